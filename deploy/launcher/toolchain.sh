@@ -1,0 +1,40 @@
+# shellcheck shell=bash
+# Finds what building and running needs. Sourced by ./mvnw and ./provisioning.
+
+is_jdk_25() {
+  [[ -x "$1/bin/javac" && -r "$1/release" ]] && grep -q '^JAVA_VERSION="25' "$1/release"
+}
+
+# Exports JAVA_HOME, or says what to install and ends with 69 (service unavailable).
+find_jdk() {
+  local candidate
+  for candidate in "${JAVA_HOME:-}" /usr/lib/jvm/*25* "$HOME"/.sdkman/candidates/java/25* \
+    /opt/homebrew/opt/openjdk@25/libexec/openjdk.jdk/Contents/Home /Library/Java/JavaVirtualMachines/*25*/Contents/Home; do
+    if [[ -n "$candidate" ]] && is_jdk_25 "$candidate"; then
+      export JAVA_HOME="$candidate"
+      return
+    fi
+  done
+  cat >&2 <<'MESSAGE'
+error: no JDK 25 found in JAVA_HOME, /usr/lib/jvm, SDKMAN or Homebrew
+help: install one (Debian with Adoptium's packages: apt-get install temurin-25-jdk; SDKMAN: sdk install java 25-tem;
+      macOS: brew install openjdk@25), or set JAVA_HOME to it
+MESSAGE
+  exit 69
+}
+
+# Sets MAVEN, installing Debian's when run as root there.
+find_maven() {
+  MAVEN="$(command -v mvn || true)"
+  if [[ -z "$MAVEN" && -r /etc/debian_version && "$(id -u)" == 0 ]]; then
+    echo "installing Maven (Debian package maven)" >&2
+    apt-get update -qq >&2
+    DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends maven >&2
+    MAVEN="$(command -v mvn || true)"
+  fi
+  if [[ -z "$MAVEN" ]]; then
+    echo 'error: Maven is not installed' >&2
+    echo 'help: install Maven 3.8.7 or later (Debian: sudo apt-get install maven)' >&2
+    exit 69
+  fi
+}

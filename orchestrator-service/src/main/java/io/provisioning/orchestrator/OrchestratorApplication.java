@@ -1,0 +1,12 @@
+package io.provisioning.orchestrator;
+
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.autoconfigure.SpringBootApplication;
+
+@SpringBootApplication
+public class OrchestratorApplication {
+
+  public static void main(String[] arguments) {
+    SpringApplication.run(OrchestratorApplication.class, arguments);
+  }
+}

@@ -1,0 +1,90 @@
+package io.provisioning.orchestrator.operation;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One step of a plan: takes one resource from {@code from} to {@code to}. Its inverse takes it
+ * back, so it needs no description of its own; what cannot be taken back says why in {@code
+ * irreversible}.
+ *
+ * @param id unique in its plan and stable between plans of the same change, such as {@code create
+ *     server/db}
+ * @param nullableFrom the recorded state before; absent where the resource does not exist
+ * @param nullableTo the state after; absent where the resource is deleted
+ * @param nullableIrreversible why the inverse would not bring back what was there, such as {@code
+ *     the data on volume pgdata is lost}
+ */
+public record Operation(
+    String id,
+    Action action,
+    ResourceRef resource,
+    @Nullable Desired nullableFrom,
+    @Nullable Desired nullableTo,
+    List<Dependency> dependencies,
+    RetryPolicy retry,
+    Duration timeout,
+    @Nullable String nullableIrreversible) {
+
+  public Operation {
+    dependencies = List.copyOf(dependencies);
+    if (nullableFrom == null && nullableTo == null) {
+      throw new IllegalArgumentException(
+          "operation `" + id + "` has neither a state before nor one after");
+    }
+  }
+
+  public Optional<Desired> from() {
+    return Optional.ofNullable(nullableFrom);
+  }
+
+  public Optional<Desired> to() {
+    return Optional.ofNullable(nullableTo);
+  }
+
+  public Optional<String> irreversible() {
+    return Optional.ofNullable(nullableIrreversible);
+  }
+
+  /** The provider that does it. */
+  public String provider() {
+    return to().or(this::from).orElseThrow().provider();
+  }
+
+  /** What happens to the resource. */
+  public enum Action {
+    CREATE,
+    UPDATE,
+    /** Deleted and created again, since it cannot be changed in place. */
+    REPLACE,
+    DELETE
+  }
+
+  /**
+   * What must come first.
+   *
+   * @param operation the other operation's id
+   * @param soft the other must have ended; a hard one must have succeeded
+   */
+  public record Dependency(String operation, boolean soft) {}
+
+  /**
+   * Attempts with exponential back-off and full jitter: before attempt n+1 the wait is between half
+   * and all of {@code min(maxDelay, initialDelay × 2^(n-1))}. Permanent failures are not retried.
+   *
+   * @param maxAttempts at least 1
+   */
+  public record RetryPolicy(int maxAttempts, Duration initialDelay, Duration maxDelay) {
+    public RetryPolicy {
+      if (maxAttempts < 1) {
+        throw new IllegalArgumentException("a retry policy has at least one attempt");
+      }
+    }
+
+    public static RetryPolicy standard() {
+      return new RetryPolicy(4, Duration.ofSeconds(1), Duration.ofSeconds(30));
+    }
+  }
+}

@@ -1,0 +1,71 @@
+package io.provisioning.config.extension;
+
+import io.provisioning.config.infrastructure.Infrastructure;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The packages this platform can use. Immutable after loading; safe for use by many threads. */
+public interface Extensions {
+
+  /** All packages, by kind, name and version, newest version first. */
+  List<Extension> all();
+
+  /** The newest package of the kind and name whose version is in the range. */
+  Optional<Extension> find(ExtensionKind kind, String name, String range);
+
+  /**
+   * Chooses a version for each wanted taskserv of one server, and for all they depend on.
+   *
+   * @return in an order in which they can be installed, dependencies first; the order is the same
+   *     for the same input
+   * @throws io.provisioning.config.problem.ProblemException INVALID if a package is unknown (with
+   *     the nearest name), no version satisfies all ranges, two conflict, or dependencies form a
+   *     cycle; the detail tells which package wants what, through which path
+   */
+  List<Extension> resolve(List<Wanted> wanted);
+
+  /**
+   * Checks a configuration against the package's schema and fills in defaults.
+   *
+   * @param path where the configuration stands in its document, for findings
+   * @throws io.provisioning.config.problem.ProblemException INVALID with a finding for each value
+   *     that is wrong
+   */
+  Map<String, Object> configure(
+      Extension extension, Map<String, Object> configuration, String path);
+
+  /**
+   * What is put on a server to install, check and uninstall the taskserv: the package's scripts and
+   * rendered templates, {@code settings.json} and {@code settings.env}. Paths are relative.
+   *
+   * @param configuration as {@link #configure} returned it, with secrets in place
+   * @param server facts about the server, available to templates as {@code server}: name,
+   *     addresses, …
+   */
+  List<BundleFile> bundle(
+      Extension extension, Map<String, Object> configuration, Map<String, Object> server);
+
+  /**
+   * The resources a cluster stands for; their names begin with the name of the cluster.
+   *
+   * @throws io.provisioning.config.problem.ProblemException INVALID if the configuration is wrong
+   */
+  Infrastructure expand(
+      Extension cluster, Infrastructure.Cluster instance, Infrastructure.Settings settings);
+
+  /**
+   * A wish for a taskserv.
+   *
+   * @param path of whoever asks, for explanations, such as {@code servers[0].taskservs[1]}
+   */
+  record Wanted(String name, String range, String path) {}
+
+  /**
+   * One file of a bundle, UTF-8.
+   *
+   * @param path relative to the bundle's directory
+   * @param mode permission bits
+   */
+  record BundleFile(String path, int mode, String text) {}
+}

@@ -1,0 +1,56 @@
+package io.provisioning.config.problem;
+
+import java.io.Serial;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The one exception for what a caller should be told. The detail is a sentence without a final
+ * period that says what to do; user input stands in backticks.
+ */
+public final class ProblemException extends RuntimeException {
+
+  @Serial private static final long serialVersionUID = 1;
+
+  private final transient Problem problem;
+  private final transient List<Finding> findings;
+  private final @Nullable String help;
+
+  public ProblemException(Problem problem, String detail) {
+    this(problem, detail, null, List.of(), null);
+  }
+
+  public ProblemException(
+      Problem problem,
+      String detail,
+      @Nullable String help,
+      List<Finding> findings,
+      @Nullable Throwable cause) {
+    super(detail, cause);
+    this.problem = problem;
+    this.help = help;
+    this.findings = List.copyOf(findings);
+  }
+
+  public Problem problem() {
+    return problem;
+  }
+
+  public String detail() {
+    return String.valueOf(getMessage());
+  }
+
+  /** What the reader can do about it, where the detail does not say so already. */
+  public Optional<String> help() {
+    return Optional.ofNullable(help);
+  }
+
+  /**
+   * Each single thing that is wrong, in document order; empty where the problem is not about a
+   * document.
+   */
+  public List<Finding> findings() {
+    return findings;
+  }
+}

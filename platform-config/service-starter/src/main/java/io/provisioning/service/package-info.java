@@ -1,0 +1,4 @@
+@NullMarked
+package io.provisioning.service;
+
+import org.jspecify.annotations.NullMarked;

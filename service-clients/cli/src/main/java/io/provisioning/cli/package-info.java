@@ -1,0 +1,4 @@
+@NullMarked
+package io.provisioning.cli;
+
+import org.jspecify.annotations.NullMarked;

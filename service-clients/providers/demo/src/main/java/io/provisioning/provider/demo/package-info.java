@@ -1,0 +1,4 @@
+@NullMarked
+package io.provisioning.provider.demo;
+
+import org.jspecify.annotations.NullMarked;

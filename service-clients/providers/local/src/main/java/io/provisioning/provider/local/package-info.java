@@ -1,0 +1,4 @@
+@NullMarked
+package io.provisioning.provider.local;
+
+import org.jspecify.annotations.NullMarked;

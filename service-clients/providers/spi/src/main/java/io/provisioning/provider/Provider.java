@@ -1,0 +1,60 @@
+package io.provisioning.provider;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Where resources live. Every call blocks, may be repeated at any time and may be interrupted; what
+ * it leaves behind is what it was asked for or what was there before. Implementations are safe for
+ * use by many threads.
+ *
+ * <p>A resource is known by its {@link ResourceId}, which the provider stores with it (as a label
+ * or tag): asking again under the same id, also after a crash of the caller, never makes a second
+ * one.
+ *
+ * <p>All methods throw {@link ProviderException}; its kind tells the caller whether asking again
+ * can help.
+ */
+public interface Provider extends AutoCloseable {
+
+  ProviderDescription description();
+
+  /**
+   * Makes the resource exist as specified: creates it, changes it in place, or finds that nothing
+   * is to be done. A difference that {@link #change} calls REPLACE is refused as {@link
+   * ProviderException.Kind#CONFLICT}.
+   *
+   * @param key the same for every attempt at this effect; providers with a client token pass it on
+   * @return the state after the call; a server is running and accepts commands
+   */
+  ResourceState ensurePresent(IdempotencyKey key, ResourceId id, ResourceSpec spec);
+
+  /**
+   * Makes the resource not exist, with the data it holds. Nothing is done where it does not exist.
+   */
+  void ensureAbsent(IdempotencyKey key, ResourceId id);
+
+  /** What exists now under the id, read from the provider itself. */
+  Optional<ResourceState> find(ResourceId id);
+
+  /**
+   * All that exists within the scope, in no particular order, read from the provider itself in few
+   * calls.
+   */
+  List<ResourceState> list(Scope scope);
+
+  /**
+   * What taking {@code from} to {@code to} would need. Pure: asks nobody. Both are of the same
+   * kind.
+   */
+  Change change(ResourceSpec from, ResourceSpec to);
+
+  /** What the resource costs while it exists. Pure: asks nobody. */
+  Price price(ResourceSpec spec);
+
+  /** A way to run commands on a running server. The caller closes it. */
+  CommandChannel channel(ResourceId server);
+
+  @Override
+  void close();
+}

@@ -1,0 +1,17 @@
+package io.provisioning.provider;
+
+/** Found by {@link java.util.ServiceLoader}; opens one provider. */
+public interface ProviderFactory {
+
+  /** The name by which an infrastructure file asks for the provider, such as {@code local}. */
+  String name();
+
+  /**
+   * Opens the provider without contacting anything yet, so that a missing container engine or a
+   * wrong credential is reported by the call that needs it, not at start.
+   *
+   * @throws IllegalArgumentException if a setting is unknown or malformed; the message says which
+   *     and what is allowed
+   */
+  Provider open(ProviderContext context);
+}

@@ -1,0 +1,8 @@
+package io.provisioning.provider;
+
+/** What a provider can hold. */
+public enum ResourceKind {
+  NETWORK,
+  VOLUME,
+  SERVER
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.provisioning.provider.testkit;
+
+import org.jspecify.annotations.NullMarked;
