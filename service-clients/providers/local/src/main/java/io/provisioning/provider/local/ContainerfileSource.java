@@ -1,9 +1,10 @@
 package io.provisioning.provider.local;
 
+import com.github.dockerjava.api.async.ResultCallback;
 import com.github.dockerjava.api.command.BuildImageResultCallback;
-import com.github.dockerjava.api.command.PullImageResultCallback;
 import com.github.dockerjava.api.exception.DockerClientException;
 import com.github.dockerjava.api.model.BuildResponseItem;
+import com.github.dockerjava.api.model.PullResponseItem;
 import io.provisioning.provider.ProviderException;
 import io.provisioning.provider.ProviderException.Kind;
 import java.io.IOException;
@@ -29,29 +30,41 @@ record ContainerfileSource(Engine engine, Recipe recipe) implements ImageSource 
 
   @Override
   public Optional<String> obstacle() {
-    var known =
-        engine.find(
-            "look for " + Recipe.UPSTREAM,
-            docker -> docker.inspectImageCmd(Recipe.UPSTREAM).exec());
-    if (known.isPresent()) {
+    if (isKnown()) {
       return Optional.empty();
     }
     try {
-      return pull() ? Optional.empty() : Optional.of("pulling an image takes too long");
+      pull();
     } catch (ProviderException e) {
+      if (Thread.currentThread().isInterrupted()) {
+        throw e;
+      }
       return Optional.ofNullable(e.getMessage());
     }
+    return isKnown()
+        ? Optional.empty()
+        : Optional.of(Recipe.UPSTREAM + " cannot be pulled by the container engine");
   }
 
-  private boolean pull() {
+  private boolean isKnown() {
+    return engine
+        .find(
+            "look for " + Recipe.UPSTREAM, docker -> docker.inspectImageCmd(Recipe.UPSTREAM).exec())
+        .isPresent();
+  }
+
+  /**
+   * Asks for the image. An engine may report a failure in its answer, so nothing follows from it.
+   */
+  private void pull() {
     var doing = "pull " + Recipe.UPSTREAM;
-    try (var pulled = new PullImageResultCallback()) {
-      return engine.call(
+    try (var pulled = new ResultCallback.Adapter<PullResponseItem>()) {
+      engine.run(
           doing,
           docker -> {
             var _ = docker.pullImageCmd(Recipe.UPSTREAM).exec(pulled);
             try {
-              return pulled.awaitCompletion(PULL_LIMIT.toSeconds(), TimeUnit.SECONDS);
+              var _ = pulled.awaitCompletion(PULL_LIMIT.toSeconds(), TimeUnit.SECONDS);
             } catch (InterruptedException e) {
               Thread.currentThread().interrupt();
               throw new ProviderException(Kind.TRANSIENT, doing + ": interrupted", e);

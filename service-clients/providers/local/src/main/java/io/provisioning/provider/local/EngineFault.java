@@ -18,6 +18,8 @@ final class EngineFault {
 
   private static final Pattern MESSAGE = Pattern.compile("\"message\":\"((?:[^\"\\\\]|\\\\.)*)\"");
 
+  private static final Pattern NAME_TAKEN = Pattern.compile("name .*already (in use|used)");
+
   private EngineFault() {}
 
   static RuntimeException of(String doing, RuntimeException fault) {
@@ -39,7 +41,7 @@ final class EngineFault {
         || message.contains("is being used")
         || message.contains("has active endpoints")
         || message.contains("already connected")
-        || (message.contains("name") && message.contains("already used"))) {
+        || NAME_TAKEN.matcher(message).find()) {
       return Kind.CONFLICT;
     }
     if (answer instanceof BadRequestException

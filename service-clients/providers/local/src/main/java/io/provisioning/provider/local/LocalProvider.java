@@ -33,19 +33,20 @@ final class LocalProvider implements Provider {
   private final Servers servers;
   private final ConcurrentHashMap<ResourceId, ReentrantLock> locks = new ConcurrentHashMap<>();
 
-  LocalProvider(ProviderContext context, Engine engine) {
+  LocalProvider(ProviderContext context, LocalSettings settings, Engine engine) {
     var labels = new Labels(context.installation());
     this.engine = engine;
     this.networks = new Networks(engine, labels);
     this.volumes = new Volumes(engine, labels);
     var image = new BaseImage(engine, context.directory(), Recipe.ofServers());
     var limits = new Limits(engine);
+    var shape = new ServerShape(labels, limits, settings.capabilities());
     var wiring = new ServerNetworks(engine, labels, networks);
     this.servers =
         new Servers(
             engine,
             labels,
-            new ServerCreation(engine, labels, wiring, volumes, image, limits),
+            new ServerCreation(engine, labels, wiring, volumes, image, shape),
             wiring,
             new ServerReading(engine, labels, wiring, volumes, limits),
             limits);

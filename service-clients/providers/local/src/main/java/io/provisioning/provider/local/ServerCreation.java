@@ -1,17 +1,10 @@
 package io.provisioning.provider.local;
 
-import com.github.dockerjava.api.model.Bind;
-import com.github.dockerjava.api.model.Capability;
-import com.github.dockerjava.api.model.HostConfig;
-import com.github.dockerjava.api.model.RestartPolicy;
-import com.github.dockerjava.api.model.Ulimit;
-import com.github.dockerjava.api.model.Volume;
 import io.provisioning.provider.ProviderException;
 import io.provisioning.provider.ProviderException.Kind;
 import io.provisioning.provider.ResourceId;
 import io.provisioning.provider.ResourceSpec.ServerSpec;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 
 /** Makes containers that are servers. */
@@ -22,7 +15,7 @@ final class ServerCreation {
   private final ServerNetworks networks;
   private final Volumes volumes;
   private final BaseImage image;
-  private final Limits limits;
+  private final ServerShape shape;
 
   ServerCreation(
       Engine engine,
@@ -30,13 +23,13 @@ final class ServerCreation {
       ServerNetworks networks,
       Volumes volumes,
       BaseImage image,
-      Limits limits) {
+      ServerShape shape) {
     this.engine = engine;
     this.labels = labels;
     this.networks = networks;
     this.volumes = volumes;
     this.image = image;
-    this.limits = limits;
+    this.shape = shape;
   }
 
   /**
@@ -65,7 +58,7 @@ final class ServerCreation {
     carried.put(Labels.own("plan"), spec.plan().name());
     carried.put(Labels.own("networks"), String.join(",", spec.networks()));
     carried.putAll(ServerNetworks.labels(addresses));
-    var config = hostConfig(id, spec);
+    var config = shape.of(id, spec);
     engine.run(
         "create " + LocalProvider.path(id),
         docker -> {
@@ -86,30 +79,5 @@ final class ServerCreation {
           }
           command.exec();
         });
-  }
-
-  private HostConfig hostConfig(ResourceId id, ServerSpec spec) {
-    var network =
-        spec.networks().isEmpty()
-            ? "bridge"
-            : labels.engineName(id.scope().network(spec.networks().getFirst()));
-    var binds =
-        spec.mounts().stream()
-            .map(mount ->
-                new Bind(
-                    labels.engineName(id.scope().volume(mount.volume())), new Volume(mount.path())))
-            .toList();
-    var config =
-        HostConfig.newHostConfig()
-            .withNetworkMode(network)
-            .withBinds(binds)
-            .withRestartPolicy(RestartPolicy.unlessStoppedRestart())
-            // A server rules its own network interfaces, which are in a namespace of their own.
-            .withCapAdd(Capability.NET_ADMIN)
-            // Limits may only be lowered where CAP_SYS_RESOURCE is missing, so they are set low.
-            .withUlimits(
-                List.of(new Ulimit("nofile", 8192L, 8192L), new Ulimit("nproc", 4096L, 4096L)));
-    limits.apply(spec.plan(), config);
-    return config;
   }
 }

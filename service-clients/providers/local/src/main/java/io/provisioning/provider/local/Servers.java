@@ -24,6 +24,8 @@ final class Servers {
 
   private static final Duration BOOT_LIMIT = Duration.ofMinutes(2);
   private static final int LOOKS_AT_ONCE = 8;
+  private static final int LOOKS_FOR_NEW = 50;
+  private static final Duration BETWEEN_LOOKS = Duration.ofMillis(100);
 
   private final Engine engine;
   private final Labels labels;
@@ -68,7 +70,7 @@ final class Servers {
   /** Starts a new container; what we made and cannot start is not left behind. */
   private void startNew(ResourceId id, ServerSpec spec, boolean madeByUs) {
     try {
-      var container = get(id);
+      var container = awaitKnown(id);
       networks.align(id, container, spec.networks());
       start(id, container);
     } catch (ProviderException e) {
@@ -184,6 +186,23 @@ final class Servers {
       throw new ProviderException(Kind.TRANSIENT, LocalProvider.path(id) + " is not running");
     }
     return new LocalChannel(engine, container.getId());
+  }
+
+  /** An engine takes a name a moment before it knows the container, also one of another process. */
+  private InspectContainerResponse awaitKnown(ResourceId id) {
+    for (int look = 0; look < LOOKS_FOR_NEW; look++) {
+      var container = inspect(id);
+      if (container.isPresent()) {
+        return container.get();
+      }
+      try {
+        Thread.sleep(BETWEEN_LOOKS);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new ProviderException(Kind.TRANSIENT, "interrupted while creating a server", e);
+      }
+    }
+    return get(id);
   }
 
   private InspectContainerResponse get(ResourceId id) {

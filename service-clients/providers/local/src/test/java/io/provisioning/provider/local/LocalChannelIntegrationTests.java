@@ -3,7 +3,6 @@ package io.provisioning.provider.local;
 import io.provisioning.provider.Provider;
 import io.provisioning.provider.testkit.CommandChannelContract;
 import java.nio.file.Path;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.io.TempDir;
 
 class LocalChannelIntegrationTests extends CommandChannelContract {
@@ -17,8 +16,8 @@ class LocalChannelIntegrationTests extends CommandChannelContract {
     provider = bed.open();
   }
 
-  @AfterAll
-  void stopPodman() {
+  @Override
+  protected void closeTestbed() {
     bed.close();
   }
 

@@ -8,6 +8,7 @@ import io.provisioning.provider.PlanSize;
 import io.provisioning.provider.Provider;
 import io.provisioning.provider.ProviderException.Kind;
 import io.provisioning.provider.ResourceSpec.NetworkSpec;
+import io.provisioning.provider.ResourceSpec.ServerSpec;
 import io.provisioning.provider.ResourceState;
 import io.provisioning.provider.ResourceState.ServerState;
 import io.provisioning.provider.ResourceState.ServerStatus;
@@ -18,7 +19,6 @@ import io.provisioning.provider.testkit.Specs;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,8 +41,8 @@ class LocalProviderIntegrationTests extends RealServerContract {
     other = bed.openOther();
   }
 
-  @AfterAll
-  void stopPodman() {
+  @Override
+  protected void closeTestbed() {
     engine.close();
     bed.close();
   }
@@ -198,11 +198,33 @@ class LocalProviderIntegrationTests extends RealServerContract {
   }
 
   @Test
+  void aServerHasOnlyTheCapabilitiesThatTheMachinesOwnerGrants() {
+    contract.ensureServer("plain");
+    try (var shell = Shell.on(provider, contract.scope().server("plain"))) {
+      assertThat(bits(shell) >> 2 & 1).as("CAP_DAC_READ_SEARCH").isZero();
+      assertThat(bits(shell) >> 12 & 1).as("CAP_NET_ADMIN").isOne();
+    }
+    try (var granting = bed.open(Map.of("capabilities", "dac_read_search"))) {
+      var _ =
+          granting.ensurePresent(
+              contract.key("nfs"), contract.scope().server("nfs"), contract.server(List.of()));
+    }
+    try (var shell = Shell.on(provider, contract.scope().server("nfs"))) {
+      assertThat(bits(shell) >> 2 & 1).as("CAP_DAC_READ_SEARCH").isOne();
+    }
+  }
+
+  private static long bits(Shell shell) {
+    return Long.parseUnsignedLong(
+        shell.lines("sh", "-c", "sed -n 's/^CapBnd:\\t//p' /proc/1/status").getFirst(), 16);
+  }
+
+  @Test
   void anUnknownImageIsRefusedWithWhatThereIs() {
     contract.ensure(contract.scope().network("net"), contract.network());
     var small = contract.server(List.of());
     var spec =
-        new io.provisioning.provider.ResourceSpec.ServerSpec(
+        new ServerSpec(
             small.region(),
             small.plan(),
             "debian-21",

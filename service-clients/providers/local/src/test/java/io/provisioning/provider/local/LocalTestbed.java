@@ -6,6 +6,7 @@ import io.provisioning.provider.testkit.PodmanService;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 
@@ -19,15 +20,20 @@ record LocalTestbed(PodmanService podman, Path directory, String installation)
   }
 
   Provider open() {
-    return open(installation);
+    return open(installation, Map.of());
   }
 
   Provider openOther() {
-    return open("other" + installation.substring(4));
+    return open("other" + installation.substring(4), Map.of());
   }
 
-  private Provider open(String name) {
-    var settings = Map.of("socket", podman.socket().toString());
+  Provider open(Map<String, String> more) {
+    return open(installation, more);
+  }
+
+  private Provider open(String name, Map<String, String> more) {
+    var settings = new HashMap<>(more);
+    settings.put("socket", podman.socket().toString());
     return new LocalProviderFactory()
         .open(new ProviderContext(name, directory.resolve(name), settings, Clock.systemUTC()));
   }

@@ -42,6 +42,9 @@ public abstract class CommandChannelContract {
   /** A block of 256 addresses in canonical form that nobody else uses. */
   protected abstract String cidr();
 
+  /** Called when all is over, for what the provider ran on. */
+  protected void closeTestbed() {}
+
   @BeforeAll
   void makeServer() {
     contract = ContractScope.of(provider(), cidr());
@@ -54,8 +57,12 @@ public abstract class CommandChannelContract {
 
   @AfterAll
   void removeAll() {
-    contract.clear();
-    provider().close();
+    try {
+      contract.clear();
+      provider().close();
+    } finally {
+      closeTestbed();
+    }
   }
 
   @Test

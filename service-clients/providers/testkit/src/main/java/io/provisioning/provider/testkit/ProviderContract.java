@@ -64,6 +64,9 @@ public abstract class ProviderContract {
   /** Stops a server without the provider. */
   protected abstract void stopBehindItsBack(ServerState server);
 
+  /** Called when all is over, for what the provider ran on. */
+  protected void closeTestbed() {}
+
   @BeforeEach
   void openScope() {
     contract = ContractScope.of(provider(), cidr());
@@ -76,8 +79,12 @@ public abstract class ProviderContract {
 
   @AfterAll
   void close() {
-    otherInstallation().close();
-    provider().close();
+    try {
+      otherInstallation().close();
+      provider().close();
+    } finally {
+      closeTestbed();
+    }
   }
 
   @Test

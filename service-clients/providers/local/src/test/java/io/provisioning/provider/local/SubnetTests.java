@@ -1,0 +1,33 @@
+package io.provisioning.provider.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.provisioning.provider.ProviderException;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class SubnetTests {
+
+  @Test
+  void theLowestFreeAddressIsTakenAfterTheEnginesOwn() {
+    var subnet = Subnet.of("10.89.0.0/24");
+
+    assertThat(subnet.free(Set.of())).isEqualTo("10.89.0.2");
+    assertThat(subnet.free(Set.of("10.89.0.2", "10.89.0.3"))).isEqualTo("10.89.0.4");
+  }
+
+  @Test
+  void largeBlocksGoOnInTheNextByte() {
+    var subnet = Subnet.of("200.128.255.254/31");
+    assertThat(Subnet.of("10.0.0.0/8").size()).isEqualTo(1L << 24);
+    assertThat(subnet.first()).isEqualTo(0xC880FFFEL);
+  }
+
+  @Test
+  void aFullBlockSaysSo() {
+    assertThatThrownBy(() -> Subnet.of("10.89.0.0/30").free(Set.of("10.89.0.2")))
+        .isInstanceOf(ProviderException.class)
+        .hasMessage("all addresses of 10.89.0.0/30 are taken");
+  }
+}
