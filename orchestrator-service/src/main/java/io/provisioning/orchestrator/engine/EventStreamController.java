@@ -4,6 +4,8 @@ import io.provisioning.orchestrator.journal.Journal;
 import io.provisioning.orchestrator.workflow.Recorded;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.event.ContextClosedEvent;
@@ -24,6 +26,7 @@ class EventStreamController {
 
   private final Journal journal;
   private final EngineSettings settings;
+  private final Set<Thread> open = ConcurrentHashMap.newKeySet();
   private volatile boolean isStopping;
 
   EventStreamController(Journal journal, EngineSettings settings) {
@@ -40,10 +43,12 @@ class EventStreamController {
   @EventListener(ContextClosedEvent.class)
   void stop() {
     isStopping = true;
+    open.forEach(Thread::interrupt);
   }
 
   private void serve(WorkflowRun run, long after, SseEmitter emitter) {
     var subscription = run.subscribe();
+    open.add(Thread.currentThread());
     try {
       var sent = history(run, after, subscription.from(), emitter);
       live(run, sent, subscription, emitter);
@@ -51,11 +56,12 @@ class EventStreamController {
     } catch (IOException | UncheckedIOException | IllegalStateException e) {
       log.debug("client of workflow {} is gone", run.id(), e);
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+      emitter.complete(); // by stop(), and nobody else
     } catch (RuntimeException e) {
       log.error("events of workflow {} cannot be sent", run.id(), e);
       emitter.complete();
     } finally {
+      open.remove(Thread.currentThread());
       run.unsubscribe(subscription);
     }
   }
