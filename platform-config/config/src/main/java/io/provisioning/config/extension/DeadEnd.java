@@ -23,6 +23,17 @@ sealed interface DeadEnd {
   }
 
   /**
+   * What would provide a capability is of a version that others do not want.
+   *
+   * @param pick the provider and the demand for the capability
+   */
+  record Excluded(Pick pick, List<Demand> against) implements DeadEnd {
+    public Excluded {
+      against = List.copyOf(against);
+    }
+  }
+
+  /**
    * One package refuses to stand beside another.
    *
    * @param refused name of the package or of a capability it provides

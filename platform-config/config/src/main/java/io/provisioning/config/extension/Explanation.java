@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.joining;
 
 import io.provisioning.config.extension.DeadEnd.Clash;
 import io.provisioning.config.extension.DeadEnd.Cycle;
+import io.provisioning.config.extension.DeadEnd.Excluded;
 import io.provisioning.config.extension.DeadEnd.NoVersion;
 import io.provisioning.config.extension.DeadEnd.Pick;
 import io.provisioning.config.extension.DeadEnd.Unknown;
@@ -37,6 +38,12 @@ final class Explanation {
                   .collect(joining("; "))
               + "; "
               + noVersion(none);
+      case Excluded(var pick, var against) ->
+          chain(pick.demand())
+              + ", which "
+              + exact(pick)
+              + " would provide; "
+              + against.stream().map(this::chain).distinct().collect(joining("; "));
       case Clash(var refusing, var other, var refused) ->
           reached(refusing)
               + "; "
@@ -70,6 +77,8 @@ final class Explanation {
       }
       case NoVersion none ->
           finding(none.demands().getFirst(), "versions that satisfy everybody", sentence(none));
+      case Excluded excluded ->
+          finding(excluded.pick().demand(), "versions that satisfy everybody", sentence(excluded));
       case Clash clash ->
           finding(clash.refusing().demand(), "packages that stand together", sentence(clash));
       case Cycle cycle ->

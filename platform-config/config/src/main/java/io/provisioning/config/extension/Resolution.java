@@ -1,6 +1,8 @@
 package io.provisioning.config.extension;
 
 import io.provisioning.config.extension.DeadEnd.Clash;
+import io.provisioning.config.extension.DeadEnd.Cycle;
+import io.provisioning.config.extension.DeadEnd.Excluded;
 import io.provisioning.config.extension.DeadEnd.NoVersion;
 import io.provisioning.config.extension.DeadEnd.Pick;
 import io.provisioning.config.extension.DeadEnd.Unknown;
@@ -14,7 +16,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.semver4j.Semver;
 
 /**
  * Searches for one version of each needed package: depth first, newest versions first, back to the
@@ -94,6 +95,7 @@ final class Resolution {
   private final class Search {
 
     private final Set<DeadEnd> reasons = new LinkedHashSet<>();
+    private final Set<DeadEnd> weakReasons = new LinkedHashSet<>();
     private int tried;
 
     Outcome run(List<Demand> roots) {
@@ -155,27 +157,39 @@ final class Resolution {
 
     private boolean versionsFit(Pick pick, Choice choice) {
       var extension = pick.extension();
-      var standing = choice.picks().get(extension.name());
-      if (standing != null || choice.demands().stream().anyMatch(one -> one.forbids(extension))) {
-        explain(extension.name(), choice.demandsOn(extension.name()).toList());
+      if (extension.dependencies().stream().anyMatch(it -> it.name().equals(extension.name()))) {
+        reasons.add(new Cycle(List.of(pick)));
+        return false;
+      }
+      var standing = choice.picks().containsKey(extension.name());
+      if (standing || choice.demands().stream().anyMatch(one -> one.forbids(extension))) {
+        explain(pick, choice.demandsOn(extension.name()).toList());
         return false;
       }
       for (var demand : Choice.demandsOf(pick).toList()) {
         var met = choice.picks().get(demand.name());
         if (met != null && demand.forbids(met.extension())) {
-          var all = Stream.concat(Stream.of(demand), choice.demandsOn(demand.name())).toList();
-          explain(demand.name(), all);
+          explain(met, Stream.concat(Stream.of(demand), choice.demandsOn(demand.name())).toList());
           return false;
         }
       }
       return true;
     }
 
-    /** Only a reason where no version would do; otherwise another version is tried anyway. */
-    private void explain(String name, List<Demand> demands) {
-      List<Semver> known = named(name).stream().map(Extension::version).toList();
-      if (named(name).stream().allMatch(one -> demands.stream().anyMatch(it -> it.forbids(one)))) {
-        reasons.add(new NoVersion(name, demands, known));
+    /**
+     * A reason where no other version would do. Other versions are tried anyway, so that this one
+     * does not fit matters only where nothing better is known, or where it is to provide something
+     * that the others may not provide.
+     */
+    private void explain(Pick pick, List<Demand> demands) {
+      var versions = named(pick.extension().name());
+      var against = demands.stream().filter(one -> one.forbids(pick.extension())).toList();
+      if (versions.stream().allMatch(one -> demands.stream().anyMatch(it -> it.forbids(one)))) {
+        var known = versions.stream().map(Extension::version).toList();
+        reasons.add(new NoVersion(pick.extension().name(), demands, known));
+      } else if (!against.isEmpty()) {
+        var isChoice = pick.demand().names(pick.extension());
+        (isChoice ? weakReasons : reasons).add(new Excluded(pick, against));
       }
     }
 

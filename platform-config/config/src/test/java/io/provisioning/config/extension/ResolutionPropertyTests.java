@@ -24,7 +24,7 @@ class ResolutionPropertyTests {
   private static final List<String> WORDS = List.of("a", "b", "c", "d", "x", "y");
   private static final List<String> RANGES = List.of("*", "*", "^1", "^2", ">=2", "<2", "1 - 2");
 
-  @Property(tries = 3000)
+  @Property(tries = 2000)
   void somethingIsFoundExactlyWhereSomethingFits(
       @ForAll("catalogues") List<Extension> known, @ForAll("wishes") List<Wanted> wanted) {
     var found = new Resolution(known, Integer.MAX_VALUE).search(demands(wanted));
@@ -32,7 +32,7 @@ class ResolutionPropertyTests {
     assertThat(found instanceof Outcome.Found).isEqualTo(reference(known, wanted));
   }
 
-  @Property(tries = 3000)
+  @Property(tries = 2000)
   void whatIsFoundIsValidOrderedAndNeeded(
       @ForAll("catalogues") List<Extension> known, @ForAll("wishes") List<Wanted> wanted) {
     if (new Resolution(known, Integer.MAX_VALUE).search(demands(wanted))
@@ -47,7 +47,7 @@ class ResolutionPropertyTests {
     }
   }
 
-  @Property(tries = 500)
+  @Property(tries = 2000)
   void everyFailureHasAReason(
       @ForAll("catalogues") List<Extension> known, @ForAll("wishes") List<Wanted> wanted) {
     if (new Resolution(known, Integer.MAX_VALUE).search(demands(wanted))

@@ -147,6 +147,20 @@ class ResolverTests {
   }
 
   @Test
+  void aProviderOfTheWrongVersionIsNamed() {
+    var known =
+        catalogue(
+            aTaskserv("nginx", "1.22.1"),
+            aTaskserv("nginx", "2.0.0").provides("web-server"),
+            aTaskserv("page", "1.0.0").needs("web-server", "*"));
+
+    assertThat(explanation(known, "nginx ^1", "page *"))
+        .isEqualTo(
+            "`servers[0].taskservs[1]` wants page *, which wants web-server *, which nginx 2.0.0"
+                + " would provide; `servers[0].taskservs[0]` wants nginx ^1");
+  }
+
+  @Test
   void aCycleIsShownAllTheWayRound() {
     var known =
         catalogue(
