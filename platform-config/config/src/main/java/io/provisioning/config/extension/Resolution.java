@@ -103,7 +103,9 @@ final class Resolution {
       if (order.isPresent()) {
         return new Outcome.Found(order.get());
       }
-      return tried > patience ? new Outcome.TooHard() : new Outcome.Failed(List.copyOf(reasons));
+      return tried > patience
+          ? new Outcome.TooHard()
+          : new Outcome.Failed(List.copyOf(reasons.isEmpty() ? weakReasons : reasons));
     }
 
     private Optional<List<Extension>> search(Choice choice) {
