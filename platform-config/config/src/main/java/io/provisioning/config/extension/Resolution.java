@@ -163,8 +163,11 @@ final class Resolution {
         reasons.add(new Cycle(List.of(pick)));
         return false;
       }
-      var standing = choice.picks().containsKey(extension.name());
-      if (standing || choice.demands().stream().anyMatch(one -> one.forbids(extension))) {
+      var standing = choice.picks().get(extension.name());
+      if (standing != null) {
+        weakReasons.add(new Excluded(pick, List.of(standing.demand())));
+      }
+      if (standing != null || choice.demands().stream().anyMatch(one -> one.forbids(extension))) {
         explain(pick, choice.demandsOn(extension.name()).toList());
         return false;
       }
