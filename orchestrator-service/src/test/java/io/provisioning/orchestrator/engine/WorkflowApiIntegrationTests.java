@@ -25,7 +25,7 @@ import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 
 @SpringBootTest(
-    classes = OrchestratorApplication.class,
+    classes = {OrchestratorApplication.class, WorkflowApiIntegrationTests.Fakes.class},
     webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
 class WorkflowApiIntegrationTests {
 
@@ -56,7 +56,7 @@ class WorkflowApiIntegrationTests {
 
   @DynamicPropertySource
   static void configure(DynamicPropertyRegistry registry) {
-    registry.add("provisioning.home", () -> TestHome.at(home));
+    registry.add("provisioning.home", () -> TestHome.at(home).toString());
     registry.add("provisioning.engine.heartbeat", () -> "200ms");
   }
 
