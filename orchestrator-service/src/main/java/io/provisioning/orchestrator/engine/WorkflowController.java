@@ -4,6 +4,9 @@ import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.workflow.OperationStatus;
 import io.provisioning.orchestrator.workflow.WorkflowStatus;
 import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.media.Content;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
@@ -89,6 +92,12 @@ class WorkflowController {
       path = "/{id}/events",
       produces = {MediaType.TEXT_EVENT_STREAM_VALUE, MediaType.APPLICATION_JSON_VALUE})
   @Operation(operationId = "streamEvents")
+  @ApiResponse(
+      responseCode = "200",
+      content =
+          @Content(
+              mediaType = MediaType.TEXT_EVENT_STREAM_VALUE,
+              schema = @Schema(implementation = EventView.class)))
   SseEmitter events(
       @PathVariable String id,
       @RequestHeader(name = "Last-Event-ID", required = false) @Nullable String lastEventId) {
