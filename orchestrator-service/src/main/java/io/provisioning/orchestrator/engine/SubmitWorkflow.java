@@ -1,5 +1,6 @@
 package io.provisioning.orchestrator.engine;
 
+import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
@@ -18,7 +19,7 @@ record SubmitWorkflow(
     @NotNull @Pattern(regexp = "[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?", message = "a DNS label")
         String workspace,
     @NotBlank(message = "the digest of a plan") String plan,
-    @Nullable Boolean allowIrreversible,
+    @Schema(defaultValue = "false") @Nullable Boolean allowIrreversible,
     @Nullable Boolean rollback,
     @Nullable
         @Min(value = 1, message = "a number from 1 to 10000")
