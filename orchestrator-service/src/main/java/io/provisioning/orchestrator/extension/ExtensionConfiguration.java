@@ -1,0 +1,23 @@
+package io.provisioning.orchestrator.extension;
+
+import io.provisioning.config.extension.DirectoryExtensions;
+import io.provisioning.config.extension.Extensions;
+import io.provisioning.config.infrastructure.InfrastructureLanguage;
+import io.provisioning.config.problem.ProblemException;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(ExtensionSettings.class)
+class ExtensionConfiguration {
+
+  @Bean
+  Extensions extensions(ExtensionSettings settings, InfrastructureLanguage language) {
+    try {
+      return DirectoryExtensions.load(settings.directories(), language);
+    } catch (ProblemException broken) {
+      throw new BrokenExtensionException(broken);
+    }
+  }
+}
