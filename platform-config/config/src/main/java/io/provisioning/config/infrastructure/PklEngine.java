@@ -60,7 +60,7 @@ final class PklEngine {
     try (var evaluator = builder(files).setTimeout(TIME_LIMIT).build()) {
       return action.apply(evaluator);
     } catch (PklException e) {
-      if (String.valueOf(e.getMessage()).contains("timed out")) {
+      if (isTimeout(e)) {
         throw DocumentProblem.invalid(
             "a document that is evaluated in " + TIME_LIMIT.toMillis() + " ms",
             "one that takes longer, or never ends",
@@ -75,6 +75,10 @@ final class PklEngine {
       throw DocumentProblem.invalid(
           "a document of moderate depth", "endless or very deep nesting", origin, null);
     }
+  }
+
+  static boolean isTimeout(PklException exception) {
+    return String.valueOf(exception.getMessage()).contains("timed out");
   }
 
   private EvaluatorBuilder builder(List<ModuleKeyFactory> files) {

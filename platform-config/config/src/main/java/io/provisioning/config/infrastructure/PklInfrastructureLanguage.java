@@ -173,6 +173,9 @@ final class PklInfrastructureLanguage implements InfrastructureLanguage {
               requireSchema(evaluator.evaluateSchema(module), kind, source);
               return tree(evaluator, module, source, places::find);
             } catch (PklException e) {
+              if (PklEngine.isTimeout(e)) {
+                throw e;
+              }
               var finding = PklErrors.finding(e, source, text, uri.toString(), engine.schema());
               throw DocumentProblem.invalid(List.of(finding), source, e);
             }

@@ -76,7 +76,7 @@ class InfrastructureLanguageTests {
               - {name: data, size: 1 GiB}
             servers:
               - name: db
-                networks: [b]
+                networks: [lan]
                 volumes: [{volume: data, path: /data}]
                 taskservs: [{name: nginx, after: [db/none]}]
               - name: web
@@ -87,7 +87,7 @@ class InfrastructureLanguageTests {
         .containsExactly(
             "infra.yaml:4:12: networks[1].name: expected a name not used before, got \"a\", which also stands at networks[0].name",
             "infra.yaml:4:21: networks[1].cidr: expected a block apart from other networks, got \"10.0.1.0/24\", which overlaps with 10.0.0.0/16 of network a",
-            "infra.yaml:9:16: servers[0].networks[0]: expected a network of this document: a, got \"b\"",
+            "infra.yaml:9:16: servers[0].networks[0]: expected a network of this document: a, got \"lan\"",
             "infra.yaml:11:39: servers[0].taskservs[0].after[0]: expected a server or server/taskserv of this document: db, db/nginx, web, got \"db/none\"",
             "infra.yaml:13:24: servers[1].volumes[0].volume: expected a volume that no other server mounts, got \"data\", which is also mounted at servers[0].volumes[0].volume");
   }
