@@ -26,7 +26,8 @@ record OpenedConfiguration(Map<String, Object> configuration, List<String> value
     var values = new HashSet<String>();
     var opened = new LinkedHashMap<String, Object>();
     configuration.forEach((name, value) -> {
-      if (open(value, secrets, values) instanceof Object present) {
+      var present = open(value, secrets, values);
+      if (present != null) {
         opened.put(name, present);
       }
     });

@@ -102,7 +102,8 @@ public final class Properties {
   private static Map<String, Object> masked(Map<String, Object> tree) {
     var masked = new LinkedHashMap<String, Object>();
     tree.forEach((name, value) -> {
-      if (masked(name, value) instanceof Object shown) {
+      var shown = masked(name, value);
+      if (shown != null) {
         masked.put(name, shown);
       }
     });

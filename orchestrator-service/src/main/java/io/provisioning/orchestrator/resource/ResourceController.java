@@ -57,15 +57,13 @@ final class ResourceController {
       var parts = label.split("=", 2);
       if (parts.length < 2 || parts[0].isEmpty()) {
         findings.add(new Finding("label", "`key=value`", "`" + label + "`", null, null));
-      } else if (labels.put(parts[0], parts[1]) instanceof String other
-          && !other.equals(parts[1])) {
-        findings.add(
-            new Finding(
-                "label",
-                "one value for `" + parts[0] + "`",
-                "`" + other + "` and `" + parts[1] + "`",
-                null,
-                null));
+      } else {
+        var other = labels.put(parts[0], parts[1]);
+        if (other != null && !other.equals(parts[1])) {
+          var got = "`" + other + "` and `" + parts[1] + "`";
+          findings.add(
+              new Finding("label", "one value for `" + parts[0] + "`", got, null, null));
+        }
       }
     }
     if (!findings.isEmpty()) {

@@ -43,11 +43,12 @@ final class FilesystemSecrets implements Secrets {
 
   @Override
   public String open(String workspace, String infrastructure, String name) {
-    var file = place(workspace, infrastructure).resolve(requireName("secret", name));
+    var place = place(workspace, infrastructure);
+    var file = place.resolve(requireName("secret", name));
     try {
       return read(file);
     } catch (NoSuchFileException _) {
-      return make(file);
+      return make(place, file);
     } catch (IOException e) {
       throw unavailable("`" + name + "` cannot be read", e);
     }
@@ -75,12 +76,11 @@ final class FilesystemSecrets implements Secrets {
    * The value is whole on disk before it gets its name, and only the first to name it wins: a link
    * is made by one or refused to all others.
    */
-  private String make(Path file) {
+  private String make(Path parent, Path file) {
     var bytes = new byte[BYTES];
     random.nextBytes(bytes);
     var value = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
     try {
-      var parent = file.toAbsolutePath().getParent();
       Files.createDirectories(parent, ownerOnly("rwx------"));
       var draft = Files.createTempFile(parent, ".draft", "", ownerOnly("rw-------"));
       try {
