@@ -72,10 +72,14 @@ public final class OperationFixtures {
 
   /** Each needs the one before. */
   public static List<Operation> chain(int count) {
+    return chain("n", count);
+  }
+
+  public static List<Operation> chain(String name, int count) {
     return Stream.concat(
-            Stream.of(creates("n0")),
+            Stream.of(creates(name + 0)),
             IntStream.range(1, count)
-                .mapToObj(index -> creates("n" + index, hard("n" + (index - 1)))))
+                .mapToObj(index -> creates(name + index, hard(name + (index - 1)))))
         .toList();
   }
 }

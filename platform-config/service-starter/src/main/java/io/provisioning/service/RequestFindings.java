@@ -138,7 +138,7 @@ final class RequestFindings {
         : Iterable.class.isAssignableFrom(type) ? "a list" : "an object";
   }
 
-  private static String snakeCase(String name) {
+  static String snakeCase(String name) {
     return HUMP.matcher(name).replaceAll("_").toLowerCase(Locale.ROOT);
   }
 
