@@ -153,6 +153,10 @@ public final class DirectoryExtensions implements Extensions {
       Extension cluster, Infrastructure.Cluster instance, Infrastructure.Settings settings) {
     var path = "clusters." + instance.name() + ".configuration";
     var configuration = configure(cluster, instance.configuration(), path);
+    cluster.dependencies().stream()
+        .filter(dependency -> !dependency.optional())
+        .map(it -> new Wanted(it.name(), it.range(), "clusters." + instance.name()))
+        .forEach(wish -> resolver.resolve(List.of(wish)));
     return new ClusterExpansion(loaded(cluster), language)
         .expand(instance, configuration, settings);
   }
