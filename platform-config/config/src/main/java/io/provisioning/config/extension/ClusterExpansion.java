@@ -3,6 +3,7 @@ package io.provisioning.config.extension;
 import io.provisioning.config.infrastructure.Infrastructure;
 import io.provisioning.config.infrastructure.InfrastructureLanguage;
 import io.provisioning.config.problem.Finding;
+import io.provisioning.config.problem.NearestName;
 import io.provisioning.config.problem.ProblemException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
