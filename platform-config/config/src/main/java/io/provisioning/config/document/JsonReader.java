@@ -3,6 +3,7 @@ package io.provisioning.config.document;
 import io.provisioning.config.problem.Origin;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
@@ -103,7 +104,10 @@ final class JsonReader {
     return origin(parser.currentTokenLocation());
   }
 
-  private Origin origin(TokenStreamLocation location) {
+  private Origin origin(@Nullable TokenStreamLocation location) {
+    if (location == null) {
+      return new Origin(source, 1, 1);
+    }
     return new Origin(
         source, Math.max(1, location.getLineNr()), Math.max(1, location.getColumnNr()));
   }
