@@ -151,7 +151,7 @@ public final class DirectoryExtensions implements Extensions {
   @Override
   public Infrastructure expand(
       Extension cluster, Infrastructure.Cluster instance, Infrastructure.Settings settings) {
-    var path = "clusters." + instance.name() + ".configuration";
+    var path = "clusters." + instance.name() + ".config";
     var configuration = configure(cluster, instance.configuration(), path);
     cluster.dependencies().stream()
         .filter(dependency -> !dependency.optional())

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * Where the layers of one command come from.
  *
  * @param home the platform's home
- * @param directory the current one, for {@code {{git.branch}}}
+ * @param directory the current one, for <code>{{git.branch}}</code>
  * @param nullableInfrastructure whose {@code infra/<name>/config.*} applies
  * @param environment variables of the process
  * @param flags {@code key=value}, as given to {@code --set}, a later one wins

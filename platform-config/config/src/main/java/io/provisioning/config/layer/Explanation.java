@@ -26,7 +26,7 @@ public record Explanation(
   /**
    * One thing that was looked up.
    *
-   * @param reference as written, such as {@code {{paths.base}}}
+   * @param reference as written, such as <code>{{paths.base}}</code>
    * @param origin where its value stands, if it is a key
    */
   public record Step(String reference, String value, Optional<Origin> origin) {}

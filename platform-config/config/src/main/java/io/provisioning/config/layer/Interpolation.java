@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * Text with {@code {{reference}}} in it; {@code \{{} stands for two braces.
+ * Text with references in double braces; a backslash before two opening braces makes them plain.
  *
  * @param parts in order
  */

@@ -6,6 +6,7 @@ import io.provisioning.config.document.Documents;
 import io.provisioning.config.document.Format;
 import io.provisioning.config.document.Node;
 import io.provisioning.config.problem.Finding;
+import io.provisioning.config.problem.Origin;
 import io.provisioning.config.problem.ProblemException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -13,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -109,12 +111,17 @@ final class LayerFiles {
   private static Node document(Path file) {
     var format = Format.of(file).orElseThrow();
     var text = Documents.read(file);
-    return format == Format.PKL
-        ? new PklSettings(file.toString(), text).read()
-        : text.isBlank()
-            ? new Node.Mapping(
-                java.util.Map.of(),
-                new io.provisioning.config.problem.Origin(file.toString(), 1, 1))
-            : Documents.parse(text, format, file.toString());
+    var source = file.toString();
+    if (format == Format.PKL) {
+      return new PklSettings(source, text).read();
+    }
+    return saysNothing(text)
+        ? new Node.Mapping(Map.of(), new Origin(source, 1, 1))
+        : Documents.parse(text, format, source);
+  }
+
+  /** A file in which everything is commented out is no mistake. */
+  private static boolean saysNothing(String text) {
+    return text.lines().allMatch(line -> line.isBlank() || line.strip().startsWith("#"));
   }
 }

@@ -134,7 +134,7 @@ final class PklSettings {
 
   private Origin origin(Span span) {
     var before = text.substring(0, Math.min(span.charIndex(), text.length()));
-    int line = Math.toIntExact(before.lines().count());
+    int line = Math.toIntExact(before.chars().filter(it -> it == (char) 10).count()) + 1;
     return new Origin(source, line, before.length() - before.lastIndexOf('\n'));
   }
 }

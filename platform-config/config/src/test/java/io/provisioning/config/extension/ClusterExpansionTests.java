@@ -21,7 +21,7 @@ class ClusterExpansionTests {
   void anotherPartThanResourcesIsRefused() throws IOException {
     assertThat(findings("servers: []\nnetwork: []\n"))
         .containsExactly(
-            "web 1.0.0 cluster.yaml (rendered):2:1: network: expected one of networks, volumes,"
+            "web 1.0.0 cluster.yaml (rendered):2:10: network: expected one of networks, volumes,"
                 + " servers, got `network`; did you mean `networks`?");
   }
 

@@ -1,5 +1,6 @@
 package io.provisioning.config.extension;
 
+import io.provisioning.config.infrastructure.InfrastructureLanguage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -7,6 +8,9 @@ import java.util.List;
 
 /** Package directories that are right until a test changes a file. */
 record PackageFixtures(Path root) {
+
+  static final InfrastructureLanguage LANGUAGE =
+      InfrastructureLanguage.create(List.of("local", "demo"));
 
   private static final String SCRIPT = "#!/usr/bin/env bash\nset -euo pipefail\ntrue\n";
 
@@ -31,7 +35,7 @@ record PackageFixtures(Path root) {
   }
 
   DirectoryExtensions load() {
-    return DirectoryExtensions.load(List.of(root), new FakeLanguage());
+    return DirectoryExtensions.load(List.of(root), LANGUAGE);
   }
 
   static String manifest(String kind, String name) {
