@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param home the platform's home
  * @param directory the current one, for <code>{{git.branch}}</code>
- * @param nullableInfrastructure whose {@code infra/<name>/config.*} applies
+ * @param nullableInfrastructure a DNS label, whose {@code infra/<name>/config.*} applies
  * @param environment variables of the process
  * @param flags {@code key=value}, as given to {@code --set}, a later one wins
  */
@@ -25,6 +25,10 @@ public record ConfigurationSources(
     Clock clock) {
 
   public ConfigurationSources {
+    if (nullableInfrastructure != null
+        && ValueType.name().parser().apply(nullableInfrastructure).isEmpty()) {
+      throw new IllegalArgumentException("not a name: " + nullableInfrastructure);
+    }
     environment = Map.copyOf(environment);
     flags = List.copyOf(flags);
   }

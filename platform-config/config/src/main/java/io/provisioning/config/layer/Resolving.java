@@ -3,10 +3,9 @@ package io.provisioning.config.layer;
 import io.provisioning.config.layer.Explanation.Step;
 import io.provisioning.config.problem.Finding;
 import io.provisioning.config.problem.NearestName;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
+import io.provisioning.config.problem.ProblemException;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,13 +17,13 @@ final class Resolving {
 
   private static final int LONGEST = 64 * 1024;
 
-  private final ConfigurationSources sources;
+  private final Facts facts;
   private final Map<String, Setting> winners;
-  private final LinkedHashSet<String> open = new LinkedHashSet<>();
+  private final LinkedHashMap<String, Setting> open = new LinkedHashMap<>();
   private final List<Step> steps = new ArrayList<>();
 
   Resolving(ConfigurationSources sources, Map<String, Setting> winners) {
-    this.sources = sources;
+    this.facts = new Facts(sources);
     this.winners = winners;
   }
 
@@ -33,114 +32,77 @@ final class Resolving {
     return List.copyOf(steps);
   }
 
-  /** The value's text with nothing left to look up. */
+  /**
+   * The value's text with nothing left to look up.
+   *
+   * @throws ProblemException INVALID if it refers to something that is not there, or to itself
+   */
   String text(Setting setting) {
-    var name = setting.key().name();
     if (!Interpolation.isTemplate(setting.text())) {
       return setting.text();
     }
-    if (!open.add(name)) {
-      throw cycle(name);
+    if (open.containsKey(setting.key().name())) {
+      throw cycle(setting);
     }
+    open.put(setting.key().name(), setting);
     var text = new StringBuilder();
     for (var part : Interpolation.parse(setting.text()).parts()) {
-      switch (part) {
-        case Interpolation.Part.Text(var literal) -> text.append(literal);
-        case Interpolation.Part.Reference(var reference) -> text.append(lookUp(reference, setting));
-      }
+      text.append(
+          switch (part) {
+            case Interpolation.Part.Text(var literal) -> literal;
+            case Interpolation.Part.Reference(var name) -> lookUp(name, setting);
+          });
       if (text.length() > LONGEST) {
-        throw wrong(setting, "text of at most " + LONGEST + " characters", "more", List.of());
+        throw wrong(
+            setting, "text of at most " + LONGEST + " characters", "more", Optional.empty());
       }
     }
-    open.remove(name);
+    open.remove(setting.key().name());
     return text.toString();
   }
 
   private String lookUp(String reference, Setting setting) {
-    var key = winners.get(reference);
-    if (key != null) {
-      var value = text(key);
-      steps.add(new Step("{{" + reference + "}}", value, Optional.of(key.origin())));
-      return value;
-    }
-    var value = fact(reference, setting);
-    steps.add(new Step("{{" + reference + "}}", value, Optional.empty()));
-    return value;
+    var key = Optional.ofNullable(winners.get(reference));
+    var value = key.map(this::text).or(() -> facts.find(reference));
+    steps.add(
+        new Step(
+            "{{" + reference + "}}",
+            value.orElseThrow(() -> missing(reference, setting)),
+            key.map(Setting::origin)));
+    return value.orElseThrow();
   }
 
-  private String fact(String reference, Setting setting) {
-    if (reference.startsWith("env.")) {
-      var name = reference.substring("env.".length());
-      return Optional.ofNullable(sources.environment().get(name))
-          .orElseThrow(() ->
-              wrong(
-                  setting,
-                  "an environment variable that is set",
-                  "`" + name + "`",
-                  sources.environment().keySet().stream()
-                      .map(variable -> "env." + variable)
-                      .toList()));
+  private ProblemException missing(String reference, Setting setting) {
+    var got = "`{{" + reference + "}}`";
+    if (Keys.find(reference).isPresent()) {
+      return wrong(setting, "a key that has a value", got, Optional.empty());
     }
-    var now = sources.clock().instant().atOffset(ZoneOffset.UTC);
-    return switch (reference) {
-      case "now.date" -> DateTimeFormatter.ISO_LOCAL_DATE.format(now);
-      case "now.time" -> DateTimeFormatter.ofPattern("HH:mm:ss").format(now);
-      case "now.instant" -> sources.clock().instant().toString();
-      case "provisioning.home" -> sources.home().toString();
-      case "git.branch" ->
-          GitHead.branch(sources.directory())
-              .orElseThrow(() ->
-                  wrong(
-                      setting,
-                      "a Git repository around " + sources.directory(),
-                      "none",
-                      List.of()));
-      default ->
-          throw wrong(
-              setting,
-              Keys.find(reference).isPresent()
-                  ? "a key that has a value"
-                  : "a key, `env.<name>`, `now.date`, `now.time`, `now.instant`, `git.branch` or"
-                      + " `provisioning.home`",
-              "`{{" + reference + "}}`",
-              reference.isEmpty() ? List.of() : List.of(reference));
-    };
+    return facts
+        .absence(reference)
+        .map(expected -> wrong(setting, expected, got, NearestName.of(reference, facts.names())))
+        .orElseGet(() ->
+            wrong(
+                setting,
+                "a key, `env.<name>`, " + String.join(", ", Facts.FIXED),
+                got,
+                NearestName.of(
+                    reference,
+                    Stream.concat(Keys.names().stream(), Facts.FIXED.stream()).toList())));
   }
 
-  private RuntimeException cycle(String name) {
-    var round = new ArrayList<>(open);
+  private ProblemException cycle(Setting again) {
     var chain =
-        Stream.concat(round.subList(round.indexOf(name), round.size()).stream(), Stream.of(name))
-            .map(it ->
-                "`"
-                    + it
-                    + "` ("
-                    + Optional.ofNullable(winners.get(it))
-                        .map(one -> one.origin().toString())
-                        .orElse("?")
-                    + ")")
+        Stream.concat(
+                open.values().stream().dropWhile(it -> !it.key().equals(again.key())),
+                Stream.of(again))
+            .map(it -> "`" + it.key() + "` (" + it.origin() + ")")
             .collect(Collectors.joining(" → "));
-    var setting = Optional.ofNullable(winners.get(name)).orElseThrow();
-    return LayerProblem.invalid(
-        List.of(
-            new Finding(
-                name,
-                "a value that does not refer to itself",
-                "the cycle " + chain,
-                setting.origin(),
-                null)));
+    return wrong(
+        again, "a value that does not refer to itself", "the cycle " + chain, Optional.empty());
   }
 
-  private RuntimeException wrong(Setting setting, String expected, String got, List<String> meant) {
-    var names =
-        Stream.concat(
-                Keys.names().stream(),
-                Stream.of("now.date", "now.time", "now.instant", "git.branch", "provisioning.home"))
-            .toList();
-    var suggestion =
-        meant.size() == 1 && !meant.getFirst().startsWith("env.")
-            ? NearestName.of(meant.getFirst(), names)
-            : NearestName.of("env." + got.replace("`", ""), meant);
+  private static ProblemException wrong(
+      Setting setting, String expected, String got, Optional<String> suggestion) {
     return LayerProblem.invalid(
         List.of(
             new Finding(

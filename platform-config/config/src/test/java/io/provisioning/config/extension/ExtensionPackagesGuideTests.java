@@ -21,7 +21,8 @@ class ExtensionPackagesGuideTests {
 
   private static final Path GUIDE =
       Path.of("..", "..", "docs", "development", "extension-packages.md");
-  private static final Pattern FILE = Pattern.compile("(?ms)^```[a-z]+ (\\S+/\\S+)\\n(.*?)^```$");
+  private static final Pattern FILE =
+      Pattern.compile("(?ms)^```[a-z]+ (?:norun )?(\\S+/\\S+)\\n(.*?)^```$");
 
   private Extensions extensions;
 

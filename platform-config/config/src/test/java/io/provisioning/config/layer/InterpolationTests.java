@@ -78,7 +78,8 @@ class InterpolationTests {
 
     assertThatCode(() -> configuration.get(Keys.ORCHESTRATOR_PORT)).doesNotThrowAnyException();
     assertThatThrownBy(() -> configuration.get(Keys.ORCHESTRATOR_URL))
-        .hasMessageContaining("expected an environment variable that is set, got `NOT_SET`");
+        .hasMessageContaining(
+            "expected an environment variable that is set, got `{{env.NOT_SET}}`");
     assertThatThrownBy(configuration::all).hasMessageContaining("NOT_SET");
   }
 
