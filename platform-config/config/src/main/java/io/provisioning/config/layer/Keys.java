@@ -81,15 +81,15 @@ public final class Keys {
           ValueType.duration(),
           "How long progress is awaited while the orchestrator does not answer.");
 
-  public static final Key<String> OUTPUT_FORMAT =
+  public static final Key<String> CONSOLE_FORMAT =
       new Key<>(
-          "output.format",
+          "console.format",
           ValueType.choice("text", "json"),
           "What commands print where they can do both, as `--json`.");
 
-  public static final Key<String> OUTPUT_COLOUR =
+  public static final Key<String> CONSOLE_COLOUR =
       new Key<>(
-          "output.colour",
+          "console.colour",
           ValueType.choice("auto", "always", "never"),
           "Colours; `auto` means on a terminal.");
 
@@ -116,8 +116,8 @@ public final class Keys {
           WORKFLOW_ROLLBACK,
           WORKFLOW_WAIT,
           WORKFLOW_PATIENCE,
-          OUTPUT_FORMAT,
-          OUTPUT_COLOUR,
+          CONSOLE_FORMAT,
+          CONSOLE_COLOUR,
           PATHS_BASE,
           PATHS_WORKSPACES);
 

@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.pkl.core.Composite;
-import org.pkl.core.Evaluator;
 import org.pkl.core.EvaluatorBuilder;
 import org.pkl.core.ModuleSource;
 import org.pkl.core.PklException;
@@ -26,7 +25,17 @@ import org.pkl.parser.syntax.ObjectMember;
 /** Evaluates a configuration file in Pkl, which sees the standard library and nothing else. */
 final class PklSettings {
 
-  private static final Duration TIME_LIMIT = Duration.ofSeconds(5);
+  /**
+   * How a module is rendered. Pkl leaves it out of what it evaluates to, so a setting of that name
+   * would be passed over in silence.
+   */
+  private static final String PKLS_OWN = "output";
+
+  /**
+   * Of the user's module; before it, one of ours starts the engine, which is slow the first time.
+   */
+  private static final Duration TIME_LIMIT = Duration.ofMillis(1300);
+
   private static final Pattern PLACE = Pattern.compile("(?m)^at .*\\(.*?, line (\\d+)\\)$");
 
   private final String source;
@@ -44,7 +53,9 @@ final class PklSettings {
    * @throws io.provisioning.config.problem.ProblemException INVALID if it cannot be evaluated
    */
   Node read() {
-    try (var evaluator = evaluator()) {
+    try (var first = evaluator().build();
+        var evaluator = evaluator().setTimeout(TIME_LIMIT).build()) {
+      var _ = first.evaluate(ModuleSource.text("x = 1"));
       var module = evaluator.evaluate(ModuleSource.text(text));
       for (var property : new Parser().parseModule(text).getProperties()) {
         place(
@@ -52,16 +63,26 @@ final class PklSettings {
             property.getExpr() == null ? property.getName().span() : property.getExpr().span(),
             property.getBodyList());
       }
-      return mapping(module.getProperties(), "", new Origin(source, 1, 1));
+      var properties = new LinkedHashMap<String, @Nullable Object>(module.getProperties());
+      if (places.containsKey(PKLS_OWN)) {
+        properties.put(PKLS_OWN, null);
+      }
+      return mapping(properties, "", new Origin(source, 1, 1));
     } catch (PklException wrong) {
       throw DocumentProblem.invalid("a module that evaluates", message(wrong), at(wrong), wrong);
+    } catch (OutOfMemoryError greedy) {
+      throw DocumentProblem.invalid(
+          "a module that needs little memory",
+          "one that needs more than there is",
+          new Origin(source, 1, 1),
+          greedy);
     } catch (StackOverflowError endless) {
       throw DocumentProblem.invalid(
           "a module of moderate depth", "endless nesting", new Origin(source, 1, 1), endless);
     }
   }
 
-  private static Evaluator evaluator() {
+  private static EvaluatorBuilder evaluator() {
     return EvaluatorBuilder.unconfigured()
         .setStackFrameTransformer(StackFrameTransformers.empty)
         .setSecurityManager(
@@ -72,9 +93,7 @@ final class PklSettings {
                 null))
         .setModuleKeyFactories(List.of(ModuleKeyFactories.standardLibrary))
         .setResourceReaders(List.of())
-        .setTimeout(TIME_LIMIT)
-        .setColor(false)
-        .build();
+        .setColor(false);
   }
 
   private static String message(PklException wrong) {

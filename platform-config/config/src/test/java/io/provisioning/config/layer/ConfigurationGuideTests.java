@@ -29,7 +29,7 @@ class ConfigurationGuideTests {
       assertThat(configuration.get(Keys.WORKSPACE)).isEqualTo("staging");
       assertThat(configuration.get(Keys.ORCHESTRATOR_PORT)).isEqualTo(9190);
       assertThat(configuration.get(Keys.ORCHESTRATOR_ANSWER_TIMEOUT)).hasSeconds(30);
-      assertThat(configuration.get(Keys.OUTPUT_COLOUR)).isEqualTo("never");
+      assertThat(configuration.get(Keys.CONSOLE_COLOUR)).isEqualTo("never");
       count++;
     }
     assertThat(count).isEqualTo(3);

@@ -39,8 +39,8 @@ class ConfigurationTests {
     assertThat(configuration.find(Keys.WORKFLOW_ROLLBACK)).isEmpty();
     assertThat(configuration.get(Keys.WORKFLOW_WAIT)).isTrue();
     assertThat(configuration.get(Keys.WORKFLOW_PATIENCE)).isEqualTo(Duration.ofMinutes(2));
-    assertThat(configuration.get(Keys.OUTPUT_FORMAT)).isEqualTo("text");
-    assertThat(configuration.get(Keys.OUTPUT_COLOUR)).isEqualTo("auto");
+    assertThat(configuration.get(Keys.CONSOLE_FORMAT)).isEqualTo("text");
+    assertThat(configuration.get(Keys.CONSOLE_COLOUR)).isEqualTo("auto");
     assertThat(configuration.get(Keys.PATHS_BASE)).isEqualTo(home);
     assertThat(configuration.get(Keys.PATHS_WORKSPACES)).isEqualTo(home.resolve("workspaces"));
   }
@@ -89,13 +89,13 @@ class ConfigurationTests {
     layers
         .write("config.yaml", "workspace: staging\n")
         .write("workspaces/staging/config.yaml", "environment: prod\n")
-        .write("workspaces/staging/environments/prod.yaml", "output: {format: json}\n")
-        .write("workspaces/other/config.yaml", "output: {colour: never}\n");
+        .write("workspaces/staging/environments/prod.yaml", "console: {format: json}\n")
+        .write("workspaces/other/config.yaml", "console: {colour: never}\n");
 
-    assertThat(layers.load().get(Keys.OUTPUT_FORMAT)).isEqualTo("json");
-    assertThat(layers.load("environment=test").get(Keys.OUTPUT_FORMAT)).isEqualTo("text");
+    assertThat(layers.load().get(Keys.CONSOLE_FORMAT)).isEqualTo("json");
+    assertThat(layers.load("environment=test").get(Keys.CONSOLE_FORMAT)).isEqualTo("text");
     layers.variable("PROVISIONING_WORKSPACE", "other");
-    assertThat(layers.load().get(Keys.OUTPUT_COLOUR)).isEqualTo("never");
+    assertThat(layers.load().get(Keys.CONSOLE_COLOUR)).isEqualTo("never");
   }
 
   @Test

@@ -85,17 +85,17 @@ class InterpolationTests {
 
   @Test
   void anUnknownReferenceNamesTheNearest() {
-    var configuration = layers.load("output.colour={{output.fromat}}");
+    var configuration = layers.load("console.colour={{console.fromat}}");
 
-    assertThatThrownBy(() -> configuration.get(Keys.OUTPUT_COLOUR))
-        .hasMessageContaining("did you mean `output.format`?");
+    assertThatThrownBy(() -> configuration.get(Keys.CONSOLE_COLOUR))
+        .hasMessageContaining("did you mean `console.format`?");
   }
 
   @Test
   void aKeyWithoutValueCannotBeReferredTo() {
-    var configuration = layers.load("output.colour={{workflow.rollback}}");
+    var configuration = layers.load("console.colour={{workflow.rollback}}");
 
-    assertThatThrownBy(() -> configuration.get(Keys.OUTPUT_COLOUR))
+    assertThatThrownBy(() -> configuration.get(Keys.CONSOLE_COLOUR))
         .hasMessageContaining("a key that has a value");
   }
 

@@ -30,11 +30,11 @@ class SettingsReaderTests {
         .write("workspaces/default/config.yaml", "orchestrator: 1\nworkspace: other\n")
         .write(
             "workspaces/default/environments/dev.json",
-            "{\"output\": {\"format\": \"jsn\", \"colour\": [\"auto\"]},\n \"outputs\": {}}")
+            "{\"console\": {\"format\": \"jsn\", \"colour\": [\"auto\"]},\n \"consoles\": {}}")
         .variable("PROVISIONING_ORCHESTRATOR_PORT", "1")
         .variable("PROVISIONING_WORKFLOW__WAIT", "yes");
 
-    assertThat(findings("orchestrator.port=0", "nonsense", "output.fromat=text"))
+    assertThat(findings("orchestrator.port=0", "nonsense", "console.fromat=text"))
         .containsExactlyInAnyOrder(
             "HOME/config.toml:1:1: workspace: expected a name of lower-case letters, digits and"
                 + " inner hyphens, got 5",
@@ -46,12 +46,12 @@ class SettingsReaderTests {
                 + " 1",
             "HOME/workspaces/default/config.yaml:2:12: workspace: expected this key in an earlier"
                 + " layer or a flag: it decides which file this is, got it in the layer workspace",
-            "HOME/workspaces/default/environments/dev.json:1:23: output.format: expected one of"
+            "HOME/workspaces/default/environments/dev.json:1:24: console.format: expected one of"
                 + " text, json, got \"jsn\"; did you mean `json`?",
-            "HOME/workspaces/default/environments/dev.json:1:40: output.colour: expected one of"
+            "HOME/workspaces/default/environments/dev.json:1:41: console.colour: expected one of"
                 + " auto, always, never, got a list of 1",
-            "HOME/workspaces/default/environments/dev.json:2:2: outputs: expected the name of a"
-                + " key, got `outputs`",
+            "HOME/workspaces/default/environments/dev.json:2:2: consoles: expected the name of a"
+                + " key, got `consoles`",
             "environment variable PROVISIONING_ORCHESTRATOR_PORT: PROVISIONING_ORCHESTRATOR_PORT:"
                 + " expected the variable of a key, such as `PROVISIONING_ORCHESTRATOR__PORT`, got"
                 + " `PROVISIONING_ORCHESTRATOR_PORT`; did you mean"
@@ -61,8 +61,8 @@ class SettingsReaderTests {
             "--set orchestrator.port: orchestrator.port: expected a whole number from 1 to 65535,"
                 + " got \"0\"",
             "--set nonsense: nonsense: expected `key=value`, got `nonsense`",
-            "--set output.fromat: output.fromat: expected the name of a key, got `output.fromat`;"
-                + " did you mean `output.format`?");
+            "--set console.fromat: console.fromat: expected the name of a key, got `console.fromat`;"
+                + " did you mean `console.format`?");
   }
 
   @Test
@@ -84,9 +84,13 @@ class SettingsReaderTests {
           config.toml | a = = 1               | config.toml:1:5
           config.yaml | "a: [1"               | config.yaml:1:6
           config.json | "{""a"": }"           | config.json:1:7
-          config.pkl  | "output { x = }"      | config.pkl:1
+          config.pkl  | "console { x = }"      | config.pkl:1
           config.pkl  | "x = read(""env:HOME"")" | config.pkl:1
           config.pkl  | "x = import(""file:///etc/passwd"")" | config.pkl:1
+          config.pkl  | "x = y"               | config.pkl:1
+          config.pkl  | "x: Int = x"          | config.pkl:1
+          config.pkl  | "local function f(n: Int): Int = if (n == 0) 0 else f(n + 1) x = f(1)" | config.pkl:1
+          config.pkl  | "local function f(n: Int): Int = if (n < 2) n else f(n - 1) + f(n - 2) x = f(90)" | config.pkl:1
           config.json | "[1]"                 | config.json:1:1
           """)
   void aDocumentThatCannotBeReadIsFoundWithItsPlace(String file, String text, String place)
@@ -119,6 +123,14 @@ class SettingsReaderTests {
                 + " `workflow.parallel_limt`; did you mean `workflow.parallel_limit`?");
     layers.write("config.pkl", "orchestrator {\n  answer_timeout = 90.s\n}\n");
     assertThat(layers.load().get(Keys.ORCHESTRATOR_ANSWER_TIMEOUT)).hasSeconds(90);
+  }
+
+  @Test
+  void whatPklKeepsForItselfIsNotPassedOver() throws IOException {
+    layers.write("config.pkl", "output {\n  format = \"json\"\n}\n");
+
+    assertThat(findings()).singleElement().asString().contains("config.pkl:1:1: output");
+    assertThat(Keys.names()).noneMatch(name -> name.startsWith("output"));
   }
 
   @Test
