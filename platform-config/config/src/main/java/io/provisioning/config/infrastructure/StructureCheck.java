@@ -59,14 +59,16 @@ final class StructureCheck {
           if (property == null || !settable.contains(name)) {
             unknown(name, member, type, path);
           } else if (!absent(member.value(), property.getType())) {
-            value(member.value(), property.getType(), join(path, name));
+            value(member.value(), property.getType(), DocumentPath.member(path, name));
           }
         });
     for (var name : required.getOrDefault(name(type), Set.of())) {
       if (!mapping.members().containsKey(name)) {
         var property = known.get(name);
         var expected = property == null ? "a value" : Types.expectation(property.getType());
-        findings.add(new Finding(join(path, name), expected, "nothing", mapping.origin(), null));
+        findings.add(
+            new Finding(
+                DocumentPath.member(path, name), expected, "nothing", mapping.origin(), null));
       }
     }
   }
@@ -86,7 +88,7 @@ final class StructureCheck {
     var names = Types.properties(type);
     findings.add(
         new Finding(
-            join(path, name),
+            DocumentPath.member(path, name),
             "one of " + String.join(", ", names),
             "`" + name + "`",
             member.name(),
@@ -134,7 +136,7 @@ final class StructureCheck {
     mapping
         .members()
         .forEach((name, member) -> {
-          var at = join(path, name);
+          var at = DocumentPath.member(path, name);
           scalar(new Node.Scalar(name, member.name()), type.getTypeArguments().get(0), at);
           value(member.value(), type.getTypeArguments().get(1), at);
         });
@@ -172,10 +174,5 @@ final class StructureCheck {
 
   private void report(String path, String expected, Node node, @Nullable String suggestion) {
     findings.add(new Finding(path, expected, node.description(), node.origin(), suggestion));
-  }
-
-  private static String join(String path, String name) {
-    var last = name.matches("[A-Za-z0-9_-]+") ? name : "\"" + name + "\"";
-    return path.isEmpty() ? last : path + "." + last;
   }
 }

@@ -89,7 +89,7 @@ class InfrastructureLanguageTests {
             "infra.yaml:4:21: networks[1].cidr: expected a block apart from other networks, got \"10.0.1.0/24\", which overlaps with 10.0.0.0/16 of network a",
             "infra.yaml:9:16: servers[0].networks[0]: expected a network of this document: a, got \"lan\"",
             "infra.yaml:11:39: servers[0].taskservs[0].after[0]: expected a server or server/taskserv of this document: db, db/nginx, web, got \"db/none\"",
-            "infra.yaml:13:24: servers[1].volumes[0].volume: expected a volume that no other server mounts, got \"data\", which is also mounted at servers[0].volumes[0].volume");
+            "infra.yaml:13:24: servers[1].volumes[0].volume: expected a volume that is not mounted yet, got \"data\", which is also mounted at servers[0].volumes[0].volume");
   }
 
   @Test
