@@ -25,7 +25,7 @@ build_when_stale() {
   fi
   echo "building (first use, or sources have changed; takes a minute or two; log: $log)" >&2
   touch "$root/target/launcher.stamp.new"
-  if ! (cd "$root" && ./mvnw -q -B -DskipTests -pl service-clients/cli,orchestrator-service -am package </dev/null >"$log" 2>&1); then
+  if ! (cd "$root" && ./mvnw -q -B -Dmaven.test.skip=true -Dspotless.check.skip=true -pl service-clients/cli,orchestrator-service -am package </dev/null >"$log" 2>&1); then
     grep -m 5 '^\[ERROR\]' "$log" >&2 || tail -n 5 "$log" >&2
     echo 'error: the build failed' >&2
     echo "help: the log is $log" >&2

@@ -1,8 +1,8 @@
 # shellcheck shell=bash
 # Starts the command with little memory and a cache of loaded classes. Sourced by ./provisioning.
 
-cli_flags=(-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xmx256m -Xshare:auto -Xlog:disable -Xlog:all=off
-  --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow)
+cli_flags=(-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xmx256m -Xlog:disable -Xlog:all=off
+  --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow -Dslf4j.internal.verbosity=ERROR)
 
 # Makes the cache in the background while this command already runs; a command never waits for it or fails for it.
 rehearse() {
@@ -13,7 +13,7 @@ rehearse() {
   "${detach[@]}" bash -c '
     java=$1 jar=$2 cache=$3; shift 3
     trap "rm -rf \"\$cache.lock\" \"\$cache.new\"" EXIT
-    nice -n 10 "$java" "$@" -XX:AOTCacheOutput="$cache.new" -cp "$jar" io.provisioning.cli.rehearsal.Rehearsal &&
+    nice -n 10 "$java" "$@" -XX:AOTCacheOutput="$cache.new" -cp "$jar" io.provisioning.cli.Rehearsal &&
       mv "$cache.new" "$cache"
   ' rehearse "$JAVA_HOME/bin/java" "$jar" "$cache" "${cli_flags[@]}" </dev/null >"$cache.log" 2>&1 &
 }

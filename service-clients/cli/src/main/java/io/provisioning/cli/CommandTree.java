@@ -4,7 +4,10 @@ import io.provisioning.cli.console.ExitCode;
 import io.provisioning.cli.console.ProblemOutput;
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.config.problem.ProblemException;
+import java.io.IOException;
+import java.io.PrintWriter;
 import java.lang.reflect.Constructor;
+import java.nio.file.Files;
 import java.util.Arrays;
 import picocli.CommandLine;
 import picocli.CommandLine.IFactory;
@@ -44,11 +47,21 @@ final class CommandTree {
       return ExitCode.INTERRUPTED;
     }
     problems.error("something went wrong that should not: " + failure);
-    problems.help("run it again with PROVISIONING_TRACE=1 to see where, and report it");
-    if (invocation.environment().containsKey("PROVISIONING_TRACE")) {
-      failure.printStackTrace(invocation.console().err());
-    }
+    problems.help("please report it with the file " + traceOf(failure));
     return ExitCode.INTERNAL;
+  }
+
+  /** Where a fault of ours can be looked into; people are not shown it. */
+  private static String traceOf(Exception failure) {
+    try {
+      var file = Files.createTempFile("provisioning-fault-", ".txt");
+      try (var writer = new PrintWriter(Files.newBufferedWriter(file))) {
+        failure.printStackTrace(writer);
+      }
+      return file.toString();
+    } catch (IOException e) {
+      return "(none: " + e.getMessage() + ")";
+    }
   }
 
   /** Hands the invocation to every command that wants it. */

@@ -1,8 +1,8 @@
 package io.provisioning.cli;
 
 import io.provisioning.cli.console.CommandProblem;
+import io.provisioning.cli.console.DidYouMean;
 import io.provisioning.cli.console.ExitCode;
-import io.provisioning.cli.console.NearestName;
 import io.provisioning.cli.invocation.Invocation;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -38,7 +38,7 @@ final class CompletionCommand implements Callable<Integer> {
     }
     if (!SHELLS.contains(shell)) {
       throw CommandProblem.INVALID_ARGUMENT.because(
-          "there is no completion for `%s`%s".formatted(shell, NearestName.question(shell, SHELLS)),
+          "there is no completion for `%s`%s".formatted(shell, DidYouMean.question(shell, SHELLS)),
           "shells are: " + String.join(", ", SHELLS));
     }
     // the same script serves both: it turns zsh's own support for bash's completion on

@@ -1,8 +1,8 @@
 package io.provisioning.cli;
 
 import io.provisioning.cli.console.CommandProblem;
+import io.provisioning.cli.console.DidYouMean;
 import io.provisioning.cli.console.ExitCode;
-import io.provisioning.cli.console.NearestName;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -43,7 +43,7 @@ final class HelpCommand implements Callable<Integer> {
               .formatted(
                   group.getCommandSpec().qualifiedName(),
                   name,
-                  NearestName.question(name, group.getSubcommands().keySet())),
+                  DidYouMean.question(name, group.getSubcommands().keySet())),
           "`provisioning help` lists the commands");
     }
     return subcommand;

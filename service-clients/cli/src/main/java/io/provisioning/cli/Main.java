@@ -2,7 +2,6 @@ package io.provisioning.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.provisioning.cli.console.CommandProblem;
 import io.provisioning.cli.console.Console;
 import io.provisioning.cli.console.Style;
 import io.provisioning.cli.console.WindowSize;
@@ -16,11 +15,15 @@ import java.io.FileOutputStream;
 import java.io.InputStreamReader;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.time.InstantSource;
+import java.time.Clock;
+import java.util.List;
 import java.util.Map;
 
 /** Where the process begins. */
 final class Main {
+
+  /** Providers that documents may name; which of them can be used, the orchestrator knows. */
+  private static final List<String> PROVIDERS = List.of("local", "demo");
 
   private Main() {}
 
@@ -36,13 +39,13 @@ final class Main {
         Path.of(System.getProperty("provisioning.directory", "")).toAbsolutePath(),
         Home.of(environment, Path.of(System.getProperty("user.home"))),
         new Checkout(Path.of(System.getProperty("provisioning.checkout", "")).toAbsolutePath()),
-        InstantSource.system(),
+        Clock.systemUTC(),
         Thread::sleep,
         Main::language);
   }
 
   private static InfrastructureLanguage language() {
-    throw CommandProblem.PART_MISSING.because("the infrastructure language is not built in");
+    return InfrastructureLanguage.create(PROVIDERS);
   }
 
   /** The launcher tells which streams are terminals: asking here would cost a native call each. */

@@ -2,7 +2,9 @@ package io.provisioning.cli;
 
 import io.provisioning.cli.batch.BatchCommand;
 import io.provisioning.cli.cluster.ClusterCommand;
+import io.provisioning.cli.configuration.ConfigCommand;
 import io.provisioning.cli.infra.InfraCommand;
+import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.cli.platform.DownCommand;
 import io.provisioning.cli.platform.StatusCommand;
 import io.provisioning.cli.platform.UpCommand;
@@ -10,6 +12,7 @@ import io.provisioning.cli.provider.ProviderCommand;
 import io.provisioning.cli.server.ServerCommand;
 import io.provisioning.cli.taskserv.TaskservCommand;
 import io.provisioning.cli.workflow.WorkflowCommand;
+import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
@@ -31,6 +34,7 @@ import picocli.CommandLine.ScopeType;
       BatchCommand.class,
       WorkflowCommand.class,
       ProviderCommand.class,
+      ConfigCommand.class,
       VersionCommand.class,
       CompletionCommand.class,
       HelpCommand.class
@@ -43,6 +47,21 @@ final class ProvisioningCommand {
       scope = ScopeType.INHERIT,
       description = "Show what the command does and its options.")
   private boolean help;
+
+  private final Invocation invocation;
+
+  ProvisioningCommand(Invocation invocation) {
+    this.invocation = invocation;
+  }
+
+  @Option(
+      names = "--set",
+      paramLabel = "<key>=<value>",
+      scope = ScopeType.INHERIT,
+      description = "Set a configuration key for this call; `config show` lists the keys.")
+  void set(List<String> assignments) {
+    invocation.settings().assign(assignments);
+  }
 
   boolean asksForHelp() {
     return help;

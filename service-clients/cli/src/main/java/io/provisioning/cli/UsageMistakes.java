@@ -1,7 +1,7 @@
 package io.provisioning.cli;
 
+import io.provisioning.cli.console.DidYouMean;
 import io.provisioning.cli.console.ExitCode;
-import io.provisioning.cli.console.NearestName;
 import io.provisioning.cli.console.ProblemOutput;
 import java.util.Locale;
 import java.util.Set;
@@ -48,11 +48,11 @@ final class UsageMistakes {
           .formatted(
               name,
               option,
-              NearestName.question(option, command.getCommandSpec().optionsMap().keySet()));
+              DidYouMean.question(option, command.getCommandSpec().optionsMap().keySet()));
     }
     if (isGroup(command)) {
       return "there is no command `%s %s`%s"
-          .formatted(name, argument, NearestName.question(argument, names(command)));
+          .formatted(name, argument, DidYouMean.question(argument, names(command)));
     }
     return "`%s` takes no argument `%s`".formatted(name, argument);
   }

@@ -30,7 +30,7 @@ final class VersionCommand implements Callable<Integer> {
     invocation
         .console()
         .print(
-            json.isSet()
+            json.isSet(invocation)
                 ? JsonText.pretty(Map.of("version", version, "java", java))
                 : "provisioning " + version + " (Java " + java + ")");
     return ExitCode.DONE;

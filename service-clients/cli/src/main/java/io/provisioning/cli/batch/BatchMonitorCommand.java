@@ -24,7 +24,7 @@ final class BatchMonitorCommand implements Callable<Integer> {
   public Integer call() {
     var orchestrator = invocation.orchestrator();
     var watch = new Watch(invocation, orchestrator);
-    var ended = watch.follow(choice.of(invocation, orchestrator), json.isSet());
+    var ended = watch.follow(choice.of(invocation, orchestrator), json.isSet(invocation));
     return watch.conclude(ended, "batch on `%s`".formatted(ended.getInfrastructure()));
   }
 }

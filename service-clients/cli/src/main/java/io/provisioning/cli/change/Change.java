@@ -12,6 +12,8 @@ import io.provisioning.client.orchestrator.model.PlanView;
 import io.provisioning.client.orchestrator.model.PlannedOperation.ActionEnum;
 import io.provisioning.client.orchestrator.model.WorkflowStatus;
 import io.provisioning.client.orchestrator.model.WorkflowView;
+import io.provisioning.config.layer.Configuration;
+import io.provisioning.config.layer.Keys;
 import java.util.UUID;
 
 /** Plans, shows, asks, submits and watches: the way every change of the world takes. */
@@ -21,12 +23,14 @@ public final class Change {
   private final Orchestrator orchestrator;
   private final ChangeOptions options;
   private final Console console;
+  private Configuration settings;
 
   public Change(Invocation invocation, Orchestrator orchestrator, ChangeOptions options) {
     this.invocation = invocation;
     this.orchestrator = orchestrator;
     this.options = options;
     console = invocation.console();
+    settings = invocation.settings().of("");
   }
 
   /**
@@ -36,10 +40,11 @@ public final class Change {
    * @return the exit code
    */
   public int run(CreatePlan request, String what) {
-    var plan = orchestrator.plans().createPlan(request);
-    if (options.isCheck() && options.isJson()) {
+    var plan = orchestrator.plans().createPlan(withProvider(request));
+    settings = invocation.settings().of(plan.getInfrastructure());
+    if (options.isCheck() && options.isJson(settings)) {
       console.print(JsonText.pretty(plan));
-    } else if (!options.isJson() && !plan.getOperations().isEmpty()) {
+    } else if (!options.isJson(settings) && !plan.getOperations().isEmpty()) {
       new PlanOutput(console).write(plan);
     }
     if (plan.getOperations().isEmpty()) {
@@ -53,8 +58,15 @@ public final class Change {
     return submit(plan, what, destroys);
   }
 
+  private CreatePlan withProvider(CreatePlan request) {
+    boolean applies = request.getAction() == CreatePlan.ActionEnum.APPLY;
+    return applies && request.getProvider() == null
+        ? request.provider(settings.find(Keys.INFRASTRUCTURE_PROVIDER).orElse(null))
+        : request;
+  }
+
   private int nothing(PlanView plan, String what) {
-    if (options.isJson()) {
+    if (options.isJson(settings)) {
       if (!options.isCheck()) {
         console.print(JsonText.pretty(plan));
       }
@@ -88,13 +100,13 @@ public final class Change {
 
   private int submit(PlanView plan, String what, boolean destroys) {
     boolean irreversible = destroys || options.allowsIrreversible();
-    var submission = options.submission(plan.getWorkspace(), plan.getDigest(), irreversible);
+    var submission = options.submission(plan, irreversible, settings);
     var workflow =
         orchestrator.workflows().submitWorkflow(submission, UUID.randomUUID().toString());
-    if (options.waits()) {
+    if (options.waits(settings)) {
       return watch(workflow, what, destroys);
     }
-    if (options.isJson()) {
+    if (options.isJson(settings)) {
       console.print(JsonText.pretty(workflow));
     } else {
       console.print("workflow " + workflow.getId() + " was started");
@@ -106,11 +118,11 @@ public final class Change {
   private int watch(WorkflowView workflow, String what, boolean destroys) {
     var watch = new Watch(invocation, orchestrator);
     var ended = watch.follow(workflow, false);
-    if (options.isJson()) {
+    if (options.isJson(settings)) {
       console.print(JsonText.pretty(ended));
     }
     int code = watch.conclude(ended, what);
-    if (ended.getState() == WorkflowStatus.COMPLETED && !options.isJson() && !destroys) {
+    if (ended.getState() == WorkflowStatus.COMPLETED && !options.isJson(settings) && !destroys) {
       new Running(invocation, orchestrator).write(ended.getWorkspace(), ended.getInfrastructure());
     }
     return code;

@@ -1,6 +1,9 @@
 package io.provisioning.cli.change;
 
+import io.provisioning.client.orchestrator.model.PlanView;
 import io.provisioning.client.orchestrator.model.SubmitWorkflow;
+import io.provisioning.config.layer.Configuration;
+import io.provisioning.config.layer.Keys;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -17,13 +20,11 @@ public final class ChangeOptions {
       description = "Do not ask for a confirmation.")
   private boolean yes;
 
-  @Option(
-      names = "--wait",
-      negatable = true,
-      defaultValue = "true",
-      fallbackValue = "true",
-      description = "Show progress until the workflow ends, or return at once (default: --wait).")
-  private boolean wait = true;
+  @Option(names = "--wait", description = "Show progress until the workflow ends (default).")
+  private boolean wait;
+
+  @Option(names = "--no-wait", description = "Return as soon as the workflow is started.")
+  private boolean leave;
 
   @Option(names = "--json", description = "Print the plan or the workflow as JSON.")
   private boolean json;
@@ -67,24 +68,27 @@ public final class ChangeOptions {
     return yes;
   }
 
-  boolean waits() {
-    return wait;
+  boolean waits(Configuration settings) {
+    return wait || (!leave && settings.get(Keys.WORKFLOW_WAIT));
   }
 
-  boolean isJson() {
-    return json;
+  boolean isJson(Configuration settings) {
+    return json || settings.get(Keys.OUTPUT_FORMAT).equals("json");
   }
 
   boolean allowsIrreversible() {
     return allowIrreversible;
   }
 
-  SubmitWorkflow submission(String workspace, String digest, boolean irreversible) {
+  SubmitWorkflow submission(PlanView plan, boolean irreversible, Configuration settings) {
     return new SubmitWorkflow()
-        .workspace(workspace)
-        .plan(digest)
+        .workspace(plan.getWorkspace())
+        .plan(plan.getDigest())
         .allowIrreversible(irreversible)
-        .rollback(keep ? Boolean.FALSE : null)
-        .parallelLimit(parallelLimit);
+        .rollback(keep ? Boolean.FALSE : settings.find(Keys.WORKFLOW_ROLLBACK).orElse(null))
+        .parallelLimit(
+            parallelLimit == null
+                ? settings.find(Keys.WORKFLOW_PARALLEL_LIMIT).orElse(null)
+                : parallelLimit);
   }
 }

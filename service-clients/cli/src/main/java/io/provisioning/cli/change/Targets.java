@@ -1,7 +1,7 @@
 package io.provisioning.cli.change;
 
 import io.provisioning.cli.console.CommandProblem;
-import io.provisioning.cli.console.NearestName;
+import io.provisioning.cli.console.DidYouMean;
 import io.provisioning.cli.home.DnsLabel;
 import io.provisioning.config.infrastructure.Infrastructure;
 import io.provisioning.config.infrastructure.Infrastructure.Server;
@@ -97,7 +97,7 @@ public final class Targets {
   private static RuntimeException unknown(String kind, String name, List<String> known) {
     return CommandProblem.UNKNOWN_NAME.because(
         "the infrastructure declares no %s `%s`%s"
-            .formatted(kind, name, NearestName.question(name, known)),
+            .formatted(kind, name, DidYouMean.question(name, known)),
         known.isEmpty() ? "it declares none" : "it declares: " + String.join(", ", known));
   }
 }

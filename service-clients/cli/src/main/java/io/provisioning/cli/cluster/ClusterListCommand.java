@@ -47,7 +47,7 @@ final class ClusterListCommand implements Callable<Integer> {
 
   private void available(Orchestrator orchestrator, Console console) {
     var packages = orchestrator.extensions().listExtensions("cluster");
-    if (json.isSet()) {
+    if (json.isSet(invocation)) {
       console.print(JsonText.pretty(packages));
       return;
     }
@@ -64,7 +64,7 @@ final class ClusterListCommand implements Callable<Integer> {
           List.of(part),
           (left, right) -> Stream.concat(left.stream(), right.stream()).toList());
     }
-    if (json.isSet()) {
+    if (json.isSet(invocation)) {
       console.print(JsonText.pretty(clusters));
       return;
     }

@@ -1,7 +1,7 @@
 package io.provisioning.cli.cluster;
 
 import io.provisioning.cli.console.CommandProblem;
-import io.provisioning.cli.console.NearestName;
+import io.provisioning.cli.console.DidYouMean;
 import io.provisioning.client.orchestrator.model.ResourceView;
 import java.util.List;
 import java.util.Objects;
@@ -25,7 +25,7 @@ final class ClusterParts {
               .distinct()
               .toList();
       throw CommandProblem.UNKNOWN_NAME.because(
-          "there is no cluster `%s`%s".formatted(cluster, NearestName.question(cluster, names)));
+          "there is no cluster `%s`%s".formatted(cluster, DidYouMean.question(cluster, names)));
     }
     return parts;
   }

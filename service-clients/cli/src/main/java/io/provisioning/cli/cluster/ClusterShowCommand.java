@@ -29,7 +29,7 @@ final class ClusterShowCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     var parts = ClusterParts.of(resources.list(invocation, invocation.orchestrator(), null), name);
-    if (json.isSet()) {
+    if (json.isSet(invocation)) {
       invocation.console().print(JsonText.pretty(parts));
       return ExitCode.DONE;
     }

@@ -38,7 +38,7 @@ final class ClusterStatusCommand implements Callable<Integer> {
     var workflow = orchestrator.workflows().getWorkflow(newest.getWorkflow());
     invocation
         .console()
-        .print(json.isSet() ? JsonText.pretty(workflow) : line(parts.size(), workflow));
+        .print(json.isSet(invocation) ? JsonText.pretty(workflow) : line(parts.size(), workflow));
     return WorkflowStates.exitCode(workflow.getState());
   }
 

@@ -16,11 +16,16 @@ public final class ProblemOutput {
 
   /** Writes the problem and tells the exit code that belongs to it. */
   public int write(ProblemException exception) {
-    error(exception.detail());
+    error(saysMoreThanFindings(exception) ? exception.detail() : exception.problem().title());
     exception.findings().forEach(finding -> err.println("  " + Text.printable(finding.toString())));
     exception.help().ifPresent(this::help);
     err.flush();
     return ExitCode.of(exception.problem().kind());
+  }
+
+  private static boolean saysMoreThanFindings(ProblemException exception) {
+    var findings = exception.findings();
+    return findings.isEmpty() || !exception.detail().contains(findings.getFirst().toString());
   }
 
   public void error(String message) {

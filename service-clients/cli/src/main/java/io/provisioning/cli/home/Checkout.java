@@ -1,7 +1,7 @@
 package io.provisioning.cli.home;
 
 import io.provisioning.cli.console.CommandProblem;
-import io.provisioning.cli.console.NearestName;
+import io.provisioning.cli.console.DidYouMean;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,7 +43,7 @@ public record Checkout(Path directory) {
       return example;
     }
     throw CommandProblem.UNKNOWN_NAME.because(
-        "there is no example `%s`%s".formatted(name, NearestName.question(name, examples())),
+        "there is no example `%s`%s".formatted(name, DidYouMean.question(name, examples())),
         "examples are: " + String.join(", ", examples()));
   }
 

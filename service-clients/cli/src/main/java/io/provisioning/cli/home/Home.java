@@ -50,14 +50,4 @@ public record Home(Path directory) {
   public Path cache() {
     return directory.resolve("cache");
   }
-
-  /**
-   * The workspace, whether it exists or not.
-   *
-   * @throws io.provisioning.config.problem.ProblemException INVALID if the name is no DNS label
-   */
-  public Workspace workspace(String name) {
-    DnsLabel.require("a workspace", name);
-    return new Workspace(name, directory.resolve("workspaces").resolve(name));
-  }
 }

@@ -1,7 +1,7 @@
 package io.provisioning.cli.home;
 
 import io.provisioning.cli.console.CommandProblem;
-import io.provisioning.cli.console.NearestName;
+import io.provisioning.cli.console.DidYouMean;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -59,7 +59,7 @@ public record Workspace(String name, Path directory) {
         .orElseThrow(() ->
             CommandProblem.UNKNOWN_NAME.because(
                 "workspace `%s` has no infrastructure `%s`%s"
-                    .formatted(name, infrastructure, NearestName.question(infrastructure, names())),
+                    .formatted(name, infrastructure, DidYouMean.question(infrastructure, names())),
                 "write %s/infra.yaml, or begin with an example: `./provisioning up --example web`"
                     .formatted(infrastructure(infrastructure))));
   }

@@ -25,7 +25,7 @@ final class InfraListCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     var files = workspace.of(invocation);
-    if (json.isSet()) {
+    if (json.isSet(invocation)) {
       invocation.console().print(JsonText.pretty(files.names()));
       return ExitCode.DONE;
     }

@@ -36,7 +36,8 @@ final class InfraPlanCommand implements Callable<Integer> {
     var read = declaration.read(invocation);
     var request =
         read.request(invocation, declaration.workspace(invocation), List.of()).provider(provider);
-    return new Change(invocation, invocation.orchestrator(), ChangeOptions.onlyPlan(json.isSet()))
+    return new Change(
+            invocation, invocation.orchestrator(), ChangeOptions.onlyPlan(json.isSet(invocation)))
         .run(request, "infrastructure `%s`".formatted(read.infrastructure().name()));
   }
 }

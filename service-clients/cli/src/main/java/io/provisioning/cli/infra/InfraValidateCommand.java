@@ -26,7 +26,7 @@ final class InfraValidateCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     var read = declaration.read(invocation);
-    if (json.isSet()) {
+    if (json.isSet(invocation)) {
       invocation.console().print(JsonText.pretty(read.document()));
     } else {
       invocation.console().print("valid: " + content(read.infrastructure()));

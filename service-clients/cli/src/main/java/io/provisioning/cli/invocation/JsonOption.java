@@ -1,5 +1,6 @@
 package io.provisioning.cli.invocation;
 
+import io.provisioning.config.layer.Keys;
 import picocli.CommandLine.Option;
 
 /** JSON instead of text. */
@@ -8,7 +9,7 @@ public final class JsonOption {
   @Option(names = "--json", description = "Print JSON as the API has it.")
   private boolean json;
 
-  public boolean isSet() {
-    return json;
+  public boolean isSet(Invocation invocation) {
+    return json || invocation.settings().get(Keys.OUTPUT_FORMAT).equals("json");
   }
 }

@@ -2,8 +2,8 @@ package io.provisioning.cli.invocation;
 
 import io.provisioning.cli.console.CommandProblem;
 import io.provisioning.cli.console.Console;
+import io.provisioning.cli.console.DidYouMean;
 import io.provisioning.cli.console.JsonText;
-import io.provisioning.cli.console.NearestName;
 import io.provisioning.cli.orchestrator.Orchestrator;
 import io.provisioning.client.orchestrator.model.ExtensionView;
 import java.util.Optional;
@@ -33,7 +33,7 @@ public final class Packages {
           var names = all.stream().map(ExtensionView::getName).distinct().toList();
           return CommandProblem.UNKNOWN_NAME.because(
               "the catalog has no %s `%s`%s"
-                  .formatted(kind, name, NearestName.question(name, names)),
+                  .formatted(kind, name, DidYouMean.question(name, names)),
               "`./provisioning %s list --available` shows the catalog".formatted(kind));
         });
   }

@@ -1,7 +1,7 @@
 package io.provisioning.cli.invocation;
 
 import io.provisioning.cli.console.CommandProblem;
-import io.provisioning.cli.console.NearestName;
+import io.provisioning.cli.console.DidYouMean;
 import io.provisioning.cli.orchestrator.Orchestrator;
 import io.provisioning.cli.orchestrator.Pages;
 import io.provisioning.client.orchestrator.model.ResourceKind;
@@ -41,7 +41,7 @@ public final class Resources {
       var names = all.stream().map(ResourceView::getName).distinct().toList();
       throw CommandProblem.UNKNOWN_NAME.because(
           "there is no %s `%s`%s"
-              .formatted(kind.getValue(), name, NearestName.question(name, names)),
+              .formatted(kind.getValue(), name, DidYouMean.question(name, names)),
           names.isEmpty() ? "there is none yet" : "there are: " + String.join(", ", names));
     }
     throw CommandProblem.INVALID_ARGUMENT.because(

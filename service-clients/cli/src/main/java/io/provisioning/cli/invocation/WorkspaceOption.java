@@ -2,6 +2,8 @@ package io.provisioning.cli.invocation;
 
 import io.provisioning.cli.home.DnsLabel;
 import io.provisioning.cli.home.Workspace;
+import io.provisioning.config.layer.Keys;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Which workspace a command works in. */
@@ -10,19 +12,19 @@ public final class WorkspaceOption {
   @Option(
       names = {"-w", "--workspace"},
       paramLabel = "<workspace>",
-      description = "Workspace to work in (default: $$PROVISIONING_WORKSPACE, then `default`).")
-  private String name = "";
+      description = "Workspace to work in (default: as configured, `default` at first).")
+  private @Nullable String given;
 
   /** The name alone, for what the service knows of the workspace. */
   public String name(Invocation invocation) {
-    var chosen =
-        name.isEmpty()
-            ? invocation.environment().getOrDefault("PROVISIONING_WORKSPACE", "default")
-            : name;
-    return DnsLabel.require("a workspace", chosen);
+    if (given != null) {
+      invocation.settings().workspace(DnsLabel.require("a workspace", given));
+    }
+    return invocation.settings().get(Keys.WORKSPACE);
   }
 
   public Workspace of(Invocation invocation) {
-    return invocation.home().workspace(name(invocation));
+    var name = name(invocation);
+    return new Workspace(name, invocation.settings().get(Keys.PATHS_WORKSPACES).resolve(name));
   }
 }

@@ -9,32 +9,30 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.OptionalInt;
 
 /** Where the orchestrator of this home listens, and the token that opens its door. */
 public record Endpoint(URI url, String token) {
 
-  public static final int DEFAULT_PORT = 9090;
-
   /**
-   * The endpoint as {@code up} left it.
+   * The endpoint with the token of this home.
    *
    * @throws io.provisioning.config.problem.ProblemException UNAVAILABLE where {@code up} never ran
    */
-  public static Endpoint of(Home home) {
+  public static Endpoint of(Home home, URI url) {
     try {
-      var token = Files.readString(home.token(), UTF_8).strip();
-      return new Endpoint(URI.create("http://127.0.0.1:" + port(home)), token);
+      return new Endpoint(url, Files.readString(home.token(), UTF_8).strip());
     } catch (IOException e) {
       throw notRunning(e);
     }
   }
 
-  /** The port of the last {@code up}, or the usual one. */
-  public static int port(Home home) {
+  /** The port of the last {@code up}. */
+  public static OptionalInt lastPort(Home home) {
     try {
-      return Integer.parseInt(Files.readString(file(home), UTF_8).strip());
+      return OptionalInt.of(Integer.parseInt(Files.readString(file(home), UTF_8).strip()));
     } catch (IOException | NumberFormatException e) {
-      return DEFAULT_PORT;
+      return OptionalInt.empty();
     }
   }
 
@@ -52,6 +50,7 @@ public record Endpoint(URI url, String token) {
     return home.run().resolve("port");
   }
 
+  /** Without the token, which is a secret. */
   @Override
   public String toString() {
     return url.toString();

@@ -21,15 +21,16 @@ import org.springframework.web.client.RestClient;
  */
 public final class Orchestrator {
 
-  private static final Duration CONNECT = Duration.ofSeconds(3);
-  private static final Duration ANSWER = Duration.ofMinutes(2);
-
   private final Endpoint endpoint;
+  private final Duration connect;
+  private final Duration answer;
   private @Nullable HttpClient http;
   private @Nullable ApiClient client;
 
-  public Orchestrator(Endpoint endpoint) {
+  public Orchestrator(Endpoint endpoint, Duration connect, Duration answer) {
     this.endpoint = endpoint;
+    this.connect = connect;
+    this.answer = answer;
   }
 
   public Endpoint endpoint() {
@@ -65,7 +66,7 @@ public final class Orchestrator {
       http =
           HttpClient.newBuilder()
               .version(HttpClient.Version.HTTP_1_1)
-              .connectTimeout(CONNECT)
+              .connectTimeout(connect)
               .build();
     }
     return http;
@@ -76,7 +77,7 @@ public final class Orchestrator {
       var dates = ApiClient.createDefaultDateFormat();
       var mapper = ApiClient.createDefaultMapper(dates);
       var requests = new JdkClientHttpRequestFactory(http());
-      requests.setReadTimeout(ANSWER);
+      requests.setReadTimeout(answer);
       var rest =
           RestClient.builder()
               .requestFactory(requests)

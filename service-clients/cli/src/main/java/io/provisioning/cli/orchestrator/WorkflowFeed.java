@@ -17,16 +17,23 @@ public final class WorkflowFeed {
 
   private static final Duration FIRST_PAUSE = Duration.ofMillis(250);
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(2);
-  private static final Duration PATIENCE = Duration.ofMinutes(2);
 
   private final Orchestrator orchestrator;
   private final Pause pause;
+  private final Duration patience;
   private final Listener listener;
   private long position;
 
-  public WorkflowFeed(Orchestrator orchestrator, Pause pause, Listener listener) {
+  /**
+   * A feed from the first event on.
+   *
+   * @param patience how long the service may stay away
+   */
+  public WorkflowFeed(
+      Orchestrator orchestrator, Pause pause, Duration patience, Listener listener) {
     this.orchestrator = orchestrator;
     this.pause = pause;
+    this.patience = patience;
     this.listener = listener;
   }
 
@@ -64,7 +71,7 @@ public final class WorkflowFeed {
         waited = Duration.ZERO;
         next = FIRST_PAUSE;
       }
-      if (waited.compareTo(PATIENCE) > 0) {
+      if (waited.compareTo(patience) > 0) {
         throw CommandProblem.PLATFORM_NOT_RUNNING.because(
             "the platform has gone away; workflow `%s` goes on when it is back".formatted(workflow),
             "start it with `./provisioning up`, then `./provisioning workflow watch %s`"

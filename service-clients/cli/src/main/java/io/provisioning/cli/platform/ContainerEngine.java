@@ -81,7 +81,7 @@ final class ContainerEngine {
   /** Our own settings, never the system's; why each is needed stands in the file. */
   private Path configuration() throws IOException {
     var file = invocation.home().run().resolve("containers.conf");
-    var shipped = invocation.checkout().directory().resolve("deploy/launcher/containers.conf");
+    var shipped = invocation.checkout().directory().resolve("deploy/podman/containers.conf");
     PrivateFiles.write(file, Files.readString(shipped, UTF_8));
     return file;
   }

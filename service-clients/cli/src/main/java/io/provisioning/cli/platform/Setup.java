@@ -28,7 +28,6 @@ final class Setup {
     for (var directory : new Path[] {home.directory(), home.run(), home.log(), home.cache()}) {
       PrivateFiles.directory(directory);
     }
-    PrivateFiles.directory(home.workspace("default").infrastructures());
     PrivateFiles.directory(home.keys());
     ensure(home.token(), this::token);
     ensure(home.installation(), this::installation);

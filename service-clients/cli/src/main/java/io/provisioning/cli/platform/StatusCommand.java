@@ -78,7 +78,7 @@ public final class StatusCommand implements Callable<Integer> {
 
   private void print(Table table, Map<String, Object> services, Map<String, Object> counts) {
     var console = invocation.console();
-    if (json.isSet()) {
+    if (json.isSet(invocation)) {
       var all = new LinkedHashMap<String, Object>();
       all.put("home", invocation.home().directory().toString());
       all.put("services", services);

@@ -6,6 +6,7 @@ import io.provisioning.cli.change.Declaration;
 import io.provisioning.cli.console.CommandProblem;
 import io.provisioning.cli.console.ExitCode;
 import io.provisioning.cli.home.DnsLabel;
+import io.provisioning.cli.home.PrivateFiles;
 import io.provisioning.cli.home.Workspace;
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.cli.invocation.WorkspaceOption;
@@ -84,6 +85,7 @@ public final class UpCommand implements Callable<Integer> {
     var home = invocation.home();
     var setup = new Setup(home);
     setup.ensure();
+    PrivateFiles.directory(workspace.of(invocation).infrastructures());
     var engine = new ContainerEngine(invocation);
     if (needsContainers()) {
       new Prerequisites(
@@ -134,7 +136,7 @@ public final class UpCommand implements Callable<Integer> {
   }
 
   private int wantedPort() {
-    int wanted = port == null ? Endpoint.port(invocation.home()) : port;
+    int wanted = port == null ? invocation.port() : port;
     if (wanted < 1 || wanted > 65_535) {
       throw CommandProblem.INVALID_ARGUMENT.because("a port is a number from 1 to 65535");
     }

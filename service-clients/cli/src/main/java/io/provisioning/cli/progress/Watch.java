@@ -12,6 +12,7 @@ import io.provisioning.cli.orchestrator.WorkflowStates;
 import io.provisioning.client.orchestrator.model.EventView;
 import io.provisioning.client.orchestrator.model.WorkflowStatus;
 import io.provisioning.client.orchestrator.model.WorkflowView;
+import io.provisioning.config.layer.Keys;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -64,7 +65,11 @@ public final class Watch {
     var lock = new Object();
     var ticker = Thread.ofVirtual().start(() -> tick(progress, view, over, lock));
     try {
-      return new WorkflowFeed(orchestrator, invocation.pause(), new Locked(progress, view, lock))
+      return new WorkflowFeed(
+              orchestrator,
+              invocation.pause(),
+              invocation.settings().get(Keys.WORKFLOW_PATIENCE),
+              new Locked(progress, view, lock))
           .follow(workflow.getId());
     } finally {
       over.countDown();

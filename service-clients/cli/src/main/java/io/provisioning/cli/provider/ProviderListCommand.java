@@ -23,7 +23,7 @@ final class ProviderListCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     var providers = invocation.orchestrator().providers().listProviders();
-    if (json.isSet()) {
+    if (json.isSet(invocation)) {
       invocation.console().print(JsonText.pretty(providers));
       return ExitCode.DONE;
     }

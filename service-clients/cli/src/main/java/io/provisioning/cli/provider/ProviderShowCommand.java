@@ -35,7 +35,7 @@ final class ProviderShowCommand implements Callable<Integer> {
   public Integer call() {
     DnsLabel.require("a provider", name);
     var provider = invocation.orchestrator().providers().getProvider(name);
-    if (json.isSet()) {
+    if (json.isSet(invocation)) {
       invocation.console().print(JsonText.pretty(provider));
     } else {
       write(invocation.console(), provider);

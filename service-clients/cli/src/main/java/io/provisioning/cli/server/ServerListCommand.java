@@ -26,7 +26,7 @@ final class ServerListCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     var servers = resources.list(invocation, invocation.orchestrator(), ResourceKind.SERVER);
-    if (json.isSet()) {
+    if (json.isSet(invocation)) {
       invocation.console().print(JsonText.pretty(servers));
       return ExitCode.DONE;
     }

@@ -34,7 +34,7 @@ final class ServerShowCommand implements Callable<Integer> {
   public Integer call() {
     var orchestrator = invocation.orchestrator();
     var server = resources.get(invocation, orchestrator, ResourceKind.SERVER, name);
-    if (json.isSet()) {
+    if (json.isSet(invocation)) {
       invocation.console().print(JsonText.pretty(server));
       return ExitCode.DONE;
     }

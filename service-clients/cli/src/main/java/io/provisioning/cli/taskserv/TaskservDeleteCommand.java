@@ -3,7 +3,7 @@ package io.provisioning.cli.taskserv;
 import io.provisioning.cli.change.ChangeOptions;
 import io.provisioning.cli.change.PartialChange;
 import io.provisioning.cli.console.CommandProblem;
-import io.provisioning.cli.console.NearestName;
+import io.provisioning.cli.console.DidYouMean;
 import io.provisioning.cli.home.DnsLabel;
 import io.provisioning.cli.home.Workspace;
 import io.provisioning.cli.invocation.Invocation;
@@ -57,7 +57,7 @@ final class TaskservDeleteCommand implements Callable<Integer> {
       var names = all.stream().map(ResourceView::getName).distinct().toList();
       throw CommandProblem.UNKNOWN_NAME.because(
           "no server of `%s` has taskserv `%s`%s"
-              .formatted(infra.name(), name, NearestName.question(name, names)));
+              .formatted(infra.name(), name, DidYouMean.question(name, names)));
     }
     return targets;
   }

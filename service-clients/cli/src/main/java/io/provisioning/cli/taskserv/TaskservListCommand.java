@@ -45,7 +45,7 @@ final class TaskservListCommand implements Callable<Integer> {
 
   private void available(Orchestrator orchestrator, Console console) {
     var packages = orchestrator.extensions().listExtensions("taskserv");
-    if (json.isSet()) {
+    if (json.isSet(invocation)) {
       console.print(JsonText.pretty(packages));
       return;
     }
@@ -62,7 +62,7 @@ final class TaskservListCommand implements Callable<Integer> {
 
   private void installed(Orchestrator orchestrator, Console console) {
     var taskservs = resources.list(invocation, orchestrator, ResourceKind.TASKSERV);
-    if (json.isSet()) {
+    if (json.isSet(invocation)) {
       console.print(JsonText.pretty(taskservs));
       return;
     }

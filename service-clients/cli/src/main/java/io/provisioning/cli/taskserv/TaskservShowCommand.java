@@ -35,7 +35,7 @@ final class TaskservShowCommand implements Callable<Integer> {
     var packages = new Packages(invocation, orchestrator);
     var one = packages.get("taskserv", name);
     var console = invocation.console();
-    if (json.isSet()) {
+    if (json.isSet(invocation)) {
       console.print(JsonText.pretty(one));
       return ExitCode.DONE;
     }

@@ -7,18 +7,17 @@ import io.provisioning.cli.orchestrator.Orchestrator;
 import io.provisioning.cli.orchestrator.WorkflowStates;
 import io.provisioning.cli.progress.Watch;
 import io.provisioning.client.orchestrator.model.WorkflowView;
+import io.provisioning.config.layer.Keys;
 import picocli.CommandLine.Option;
 
 /** Whether a command that asks a workflow for something stays until it ends. */
 final class WaitOption {
 
-  @Option(
-      names = "--wait",
-      negatable = true,
-      defaultValue = "true",
-      fallbackValue = "true",
-      description = "Show progress until the workflow ends, or return at once (default: --wait).")
-  private boolean wait = true;
+  @Option(names = "--wait", description = "Show progress until the workflow ends (default).")
+  private boolean wait;
+
+  @Option(names = "--no-wait", description = "Return at once.")
+  private boolean leave;
 
   @Option(names = "--json", description = "Print the workflow as JSON.")
   private boolean json;
@@ -32,7 +31,8 @@ final class WaitOption {
   int conclude(
       Invocation invocation, Orchestrator orchestrator, WorkflowView accepted, Expected expected) {
     var console = invocation.console();
-    if (!wait) {
+    boolean waits = wait || (!leave && invocation.settings().get(Keys.WORKFLOW_WAIT));
+    if (!waits) {
       console.print(
           json
               ? JsonText.pretty(accepted)

@@ -18,13 +18,8 @@ final class WorkflowCancelCommand implements Callable<Integer> {
   @Mixin private RequiredWorkflow workflow = new RequiredWorkflow();
   @Mixin private WaitOption wait = new WaitOption();
 
-  @Option(
-      names = "--rollback",
-      negatable = true,
-      defaultValue = "true",
-      fallbackValue = "true",
-      description = "Undo what was done, or let it stay (default: --rollback).")
-  private boolean rollback = true;
+  @Option(names = "--no-rollback", description = "Let what was done stay.")
+  private boolean keep;
 
   WorkflowCancelCommand(Invocation invocation) {
     this.invocation = invocation;
@@ -34,9 +29,7 @@ final class WorkflowCancelCommand implements Callable<Integer> {
   public Integer call() {
     var orchestrator = invocation.orchestrator();
     var accepted =
-        orchestrator
-            .workflows()
-            .cancelWorkflow(workflow.id(), UUID.randomUUID().toString(), rollback);
+        orchestrator.workflows().cancelWorkflow(workflow.id(), UUID.randomUUID().toString(), !keep);
     return wait.conclude(
         invocation,
         orchestrator,

@@ -1,10 +1,10 @@
 package io.provisioning.cli.workflow;
 
 import io.provisioning.cli.console.CommandProblem;
+import io.provisioning.cli.console.DidYouMean;
 import io.provisioning.cli.console.Elapsed;
 import io.provisioning.cli.console.ExitCode;
 import io.provisioning.cli.console.JsonText;
-import io.provisioning.cli.console.NearestName;
 import io.provisioning.cli.console.Table;
 import io.provisioning.cli.invocation.InfraOption;
 import io.provisioning.cli.invocation.Invocation;
@@ -52,7 +52,7 @@ final class WorkflowListCommand implements Callable<Integer> {
     var workflows =
         new Pages(invocation.orchestrator())
             .workflows(workspace.name(invocation), infra.name().orElse(null), wanted(), limit);
-    if (json.isSet()) {
+    if (json.isSet(invocation)) {
       invocation.console().print(JsonText.pretty(workflows));
       return ExitCode.DONE;
     }
@@ -73,7 +73,7 @@ final class WorkflowListCommand implements Callable<Integer> {
         .findFirst()
         .orElseThrow(() ->
             CommandProblem.INVALID_ARGUMENT.because(
-                "there is no state `%s`%s".formatted(wanted, NearestName.question(wanted, names)),
+                "there is no state `%s`%s".formatted(wanted, DidYouMean.question(wanted, names)),
                 "states are: " + String.join(", ", names)));
   }
 

@@ -50,7 +50,7 @@ final class WorkflowLogsCommand implements Callable<Integer> {
 
   private void print(Console console, LogLine line) {
     console.print(
-        json.isSet()
+        json.isSet(invocation)
             ? JsonText.compact(line)
             : console.style().dim(line.getOperation() + "  ") + Text.printable(line.getText()));
   }

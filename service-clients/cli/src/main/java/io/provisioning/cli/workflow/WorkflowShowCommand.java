@@ -36,7 +36,7 @@ final class WorkflowShowCommand implements Callable<Integer> {
     var workflow = choice.of(invocation, orchestrator);
     var operations = new Pages(orchestrator).operations(workflow.getId());
     var console = invocation.console();
-    if (json.isSet()) {
+    if (json.isSet(invocation)) {
       var both = new LinkedHashMap<String, Object>();
       both.put("workflow", workflow);
       both.put("operations", operations);

@@ -27,7 +27,7 @@ final class WorkflowStatusCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     var workflow = choice.of(invocation, invocation.orchestrator());
-    invocation.console().print(json.isSet() ? JsonText.pretty(workflow) : line(workflow));
+    invocation.console().print(json.isSet(invocation) ? JsonText.pretty(workflow) : line(workflow));
     return WorkflowStates.exitCode(workflow.getState());
   }
 

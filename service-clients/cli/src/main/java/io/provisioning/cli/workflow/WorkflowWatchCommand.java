@@ -26,7 +26,7 @@ final class WorkflowWatchCommand implements Callable<Integer> {
     var orchestrator = invocation.orchestrator();
     var workflow = choice.of(invocation, orchestrator);
     var watch = new Watch(invocation, orchestrator);
-    var ended = watch.follow(workflow, json.isSet());
+    var ended = watch.follow(workflow, json.isSet(invocation));
     return watch.conclude(ended, "infrastructure `%s`".formatted(ended.getInfrastructure()));
   }
 }
