@@ -16,5 +16,5 @@ packages() {
   "${apt[@]}" install "$@"
 }
 
-packages crun busybox-static jq
+packages crun jq
 printf '{"version": "%s"}\n' "$(crun --version | sed -n '1s/.* //p')" >facts.json

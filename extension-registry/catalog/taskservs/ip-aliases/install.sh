@@ -7,10 +7,10 @@ exec {lock}>/run/lock/provisioning
 flock -w 300 "$lock" || exit 75
 
 interface=${INTERFACE:-$(ip -j route show default | jq -r '.[0].dev // empty')}
-[[ -n $interface ]] && ip link show dev "$interface" >/dev/null || {
+if [[ -z $interface ]] || ! ip link show dev "$interface" >/dev/null; then
   echo "there is no interface ${interface:-with a default route}; name one that ip link shows" >&2
   exit 78
-}
+fi
 keep=/var/lib/provisioning/ip-aliases
 mkdir -p "$keep"
 touch "$keep/addresses"

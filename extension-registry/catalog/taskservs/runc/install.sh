@@ -16,5 +16,5 @@ packages() {
   "${apt[@]}" install "$@"
 }
 
-packages runc busybox-static jq
+packages runc jq
 printf '{"version": "%s"}\n' "$(runc --version | sed -n '1s/.* //p')" >facts.json
