@@ -73,7 +73,7 @@ public final class ChangeOptions {
   }
 
   boolean isJson(Configuration settings) {
-    return json || settings.get(Keys.OUTPUT_FORMAT).equals("json");
+    return json || settings.get(Keys.CONSOLE_FORMAT).equals("json");
   }
 
   boolean allowsIrreversible() {

@@ -10,6 +10,6 @@ public final class JsonOption {
   private boolean json;
 
   public boolean isSet(Invocation invocation) {
-    return json || invocation.settings().get(Keys.OUTPUT_FORMAT).equals("json");
+    return json || invocation.settings().get(Keys.CONSOLE_FORMAT).equals("json");
   }
 }
