@@ -61,22 +61,35 @@ final class HostileDocuments {
   }
 
   private static Iterable<String> writeUnstoppable(Path workspace, String name) throws IOException {
-    Files.writeString(workspace.resolve(name), AMENDS + unstoppable().get(name));
+    Files.writeString(workspace.resolve(name), unstoppable().get(name));
     return List.of(name);
   }
 
-  /** Each goes on inside Java after the evaluator is closed. */
+  /** Each goes on inside Java after the evaluator is closed, or fills the heap before. */
   static Map<String, String> unstoppable() {
     return Map.of(
         "backtrack.pkl",
-        "settings { region = \"\\(\"a\".repeat(60).matches(Regex(\"(.*.*.*.*.*.*.*.*)*x\")))\" }\n",
+        AMENDS
+            + "settings { region = \"\\(\"a\".repeat(60).matches(Regex(\"(.*.*.*.*.*.*.*.*)*x\")))\" }\n",
         "copies.pkl",
-        """
-        local function f(list: List, n: Int): List = if (n == 0) list else f(list + list, n - 1)
-        settings { parallel_limit = f(List(1, 2, 3, 4), 60).length }
-        """,
+        AMENDS
+            + "local function f(list: List, n: Int): List = if (n == 0) list else f(list + list, n - 1)\n"
+            + "settings { parallel_limit = f(List(1, 2, 3, 4), 60).length }\n",
         "sequence.pkl",
-        "settings { parallel_limit = IntSeq(0, 2000000000).toList().length }\n");
+        AMENDS + "settings { parallel_limit = IntSeq(0, 2000000000).toList().length }\n",
+        "texts.pkl",
+        AMENDS
+            + "settings { region = IntSeq(0, 900000000).toList().map((n) -> \"text \\(n)\").join(\",\") }\n",
+        "memory.pkl",
+        AMENDS
+            + "local function f(s: String): String = if (s.length < 0) s else f(s + s)\n"
+            + "settings { region = f(\"ab\") }\n",
+        "servers.pkl",
+        AMENDS + "servers { for (n in IntSeq(1, 100000000)) { new { name = \"s\\(n)\" } } }\n",
+        "errors.toml",
+        "\"\"\"\n".repeat(60_000),
+        "numbers.toml",
+        "x = [" + "1,".repeat(120_000) + "]\n");
   }
 
   private static Iterable<String> write(Path workspace) throws IOException {
@@ -168,10 +181,6 @@ final class HostileDocuments {
         "[a" + ".a".repeat(100_000) + "]\n",
         "twice.toml",
         "name = \"x\"\nname = \"y\"\n",
-        "errors.toml",
-        "\"\"\"\n".repeat(60_000),
-        "numbers.toml",
-        "x = [" + "1,".repeat(120_000) + "]\n",
         "count.toml",
         "name = \"x\"\n[[servers]]\nname = \"a\"\ncount = 999999999999\n");
   }
@@ -186,23 +195,12 @@ final class HostileDocuments {
             "loop.pkl",
             AMENDS
                 + "settings { parallel_limit = IntSeq(0, 9000000000000).fold(0, (a, b) -> a + b) }\n"),
-        Map.entry(
-            "memory.pkl",
-            AMENDS
-                + "local function f(s: String): String = if (s.length < 0) s else f(s + s)\nsettings { region = f(\"ab\") }\n"),
-        Map.entry(
-            "servers.pkl",
-            AMENDS + "servers { for (n in IntSeq(1, 100000000)) { new { name = \"s\\(n)\" } } }\n"),
         Map.entry("repeat.pkl", AMENDS + "settings { region = \"a\".repeat(2000000000) }\n"),
         Map.entry("braces.pkl", AMENDS + "settings { labels" + " { a".repeat(5_000)),
         Map.entry("minus.pkl", AMENDS + "local x = " + "-".repeat(100_000) + "1\n"),
         Map.entry(
             "plus.pkl", AMENDS + "settings { region = \"x\"" + " + \"x\"".repeat(50_000) + " }\n"),
         Map.entry("circle.pkl", "amends \"circle.pkl\"\n"),
-        Map.entry(
-            "list.pkl",
-            AMENDS
-                + "settings { region = IntSeq(0, 900000000).toList().map((n) -> \"text \\(n)\").join(\",\") }\n"),
         Map.entry(
             "deep.pkl",
             AMENDS

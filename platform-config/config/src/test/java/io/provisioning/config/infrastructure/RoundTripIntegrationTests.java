@@ -18,7 +18,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
-class RoundTripTests {
+class RoundTripIntegrationTests {
 
   private static final InfrastructureLanguage LANGUAGE =
       InfrastructureLanguage.create(List.of("local", "demo"));
@@ -91,7 +91,8 @@ class RoundTripTests {
             "findings",
             " = ",
             ";");
-    var anything = Arbitraries.strings().all().ofMaxLength(10).filter(RoundTripTests::isText);
+    var anything =
+        Arbitraries.strings().all().ofMaxLength(10).filter(RoundTripIntegrationTests::isText);
     return Arbitraries.oneOf(pieces, anything)
         .list()
         .ofMaxSize(6)
