@@ -2,7 +2,12 @@
 # Finds what building and running needs. Sourced by ./mvnw and ./provisioning.
 
 is_jdk_25() {
-  [[ -x "$1/bin/javac" && -r "$1/release" ]] && grep -q '^JAVA_VERSION="25' "$1/release"
+  local line
+  [[ -x "$1/bin/javac" && -r "$1/release" ]] || return 1
+  while IFS= read -r line; do
+    [[ "$line" == 'JAVA_VERSION="25'* ]] && return 0
+  done <"$1/release"
+  return 1
 }
 
 # Exports JAVA_HOME, or says what to install and ends with 69 (service unavailable).

@@ -1,3 +1,4 @@
+/** The contract that every provider keeps, as a test suite to extend. */
 @NullMarked
 package io.provisioning.provider.testkit;
 
