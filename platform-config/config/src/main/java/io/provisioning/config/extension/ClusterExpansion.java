@@ -3,6 +3,7 @@ package io.provisioning.config.extension;
 import io.provisioning.config.infrastructure.Infrastructure;
 import io.provisioning.config.infrastructure.InfrastructureLanguage;
 import io.provisioning.config.problem.Finding;
+import io.provisioning.config.problem.NearestName;
 import io.provisioning.config.problem.ProblemException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -132,7 +133,10 @@ final class ClusterExpansion {
   private ProblemException invalid(List<Finding> findings) {
     return new ProblemException(
         ExtensionProblem.INVALID_CLUSTER,
-        "`" + loaded.extension().name() + "` does not expand to a valid infrastructure",
+        "`"
+            + loaded.extension().name()
+            + "` does not expand to a valid infrastructure: "
+            + findings.getFirst(),
         "the package's author must know; another configuration may avoid it",
         findings,
         null);

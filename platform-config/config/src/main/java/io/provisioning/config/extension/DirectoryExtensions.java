@@ -151,8 +151,12 @@ public final class DirectoryExtensions implements Extensions {
   @Override
   public Infrastructure expand(
       Extension cluster, Infrastructure.Cluster instance, Infrastructure.Settings settings) {
-    var path = "clusters." + instance.name() + ".configuration";
+    var path = "clusters." + instance.name() + ".config";
     var configuration = configure(cluster, instance.configuration(), path);
+    cluster.dependencies().stream()
+        .filter(dependency -> !dependency.optional())
+        .map(it -> new Wanted(it.name(), it.range(), "clusters." + instance.name()))
+        .forEach(wish -> resolver.resolve(List.of(wish)));
     return new ClusterExpansion(loaded(cluster), language)
         .expand(instance, configuration, settings);
   }

@@ -1,6 +1,7 @@
 package io.provisioning.config.extension;
 
 import io.provisioning.config.problem.Finding;
+import io.provisioning.config.problem.NearestName;
 import io.provisioning.config.problem.Origin;
 import java.io.IOException;
 import java.nio.file.Path;

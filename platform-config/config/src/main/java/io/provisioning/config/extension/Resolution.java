@@ -6,6 +6,7 @@ import io.provisioning.config.extension.DeadEnd.Excluded;
 import io.provisioning.config.extension.DeadEnd.NoVersion;
 import io.provisioning.config.extension.DeadEnd.Pick;
 import io.provisioning.config.extension.DeadEnd.Unknown;
+import io.provisioning.config.problem.NearestName;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;

@@ -18,6 +18,7 @@ final class Resolver {
   private static final int PATIENCE = 20_000;
   private static final int REASONS_TOLD = 3;
 
+  private final int patience;
   private final Resolution resolution;
   private final Explanation explanation;
 
@@ -26,6 +27,7 @@ final class Resolver {
   }
 
   Resolver(Collection<Extension> taskservs, int patience) {
+    this.patience = patience;
     this.resolution = new Resolution(taskservs, patience);
     this.explanation = new Explanation(resolution);
   }
@@ -39,7 +41,7 @@ final class Resolver {
           throw new ProblemException(
               ExtensionProblem.UNRESOLVABLE_TASKSERVS,
               "no combination of versions found in "
-                  + PATIENCE
+                  + patience
                   + " attempts; narrow the version ranges");
     };
   }

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What a schema must be beyond valid, so that a user's configuration is never at the mercy of a
@@ -32,7 +31,6 @@ final class SchemaAudit {
               "`additionalProperties` at the top, so that typing errors are found", "none"));
     }
     properties(schema, "");
-    references(schema);
     defaults();
     return List.copyOf(complaints);
   }
@@ -49,19 +47,6 @@ final class SchemaAudit {
                   why -> complaints.add(new Complaint("another name than `" + child + "`", why)));
         }
       });
-    }
-  }
-
-  private void references(@Nullable Object node) {
-    switch (node) {
-      case Map<?, ?> map -> {
-        if (map.get("$ref") instanceof String reference && !reference.startsWith("#")) {
-          complaints.add(new Complaint("references within the schema", "`" + reference + "`"));
-        }
-        map.values().forEach(this::references);
-      }
-      case List<?> list -> list.forEach(this::references);
-      case null, default -> {}
     }
   }
 

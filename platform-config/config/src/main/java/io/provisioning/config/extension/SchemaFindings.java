@@ -4,6 +4,7 @@ import com.networknt.schema.Error;
 import com.networknt.schema.path.NodePath;
 import io.provisioning.config.extension.JsonSchema.Origins;
 import io.provisioning.config.problem.Finding;
+import io.provisioning.config.problem.NearestName;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

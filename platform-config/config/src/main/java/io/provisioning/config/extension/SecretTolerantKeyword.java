@@ -5,18 +5,20 @@ import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaContext;
 import com.networknt.schema.SchemaLocation;
 import com.networknt.schema.dialect.Dialect;
+import com.networknt.schema.format.Format;
+import com.networknt.schema.keyword.FormatKeyword;
 import com.networknt.schema.keyword.Keyword;
 import com.networknt.schema.keyword.KeywordValidator;
 import com.networknt.schema.path.NodePath;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import tools.jackson.databind.JsonNode;
 
 /** A keyword about the text of a string, which says nothing about a reference to a secret. */
 record SecretTolerantKeyword(Keyword keyword) implements Keyword {
 
-  private static final List<String> ABOUT_TEXT =
-      List.of("pattern", "format", "minLength", "maxLength");
+  private static final List<String> ABOUT_TEXT = List.of("pattern", "minLength", "maxLength");
 
   static Dialect addTo(Dialect dialect) {
     var keywords =
@@ -24,7 +26,10 @@ record SecretTolerantKeyword(Keyword keyword) implements Keyword {
             .map(name -> Objects.requireNonNull(dialect.getKeywords().get(name)))
             .map(SecretTolerantKeyword::new)
             .toList();
-    return Dialect.builder(dialect).keywords(keywords).build();
+    return Dialect.builder(dialect)
+        .keywords(keywords)
+        .formatKeywordFactory(SecretTolerantFormat::new)
+        .build();
   }
 
   @Override
@@ -37,6 +42,20 @@ record SecretTolerantKeyword(Keyword keyword) implements Keyword {
       SchemaLocation location, JsonNode node, Schema parent, SchemaContext context)
       throws Exception {
     return new SecretTolerantValidator(keyword.newValidator(location, node, parent, context));
+  }
+
+  /** The library wants {@code format} to be of its own class. */
+  private static final class SecretTolerantFormat extends FormatKeyword {
+
+    SecretTolerantFormat(Map<String, Format> formats) {
+      super(formats);
+    }
+
+    @Override
+    public KeywordValidator newValidator(
+        SchemaLocation location, JsonNode node, Schema parent, SchemaContext context) {
+      return new SecretTolerantValidator(super.newValidator(location, node, parent, context));
+    }
   }
 
   private record SecretTolerantValidator(KeywordValidator validator) implements KeywordValidator {

@@ -30,10 +30,8 @@ final class Templates {
 
   /** A line that holds nothing but a tag or a comment. */
   private static final Pattern TAG_LINE =
-      Pattern.compile("(?m)^[ \\t]*(\\{%(?:(?!%}|\\R).)*?)(-?%})[ \\t]*\\R");
-
-  private static final Pattern COMMENT_LINE =
-      Pattern.compile("(?m)^[ \\t]*(\\{#(?:(?!#}|\\R).)*?)(#})[ \\t]*\\R");
+      Pattern.compile(
+          "(?m)^[ \\t]*(\\{%(?:(?!%}|\\R).)*?(?=-?%})|\\{#(?:(?!#}|\\R).)*?)(-?%}|#})[ \\t]*\\R");
 
   private final Path directory;
   private final PebbleEngine engine;
@@ -76,8 +74,7 @@ final class Templates {
     if (source.contains("verbatim")) {
       return source;
     }
-    var withoutTags = TAG_LINE.matcher(source).replaceAll("$1\n$2");
-    return COMMENT_LINE.matcher(withoutTags).replaceAll("$1\n$2");
+    return TAG_LINE.matcher(source).replaceAll("$1\n$2");
   }
 
   /** What is wrong with the template's own text; empty if nothing is. */
