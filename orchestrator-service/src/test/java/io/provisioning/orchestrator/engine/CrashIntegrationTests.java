@@ -41,12 +41,24 @@ class CrashIntegrationTests {
     var workflow =
         survive(
             "",
-            "before:1", "after:1", "before:2", "after:2", "before:1", "after:3", "before:3",
-            "after:1", "before:4", "after:2", "before:1", "after:1");
+            "before:1",
+            "after:1",
+            "before:2",
+            "after:2",
+            "before:1",
+            "after:3",
+            "before:3",
+            "after:1",
+            "before:4",
+            "after:2",
+            "before:1",
+            "after:1");
 
     assertThat(workflow.text("/state")).isEqualTo("completed");
     assertThat(workflow.body().at("/counts/succeeded").intValue()).isEqualTo(RESOURCES);
-    assertThat(effects()).hasSize(RESOURCES).allSatisfy((_, done) -> assertThat(done).containsExactly("created"));
+    assertThat(effects())
+        .hasSize(RESOURCES)
+        .allSatisfy((_, done) -> assertThat(done).containsExactly("created"));
   }
 
   @Test
@@ -54,7 +66,13 @@ class CrashIntegrationTests {
     var workflow =
         survive(
             "c5",
-            "after:12", "before:1", "after:1", "before:2", "after:2", "before:3", "after:1",
+            "after:12",
+            "before:1",
+            "after:1",
+            "before:2",
+            "after:2",
+            "before:3",
+            "after:1",
             "before:1");
 
     assertThat(workflow.text("/state")).isEqualTo("rolled_back");
@@ -139,9 +157,7 @@ class CrashIntegrationTests {
               .start();
       started.add(process);
       await(() -> Files.exists(home.resolve("port")) || !process.isAlive());
-      assertThat(process.isAlive())
-          .as(() -> log(started.size() - 1))
-          .isTrue();
+      assertThat(process.isAlive()).as(() -> log(started.size() - 1)).isTrue();
       return process;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -170,14 +186,12 @@ class CrashIntegrationTests {
     var json = JsonMapper.builder().build();
     var effects = new HashMap<String, List<String>>();
     try (Stream<String> lines = Files.lines(home.resolve("demo").resolve("ledger.jsonl"))) {
-      lines.map(json::readTree)
-          .forEach(
-              entry ->
-                  effects
-                      .computeIfAbsent(
-                          entry.at("/id/name").asString(),
-                          _ -> new ArrayList<>())
-                      .add(entry.at("/effect").asString()));
+      lines
+          .map(json::readTree)
+          .forEach(entry ->
+              effects
+                  .computeIfAbsent(entry.at("/id/name").asString(), _ -> new ArrayList<>())
+                  .add(entry.at("/effect").asString()));
       return effects;
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -80,10 +80,7 @@ final class DoomedOrchestrator {
       return new DemoEffects(
           factory.open(
               new ProviderContext(
-                  "test",
-                  HOME.resolve("demo"),
-                  Map.of("latency", "PT0.01S"),
-                  Clock.systemUTC())),
+                  "test", HOME.resolve("demo"), Map.of("latency", "PT0.01S"), Clock.systemUTC())),
           System.getProperty("doom.fail"));
     }
 
@@ -147,8 +144,7 @@ final class DoomedOrchestrator {
     }
 
     @Override
-    public void read(
-        String workspace, String workflow, long after, Consumer<Recorded> reader) {
+    public void read(String workspace, String workflow, long after, Consumer<Recorded> reader) {
       journal.read(workspace, workflow, after, reader);
     }
 

@@ -35,7 +35,10 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** A service with one controller, asked over a plain socket, so that nothing is made right on the way. */
+/**
+ * A service with one controller, asked over a plain socket, so that nothing is made right on the
+ * way.
+ */
 @SpringBootTest(
     classes = ServiceIntegrationTests.Service.class,
     webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
@@ -84,8 +87,7 @@ class ServiceIntegrationTests {
 
     @GetMapping("/broken")
     String broken() {
-      var finding =
-          new Finding("a.b", "one", "two", new Origin("infra.yaml", 3, 4), "uno");
+      var finding = new Finding("a.b", "one", "two", new Origin("infra.yaml", 3, 4), "uno");
       throw new ProblemException(
           ThingProblem.BROKEN_THING, "the thing is broken", "mend it", List.of(finding), null);
     }
@@ -106,7 +108,8 @@ class ServiceIntegrationTests {
 
   @Test
   void whoHasNoTokenIsRefusedButProbesAreNot() throws IOException {
-    assertThat(ask("GET /things?size=1", "Host: localhost")).contains(" 401 ", "unauthenticated", "WWW-Authenticate: Bearer");
+    assertThat(ask("GET /things?size=1", "Host: localhost"))
+        .contains(" 401 ", "unauthenticated", "WWW-Authenticate: Bearer");
     assertThat(ask("GET /things?size=1", "Host: localhost", BEARER + "x")).contains(" 401 ");
     assertThat(ask("GET /metrics", "Host: localhost")).contains(" 401 ");
     assertThat(ask("GET /openapi", "Host: localhost")).contains(" 401 ");
@@ -118,7 +121,8 @@ class ServiceIntegrationTests {
 
   @Test
   void aHostThatIsNotOursIsRefused() throws IOException {
-    assertThat(ask("GET /things?size=1", "Host: evil.test", BEARER)).contains(" 403 ", "host-not-allowed");
+    assertThat(ask("GET /things?size=1", "Host: evil.test", BEARER))
+        .contains(" 403 ", "host-not-allowed");
     assertThat(ask("GET /things?size=1", "Host: evil.test:9090", BEARER)).contains(" 403 ");
     assertThat(ask("GET /things?size=1", "Host: localhost.evil.test", BEARER)).contains(" 403 ");
     assertThat(ask("GET /things?size=1", "Host: SERVICE.test:80", BEARER)).contains(" 200 ");
@@ -144,7 +148,8 @@ class ServiceIntegrationTests {
             "{\"path\":\"a.b\",\"expected\":\"one\",\"got\":\"two\",\"source\":\"infra.yaml\","
                 + "\"line\":3,\"column\":4,\"suggestion\":\"uno\"}");
     assertThat(get("/nowhere")).contains(" 404 ", "unknown-route");
-    assertThat(ask("PUT /things", "Host: localhost", BEARER)).contains(" 405 ", "method-not-allowed", "POST");
+    assertThat(ask("PUT /things", "Host: localhost", BEARER))
+        .contains(" 405 ", "method-not-allowed", "POST");
   }
 
   @Test
@@ -171,15 +176,28 @@ class ServiceIntegrationTests {
   void badBodiesAreExplained() throws IOException {
     assertThat(post("{\"thing_name\":\"\",\"size\":0}"))
         .contains(" 400 ", "invalid-request", "\"path\":\"thing_name\"", "\"path\":\"size\"");
-    assertThat(post("{\"thing_name\":\"a\",\n\"size\":}")).contains(" 400 ", "malformed-request", "\"line\":2");
-    assertThat(post("{\"thing_name\":\"a\",\"size\":\"many\"}")).contains(" 400 ", "\"path\":\"size\"", "a number");
+    assertThat(post("{\"thing_name\":\"a\",\n\"size\":}"))
+        .contains(" 400 ", "malformed-request", "\"line\":2");
+    assertThat(post("{\"thing_name\":\"a\",\"size\":\"many\"}"))
+        .contains(" 400 ", "\"path\":\"size\"", "a number");
     assertThat(post("{\"name\":\"a\",\"size\":1}")).contains(" 400 ", "`name`", "thing_name");
-    assertThat(post("{\"thing_name\":\"a\",\"size\":1,\"kind\":\"odd\"}")).contains(" 400 ", "not_found");
+    assertThat(post("{\"thing_name\":\"a\",\"size\":1,\"kind\":\"odd\"}"))
+        .contains(" 400 ", "not_found");
     assertThat(post("{\"thing_name\":\"a\",\"size\":1} x")).contains(" 400 ");
-    assertThat(post("[".repeat(900))).contains(" 400 ", "malformed-request").doesNotContain("tools.jackson");
+    assertThat(post("[".repeat(900)))
+        .contains(" 400 ", "malformed-request")
+        .doesNotContain("tools.jackson");
     assertThat(get("/things?size=0")).contains(" 400 ", "\"path\":\"size\"");
     assertThat(get("/things")).contains(" 400 ", "\"path\":\"size\"");
-    assertThat(ask("POST /things", "Host: localhost", BEARER, "Content-Type: text/plain", "Content-Length: 2", "", "{}"))
+    assertThat(
+            ask(
+                "POST /things",
+                "Host: localhost",
+                BEARER,
+                "Content-Type: text/plain",
+                "Content-Length: 2",
+                "",
+                "{}"))
         .contains(" 415 ", "unsupported-media-type");
   }
 
@@ -207,7 +225,9 @@ class ServiceIntegrationTests {
   @Test
   void metricsAndTheLiveDocumentAreThere() throws IOException {
     assertThat(get("/metrics")).contains(" 200 ", "jvm_memory_used_bytes");
-    assertThat(get("/openapi")).contains(" 200 ", "\"openapi\":\"3.0", "thing_name", "\"required\":[\"size\",\"thing_name\"]");
+    assertThat(get("/openapi"))
+        .contains(
+            " 200 ", "\"openapi\":\"3.0", "thing_name", "\"required\":[\"size\",\"thing_name\"]");
   }
 
   private String get(String path) throws IOException {

@@ -41,7 +41,8 @@ class TokenTests {
     var analysis = new TokenFailureAnalyzer().analyze(new IllegalStateException(cause), cause);
 
     assertThat(analysis.getDescription()).contains("`t` cannot be read");
-    assertThat(analysis.getAction()).contains("provisioning up", "provisioning.security.token-file");
+    assertThat(analysis.getAction())
+        .contains("provisioning up", "provisioning.security.token-file");
   }
 
   private Path file(String text) throws IOException {
