@@ -1,6 +1,8 @@
 package io.provisioning.config.infrastructure;
 
+import io.provisioning.config.document.Format;
 import java.nio.file.Path;
+import java.util.Collection;
 
 /**
  * Reads infrastructure and batch documents. The format of a file follows from its ending: {@code
@@ -11,6 +13,21 @@ import java.nio.file.Path;
  * file. Safe for use by many threads.
  */
 public interface InfrastructureLanguage extends AutoCloseable {
+
+  /**
+   * Makes the language; nothing heavy happens before the first document.
+   *
+   * @param providers names that a document may use as provider
+   */
+  static InfrastructureLanguage create(Collection<String> providers) {
+    return new PklInfrastructureLanguage(providers);
+  }
+
+  /**
+   * Starts the engine, which takes a second or two, so that the first document does not wait for
+   * it.
+   */
+  void warmUp();
 
   /**
    * Reads an infrastructure document.
@@ -27,6 +44,13 @@ public interface InfrastructureLanguage extends AutoCloseable {
    * @param source stands for the file in findings, such as {@code request}
    */
   Infrastructure parseInfrastructure(String json, String source);
+
+  /**
+   * Reads a document that did not come from a file.
+   *
+   * @param format any but PKL
+   */
+  Infrastructure parse(String text, Format format, String source);
 
   Batch parseBatch(String json, String source);
 

@@ -1,0 +1,29 @@
+package io.provisioning.orchestrator.plan;
+
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+@RestController
+@RequestMapping("/api/v1/plans")
+final class PlanController {
+
+  private final RecentPlans plans;
+
+  PlanController(RecentPlans plans) {
+    this.plans = plans;
+  }
+
+  @PostMapping
+  PlanView createPlan(@RequestBody CreatePlan request) {
+    return PlanView.of(plans.create(request));
+  }
+
+  @GetMapping("/{digest}")
+  PlanView getPlan(@PathVariable String digest) {
+    return PlanView.of(plans.get(digest));
+  }
+}

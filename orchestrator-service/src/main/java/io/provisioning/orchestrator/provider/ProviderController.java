@@ -1,0 +1,28 @@
+package io.provisioning.orchestrator.provider;
+
+import java.util.List;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+@RestController
+@RequestMapping("/api/v1/providers")
+final class ProviderController {
+
+  private final Providers providers;
+
+  ProviderController(Providers providers) {
+    this.providers = providers;
+  }
+
+  @GetMapping
+  List<ProviderView> listProviders() {
+    return providers.names().stream().map(this::getProvider).toList();
+  }
+
+  @GetMapping("/{name}")
+  ProviderView getProvider(@PathVariable String name) {
+    return ProviderView.of(providers.get(name).description());
+  }
+}

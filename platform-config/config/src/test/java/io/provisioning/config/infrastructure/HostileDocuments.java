@@ -1,0 +1,158 @@
+package io.provisioning.config.infrastructure;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.provisioning.config.problem.ProblemException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Reads every document that means harm, in a process whose heap is small, and prints for each how
+ * it was refused and how long that took: {@code <name>\t<milliseconds>\t<finding>}.
+ */
+final class HostileDocuments {
+
+  private static final String AMENDS = "amends \"provisioning:Infrastructure.pkl\"\nname = \"x\"\n";
+
+  private HostileDocuments() {}
+
+  public static void main(String[] arguments) throws IOException {
+    var workspace = Path.of(arguments[0]);
+    var language = InfrastructureLanguage.create(List.of("local", "demo"));
+    language.warmUp();
+    for (var name : write(workspace)) {
+      long start = System.nanoTime();
+      String refusal;
+      try {
+        refusal = "ACCEPTED " + language.readInfrastructure(workspace.resolve(name), workspace);
+      } catch (ProblemException e) {
+        refusal = e.findings().isEmpty() ? e.detail() : e.findings().getFirst().toString();
+      }
+      long took = (System.nanoTime() - start) / 1_000_000;
+      System.out.printf("%s\t%d\t%s%n", name, took, refusal.replace("\n", " "));
+    }
+    System.out.println(
+        "after\t0\t" + language.parseInfrastructure("{\"name\":\"fine\"}", "x").name());
+  }
+
+  private static Iterable<String> write(Path workspace) throws IOException {
+    Files.writeString(workspace.resolveSibling("outside.pkl"), "secret = 1\n");
+    var texts = new LinkedHashMap<String, String>(yaml());
+    texts.putAll(json());
+    texts.putAll(toml());
+    texts.putAll(pkl());
+    for (var text : texts.entrySet()) {
+      Files.writeString(workspace.resolve(text.getKey()), text.getValue(), UTF_8);
+    }
+    Files.write(workspace.resolve("rubbish.yaml"), new byte[] {(byte) 0xff, 0, (byte) 0xfe, 1});
+    Files.createSymbolicLink(
+        workspace.resolve("link.pkl"), workspace.resolveSibling("outside.pkl"));
+    texts.put("rubbish.yaml", "");
+    texts.put("missing.yaml", "");
+    return texts.keySet();
+  }
+
+  private static Map<String, String> yaml() {
+    var bomb = new StringBuilder("a0: &a0 [x,x,x,x,x,x,x,x,x,x]\n");
+    for (int i = 1; i < 12; i++) {
+      bomb.append("a%d: &a%d [%s]\n".formatted(i, i, "*a%d,".formatted(i - 1).repeat(9)));
+    }
+    return Map.of(
+        "large.yaml",
+        "name: x\nlabels: " + "a".repeat(10 << 20),
+        "deep.yaml",
+        "name: " + "[".repeat(200_000),
+        "deep-block.yaml",
+        deepBlock(),
+        "bomb.yaml",
+        bomb.toString(),
+        "twice.yaml",
+        "name: x\nname: y\n",
+        "tag.yaml",
+        "name: !!javax.script.ScriptEngineManager [x]\n",
+        "keys.yaml",
+        "? [a, b]\n: c\n");
+  }
+
+  private static String deepBlock() {
+    var text = new StringBuilder();
+    for (int i = 0; i < 1000; i++) {
+      text.append(" ".repeat(i)).append("a:\n");
+    }
+    return text.toString();
+  }
+
+  private static Map<String, String> json() {
+    return Map.of(
+        "deep.json", "{\"name\":" + "[".repeat(200_000),
+        "twice.json", "{\"name\":\"x\",\"name\":\"y\"}",
+        "number.json", "{\"name\":" + "9".repeat(100_000) + "}",
+        "trailing.json", "{\"name\":\"x\"} {}",
+        "many.json", "{\"servers\":[" + "{},".repeat(120_000) + "{}]}");
+  }
+
+  private static Map<String, String> toml() {
+    return Map.of(
+        "deep.toml",
+        "name = " + "[".repeat(200_000),
+        "tables.toml",
+        "[a" + ".a".repeat(100_000) + "]\n",
+        "twice.toml",
+        "name = \"x\"\nname = \"y\"\n",
+        "count.toml",
+        "name = \"x\"\n[[servers]]\nname = \"a\"\ncount = 999999999999\n");
+  }
+
+  private static Map<String, String> pkl() {
+    return Map.ofEntries(
+        Map.entry(
+            "endless.pkl",
+            AMENDS
+                + "local function f(n: Int): Int = f(n + 1)\nsettings { parallel_limit = f(0) }\n"),
+        Map.entry(
+            "loop.pkl",
+            AMENDS
+                + "settings { parallel_limit = IntSeq(0, 9000000000000).fold(0, (a, b) -> a + b) }\n"),
+        Map.entry(
+            "memory.pkl",
+            AMENDS
+                + "local function f(s: String): String = if (s.length < 0) s else f(s + s)\nsettings { region = f(\"ab\") }\n"),
+        Map.entry(
+            "list.pkl",
+            AMENDS
+                + "settings { region = IntSeq(0, 900000000).toList().map((n) -> \"text \\(n)\").join(\",\") }\n"),
+        Map.entry(
+            "deep.pkl",
+            AMENDS
+                + "settings { parallel_limit = "
+                + "(".repeat(50_000)
+                + "1"
+                + ")".repeat(50_000)
+                + " }\n"),
+        Map.entry("file.pkl", AMENDS + "import \"../outside.pkl\" as o\n"),
+        Map.entry(
+            "absolute.pkl", AMENDS + "settings { region = read(\"file:///etc/passwd\").text }\n"),
+        Map.entry("environment.pkl", AMENDS + "settings { region = read(\"env:HOME\") }\n"),
+        Map.entry(
+            "network.pkl", AMENDS + "settings { region = read(\"http://127.0.0.1:1/\").text }\n"),
+        Map.entry(
+            "module.pkl",
+            "amends \"provisioning:Infrastructure.pkl\"\nimport \"http://127.0.0.1:1/x.pkl\" as x\nname = x.name\n"),
+        Map.entry(
+            "outside.pkl",
+            "amends \"provisioning:Infrastructure.pkl\"\nimport \"../outside.pkl\" as o\nname = \"x\\(o.secret)\"\n"),
+        Map.entry(
+            "symlink.pkl",
+            "amends \"provisioning:Infrastructure.pkl\"\nimport \"link.pkl\" as o\nname = \"x\\(o.secret)\"\n"),
+        Map.entry(
+            "override.pkl",
+            AMENDS
+                + "findings = List()\nservers { new { name = \"a\"; networks { \"none\" } } }\n"),
+        Map.entry("other.pkl", "name = \"x\"\n"),
+        Map.entry("broken.pkl", "amends \"provisioning:Infrastructure.pkl\"\nname = \"x\n"));
+  }
+}
