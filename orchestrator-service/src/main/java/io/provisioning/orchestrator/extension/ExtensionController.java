@@ -4,13 +4,16 @@ import io.provisioning.config.extension.ExtensionKind;
 import io.provisioning.config.extension.Extensions;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
 @RestController
-@RequestMapping("/api/v1/extensions")
+@RequestMapping(path = "/api/v1/extensions", produces = MediaType.APPLICATION_JSON_VALUE)
+@Tag(name = "Extensions")
 final class ExtensionController {
 
   private final Extensions extensions;

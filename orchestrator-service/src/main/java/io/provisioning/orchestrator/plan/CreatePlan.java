@@ -1,5 +1,6 @@
 package io.provisioning.orchestrator.plan;
 
+import jakarta.validation.constraints.NotNull;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -12,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param infrastructure for DESTROY
  */
 record CreatePlan(
-    String workspace,
-    Action action,
+    @NotNull(message = "a workspace") String workspace,
+    @NotNull(message = "one of apply, destroy") Action action,
     @Nullable Map<String, Object> document,
     @Nullable Map<String, Object> batch,
     @Nullable String infrastructure,

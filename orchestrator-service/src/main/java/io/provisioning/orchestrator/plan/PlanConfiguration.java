@@ -14,7 +14,7 @@ import org.springframework.context.annotation.Configuration;
 class PlanConfiguration {
 
   @Bean
-  RecentPlans plans(
+  RecentPlans recentPlans(
       InfrastructureLanguage language,
       Providers providers,
       Extensions extensions,

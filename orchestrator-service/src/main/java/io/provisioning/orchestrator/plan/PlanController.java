@@ -1,5 +1,8 @@
 package io.provisioning.orchestrator.plan;
 
+import io.swagger.v3.oas.annotations.tags.Tag;
+import jakarta.validation.Valid;
+import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -8,7 +11,8 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
 @RestController
-@RequestMapping("/api/v1/plans")
+@RequestMapping(path = "/api/v1/plans", produces = MediaType.APPLICATION_JSON_VALUE)
+@Tag(name = "Plans")
 final class PlanController {
 
   private final RecentPlans plans;
@@ -18,7 +22,7 @@ final class PlanController {
   }
 
   @PostMapping
-  PlanView createPlan(@RequestBody CreatePlan request) {
+  PlanView createPlan(@RequestBody @Valid CreatePlan request) {
     return PlanView.of(plans.create(request));
   }
 

@@ -14,7 +14,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  */
 @ConfigurationProperties("provisioning.plans")
 record PlanSettings(
-    @DefaultValue("${provisioning.home}/state/plans") Path directory,
+    Path directory,
     @DefaultValue("200") int keep,
     @DefaultValue("24h") Duration validFor) {
 

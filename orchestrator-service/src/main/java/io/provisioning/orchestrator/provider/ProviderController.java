@@ -1,13 +1,16 @@
 package io.provisioning.orchestrator.provider;
 
 import java.util.List;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
 @RestController
-@RequestMapping("/api/v1/providers")
+@RequestMapping(path = "/api/v1/providers", produces = MediaType.APPLICATION_JSON_VALUE)
+@Tag(name = "Providers")
 final class ProviderController {
 
   private final Providers providers;

@@ -27,15 +27,15 @@ final class CommandTree {
   /** The root command. Groups without a command of their own show their help. */
   CommandLine build() {
     var root = new CommandLine(ProvisioningCommand.class, new Constructing());
+    root.getSubcommands().values().stream()
+        .filter(group -> !group.getSubcommands().isEmpty())
+        .forEach(group -> group.addSubcommand(new HelpCommand()));
     root.setOut(invocation.console().out());
     root.setErr(invocation.console().err());
     root.setUsageHelpAutoWidth(false);
     root.setUsageHelpWidth(Math.clamp(invocation.console().size().columns(), 60, 100));
     root.setExecutionExceptionHandler(this::failed);
     root.setParameterExceptionHandler(new UsageMistakes(problems)::handle);
-    root.getSubcommands().values().stream()
-        .filter(group -> !group.getSubcommands().isEmpty())
-        .forEach(group -> group.addSubcommand(new HelpCommand()));
     return root;
   }
 

@@ -31,7 +31,7 @@ final class Main {
     System.exit(new CommandTree(invocation()).build().execute(arguments));
   }
 
-  private static Invocation invocation() {
+  static Invocation invocation() {
     var environment = System.getenv();
     return new Invocation(
         console(environment),

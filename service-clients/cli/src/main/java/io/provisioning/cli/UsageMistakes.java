@@ -22,6 +22,10 @@ final class UsageMistakes {
 
   int handle(ParameterException mistake, String[] arguments) {
     var command = mistake.getCommandLine();
+    if (arguments.length == 0) {
+      command.usage(command.getErr());
+      return ExitCode.USAGE;
+    }
     var name = command.getCommandSpec().qualifiedName();
     if (mistake instanceof UnmatchedArgumentException unmatched
         && !unmatched.getUnmatched().isEmpty()) {

@@ -47,7 +47,8 @@ final class WorkflowListCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (limit < 1 || limit > 1000) {
-      throw CommandProblem.INVALID_ARGUMENT.because("`--limit` is a number from 1 to 1000");
+      throw CommandProblem.INVALID_ARGUMENT.because(
+          "`--limit` is a number from 1 to 1000", "leave it out for the newest 20");
     }
     var workflows =
         new Pages(invocation.orchestrator())
