@@ -67,7 +67,8 @@ final class Collateral {
         } else if (isFollowedUp(used, after, server)) {
           reason = used + " makes room for another";
         }
-      } else if (isKept && steps.main(used).filter(it -> it.action() == Action.REPLACE).isPresent()) {
+      } else if (isKept
+          && steps.main(used).filter(it -> it.action() == Action.REPLACE).isPresent()) {
         reason = used + " is replaced";
       } else if (!isKept && isTakenOver(used, server)) {
         reason = used + " moves to " + mounts.get(used);
@@ -97,7 +98,9 @@ final class Collateral {
   /** Another server mounts the volume, and this one would only let go of it by being replaced. */
   private boolean isTakenOver(String used, Present server) {
     var other = mounts.get(used);
-    return used.startsWith("volume/") && other != null && !other.equals(server.path())
+    return used.startsWith("volume/")
+        && other != null
+        && !other.equals(server.path())
         && (steps.main(server.path()).filter(it -> it.action() == Action.REPLACE).isPresent()
             || steps.main(server.path()).isEmpty());
   }

@@ -152,9 +152,7 @@ final class Differences {
     var recorded = present.recorded() == null ? present.state() : present.recorded();
     steps.main(
         create(
-            declared == null
-                ? new Declared(present.resource(), recorded, List.of())
-                : declared));
+            declared == null ? new Declared(present.resource(), recorded, List.of()) : declared));
   }
 
   private void taskserv(String path) {

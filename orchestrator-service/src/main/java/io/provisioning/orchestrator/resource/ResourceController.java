@@ -61,8 +61,7 @@ final class ResourceController {
         var other = labels.put(parts[0], parts[1]);
         if (other != null && !other.equals(parts[1])) {
           var got = "`" + other + "` and `" + parts[1] + "`";
-          findings.add(
-              new Finding("label", "one value for `" + parts[0] + "`", got, null, null));
+          findings.add(new Finding("label", "one value for `" + parts[0] + "`", got, null, null));
         }
       }
     }

@@ -2,6 +2,7 @@ package io.provisioning.orchestrator.resource;
 
 import io.provisioning.orchestrator.operation.Properties;
 import io.provisioning.orchestrator.operation.ResourceRef;
+import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -79,5 +80,8 @@ record ResourceView(
     }
   }
 
-  record EdgeView(String from, String to, String type) {}
+  record EdgeView(
+      String from,
+      String to,
+      @Schema(allowableValues = {"connected", "mounted", "runs-on", "depends-on"}) String type) {}
 }
