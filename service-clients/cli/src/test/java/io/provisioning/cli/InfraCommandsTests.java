@@ -143,7 +143,8 @@ class InfraCommandsTests {
             1 to create
             """);
     assertThat(shell.orchestrator.bodies.getFirst())
-        .contains("\"action\":\"apply\"", "\"workspace\":\"default\"", "\"name\":\"web\"");
+        .contains("\"action\":\"apply\"", "\"workspace\":\"default\"", "\"name\":\"web\"")
+        .doesNotContain("batch", "targets", "null");
   }
 
   @Test

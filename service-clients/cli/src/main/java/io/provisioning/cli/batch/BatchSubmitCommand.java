@@ -3,9 +3,9 @@ package io.provisioning.cli.batch;
 import io.provisioning.cli.change.Change;
 import io.provisioning.cli.change.ChangeOptions;
 import io.provisioning.cli.change.Declaration;
+import io.provisioning.cli.change.PlanRequest;
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.cli.invocation.WorkspaceOption;
-import io.provisioning.client.orchestrator.model.CreatePlan;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -31,11 +31,10 @@ final class BatchSubmitCommand implements Callable<Integer> {
   public Integer call() {
     var declared = Declaration.batch(invocation, file);
     var request =
-        new CreatePlan()
-            .workspace(workspace.name(invocation))
-            .action(CreatePlan.ActionEnum.APPLY)
-            .batch(declared.document())
-            .authorizedKeys(Declaration.authorizedKeys(invocation).orElse(null));
+        PlanRequest.batch(
+            workspace.name(invocation),
+            declared.document(),
+            Declaration.authorizedKeys(invocation).orElse(null));
     return new Change(invocation, invocation.orchestrator(), options)
         .run(request, "batch `%s`".formatted(declared.batch().name()));
   }

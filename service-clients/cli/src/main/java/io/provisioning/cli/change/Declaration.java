@@ -77,12 +77,8 @@ public record Declaration(Path file, Infrastructure infrastructure, Map<String, 
 
   /** The request for a plan that brings the world to the declaration, or to a part of it. */
   public CreatePlan request(Invocation invocation, Workspace workspace, List<String> targets) {
-    return new CreatePlan()
-        .workspace(workspace.name())
-        .action(CreatePlan.ActionEnum.APPLY)
-        .document(document)
-        .targets(targets.isEmpty() ? null : targets)
-        .authorizedKeys(authorizedKeys(invocation).orElse(null));
+    return PlanRequest.apply(
+        workspace.name(), document, targets, authorizedKeys(invocation).orElse(null));
   }
 
   /** The key that {@code server ssh} logs in with. */

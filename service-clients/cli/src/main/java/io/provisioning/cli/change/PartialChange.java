@@ -2,7 +2,6 @@ package io.provisioning.cli.change;
 
 import io.provisioning.cli.home.Workspace;
 import io.provisioning.cli.invocation.Invocation;
-import io.provisioning.client.orchestrator.model.CreatePlan;
 import io.provisioning.config.infrastructure.Infrastructure;
 import java.util.List;
 import java.util.function.Function;
@@ -40,12 +39,7 @@ public final class PartialChange {
    * @return the exit code
    */
   public int delete(String infrastructure, List<String> targets) {
-    var request =
-        new CreatePlan()
-            .workspace(workspace.name())
-            .action(CreatePlan.ActionEnum.DESTROY)
-            .infrastructure(infrastructure)
-            .targets(targets);
+    var request = PlanRequest.destroy(workspace.name(), infrastructure, targets);
     int code =
         new Change(invocation, invocation.orchestrator(), options)
             .run(request, String.join(", ", targets));

@@ -2,10 +2,11 @@ package io.provisioning.cli.infra;
 
 import io.provisioning.cli.change.Change;
 import io.provisioning.cli.change.ChangeOptions;
+import io.provisioning.cli.change.PlanRequest;
 import io.provisioning.cli.home.DnsLabel;
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.cli.invocation.WorkspaceOption;
-import io.provisioning.client.orchestrator.model.CreatePlan;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -31,10 +32,8 @@ final class InfraDestroyCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     var request =
-        new CreatePlan()
-            .workspace(workspace.name(invocation))
-            .action(CreatePlan.ActionEnum.DESTROY)
-            .infrastructure(DnsLabel.require("an infrastructure", name));
+        PlanRequest.destroy(
+            workspace.name(invocation), DnsLabel.require("an infrastructure", name), List.of());
     return new Change(invocation, invocation.orchestrator(), options)
         .run(request, "infrastructure `%s`".formatted(name));
   }

@@ -1,5 +1,6 @@
 package io.provisioning.cli.orchestrator;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.provisioning.client.orchestrator.ApiClient;
 import io.provisioning.client.orchestrator.api.ExtensionsApi;
 import io.provisioning.client.orchestrator.api.PlansApi;
@@ -75,7 +76,12 @@ public final class Orchestrator {
   private ApiClient client() {
     if (client == null) {
       var dates = ApiClient.createDefaultDateFormat();
-      var mapper = ApiClient.createDefaultMapper(dates);
+      var mapper =
+          ApiClient.createDefaultMapper(dates)
+              .rebuild()
+              .changeDefaultPropertyInclusion(
+                  inclusion -> inclusion.withValueInclusion(JsonInclude.Include.NON_NULL))
+              .build();
       var requests = new JdkClientHttpRequestFactory(http());
       requests.setReadTimeout(answer);
       var rest =
