@@ -2,21 +2,8 @@
 set -euo pipefail
 # shellcheck source=/dev/null
 source settings.env
-
-# One installation at a time on a server, also when an earlier one was left behind running.
-exec {lock}>/run/lock/provisioning
-flock -w 300 "$lock" || exit 75
-
-# Trouble with the network or a lock passes (75); a package that cannot be configured does not.
-packages() {
-  local apt=(apt-get -q -y --no-install-recommends -o DPkg::Lock::Timeout=300 -o Acquire::Retries=3)
-  [[ $(dpkg-query -W -f '${db:Status-Status}\n' "$@" 2>/dev/null | grep -cx installed) != "$#" ]] || return 0
-  export DEBIAN_FRONTEND=noninteractive
-  dpkg --configure -a || exit 75
-  "${apt[@]}" -o APT::Update::Error-Mode=any update || exit 75
-  "${apt[@]}" install --download-only "$@" || exit 75
-  "${apt[@]}" install "$@"
-}
+# shellcheck source=templates/packages.sh
+source templates/packages.sh
 
 # Waits until the running nginx answers with this revision of its configuration.
 serves() {
@@ -30,7 +17,7 @@ serves() {
 
 # Masked, so that it does not take port 80 with Debian's configuration first.
 [[ -x /usr/sbin/nginx ]] || systemctl --quiet --runtime mask nginx.service
-packages nginx curl
+install_packages nginx curl
 systemctl --quiet --runtime unmask nginx.service
 
 revision=$(cat templates/nginx.conf templates/index.html | sha256sum | cut -c 1-16)
@@ -47,10 +34,11 @@ cp -p /etc/nginx/nginx.conf /etc/nginx/nginx.conf.previous
 mv -f /etc/nginx/nginx.conf.new /etc/nginx/nginx.conf
 
 systemctl --quiet enable nginx.service
+begin=$EPOCHSECONDS
 systemctl reload-or-restart nginx.service || true
 # What nginx -t does not see, such as a port that another program has.
 if ! serves "$revision"; then
-  grep -F '[emerg]' /var/log/nginx/error.log | tail -n 3 >&2 || true
+  journalctl -u nginx.service --since "@$begin" -o cat | grep -F '[emerg]' | cut -d ' ' -f 3- | sort -u >&2 || true
   mv -f /etc/nginx/nginx.conf.previous /etc/nginx/nginx.conf
   systemctl reload-or-restart nginx.service || true
   echo "nginx cannot run with the new configuration; the previous one is back in force" >&2

@@ -1,14 +1,10 @@
 #!/usr/bin/env bash
 set -euo pipefail
+# shellcheck source=templates/packages.sh
+source templates/packages.sh
 
-exec {lock}>/run/lock/provisioning
-flock -w 300 "$lock" || exit 75
-
-export DEBIAN_FRONTEND=noninteractive
 systemctl --quiet disable --now nginx.service 2>/dev/null || true
 systemctl --quiet --runtime unmask nginx.service 2>/dev/null || true
-mapfile -t present < <(dpkg-query -W -f '${Package}\n' nginx nginx-common 2>/dev/null)
-if ((${#present[@]} > 0)); then
-  apt-get -q -y -o DPkg::Lock::Timeout=300 purge --auto-remove "${present[@]}" || exit 75
-fi
+remove_packages purge
 rm -rf /etc/nginx /var/www/provisioning /var/log/nginx /var/lib/nginx
+rmdir --ignore-fail-on-non-empty /var/www 2>/dev/null || true
