@@ -67,12 +67,7 @@ final class Collateral {
         } else if (isReplaced(server.path()) || isFollowedUp(used, after, server)) {
           reason = used + " goes";
         }
-<<<<<<< HEAD
-      } else if (isKept
-          && steps.main(used).filter(it -> it.action() == Action.REPLACE).isPresent()) {
-=======
       } else if (isReplaced(used) && (isKept || isReplaced(server.path()))) {
->>>>>>> planning
         reason = used + " is replaced";
         if (isKept && isMoved(used, after)) {
           inUse(used, server);
@@ -118,16 +113,8 @@ final class Collateral {
   /** Another server mounts the volume, and this one would only let go of it by being replaced. */
   private boolean isTakenOver(String used, Present server) {
     var other = mounts.get(used);
-<<<<<<< HEAD
-    return used.startsWith("volume/")
-        && other != null
-        && !other.equals(server.path())
-        && (steps.main(server.path()).filter(it -> it.action() == Action.REPLACE).isPresent()
-            || steps.main(server.path()).isEmpty());
-=======
     return used.startsWith("volume/") && other != null && !other.equals(server.path())
         && (isReplaced(server.path()) || steps.main(server.path()).isEmpty());
->>>>>>> planning
   }
 
   static boolean overlap(@Nullable Desired one, @Nullable Desired other) {

@@ -152,13 +152,9 @@ final class Differences {
     var declared = wanted(path);
     steps.main(
         create(
-<<<<<<< HEAD
-            declared == null ? new Declared(present.resource(), recorded, List.of()) : declared));
-=======
             declared == null
                 ? new Declared(present.resource(), present.state(), List.of())
                 : declared));
->>>>>>> planning
   }
 
   /** What is not selected may be made again, but stays as it is. */
