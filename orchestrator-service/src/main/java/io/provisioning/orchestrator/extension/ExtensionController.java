@@ -2,9 +2,9 @@ package io.provisioning.orchestrator.extension;
 
 import io.provisioning.config.extension.ExtensionKind;
 import io.provisioning.config.extension.Extensions;
+import io.swagger.v3.oas.annotations.tags.Tag;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import io.swagger.v3.oas.annotations.tags.Tag;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestMapping;

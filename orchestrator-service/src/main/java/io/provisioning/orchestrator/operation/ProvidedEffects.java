@@ -98,11 +98,10 @@ final class ProvidedEffects {
 
   /** That in the first network; where there is none, the only sensible choice is any. */
   static Optional<String> mainAddress(ResourceState.ServerState server) {
-    return server.spec()
-        .networks().stream()
-            .map(server.addresses()::get)
-            .filter(address -> address != null)
-            .findFirst()
-            .or(() -> new TreeMap<>(server.addresses()).values().stream().findFirst());
+    return server.spec().networks().stream()
+        .map(server.addresses()::get)
+        .filter(address -> address != null)
+        .findFirst()
+        .or(() -> new TreeMap<>(server.addresses()).values().stream().findFirst());
   }
 }

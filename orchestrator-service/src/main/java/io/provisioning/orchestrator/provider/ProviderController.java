@@ -1,7 +1,7 @@
 package io.provisioning.orchestrator.provider;
 
-import java.util.List;
 import io.swagger.v3.oas.annotations.tags.Tag;
+import java.util.List;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;

@@ -5,6 +5,7 @@ import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.operation.ResourceRef;
 import io.provisioning.orchestrator.resource.ResourceView.GraphView;
 import io.provisioning.orchestrator.resource.ResourceView.ResourcePage;
+import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import java.util.ArrayList;
@@ -12,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import io.swagger.v3.oas.annotations.tags.Tag;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
@@ -64,8 +64,7 @@ final class ResourceController {
         var other = labels.put(parts[0], parts[1]);
         if (other != null && !other.equals(parts[1])) {
           var got = "`" + other + "` and `" + parts[1] + "`";
-          findings.add(
-              new Finding("label", "one value for `" + parts[0] + "`", got, null, null));
+          findings.add(new Finding("label", "one value for `" + parts[0] + "`", got, null, null));
         }
       }
     }

@@ -47,9 +47,7 @@ final class PlannedWorld {
     effects = EffectFixtures.effects(providers, extensions, EffectFixtures.secrets());
   }
 
-  private boolean isRecreated(
-      @Nullable Desired before,
-      @Nullable Desired after) {
+  private boolean isRecreated(@Nullable Desired before, @Nullable Desired after) {
     return !(before instanceof Desired.Provided from)
         || !(after instanceof Desired.Provided to)
         || !from.provider().equals(to.provider())

@@ -199,12 +199,14 @@ class PlannerTests {
         .containsExactlyInAnyOrder("delete server/web", "delete server/db");
     assertThat(plan.warnings()).anyMatch(it -> it.contains("network/lan is replaced"));
     world.apply(plan);
-    assertThat(world.plan(
-                document(
-                    List.of(network("lan", "10.2.0.0/24")),
-                    List.of(volume("pgdata", 10)),
-                    List.of(database(), webserver())))
-            .operations())
+    assertThat(
+            world
+                .plan(
+                    document(
+                        List.of(network("lan", "10.2.0.0/24")),
+                        List.of(volume("pgdata", 10)),
+                        List.of(database(), webserver())))
+                .operations())
         .isEmpty();
   }
 
@@ -251,7 +253,8 @@ class PlannerTests {
         world.plan(
             servers(
                 counting(server("web", "lan", taskserv("nginx", "*")), 2),
-                server("front", "lan", DocumentFixtures.after(taskserv("page", "*"), "web/nginx"))));
+                server(
+                    "front", "lan", DocumentFixtures.after(taskserv("page", "*"), "web/nginx"))));
 
     assertThat(needs(plan, "create taskserv/front/page"))
         .contains("create taskserv/web-1/nginx", "create taskserv/web-2/nginx");

@@ -34,8 +34,7 @@ public final class ProviderFixtures {
   public static Providers simulators(Path directory, UnaryOperator<Provider> through) {
     return new Providers(
         List.of(new Named("demo", through), new Named("other", through)),
-        name ->
-            new ProviderContext("test", directory.resolve(name), Map.of(), Clock.systemUTC()));
+        name -> new ProviderContext("test", directory.resolve(name), Map.of(), Clock.systemUTC()));
   }
 
   private record Named(String name, UnaryOperator<Provider> through) implements ProviderFactory {

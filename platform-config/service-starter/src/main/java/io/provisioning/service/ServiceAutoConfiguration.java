@@ -5,10 +5,13 @@ import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.convert.ApplicationConversionService;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.boot.webmvc.autoconfigure.error.ErrorMvcAutoConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.Ordered;
+import org.springframework.format.FormatterRegistry;
+import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The conventions of every service; a service that needs another clock defines its own. */
@@ -38,6 +41,17 @@ final class ServiceAutoConfiguration {
   @Bean
   ProblemResponses problemResponses(JsonMapper json) {
     return new ProblemResponses(json);
+  }
+
+  /** Enum constants in paths and queries are written as in the body: in lower case. */
+  @Bean
+  WebMvcConfigurer lowerCaseEnums() {
+    return new WebMvcConfigurer() {
+      @Override
+      public void addFormatters(FormatterRegistry registry) {
+        ApplicationConversionService.addApplicationConverters(registry);
+      }
+    };
   }
 
   @Bean

@@ -12,6 +12,9 @@ public enum DocumentProblem implements Problem {
   INVALID_DOCUMENT("invalid document", Kind.INVALID),
   UNREADABLE_DOCUMENT("unreadable document", Kind.NOT_FOUND);
 
+  /** Nobody reads more at once. */
+  private static final int MOST = 100;
+
   private final String title;
   private final Kind kind;
 
@@ -37,10 +40,18 @@ public enum DocumentProblem implements Problem {
         List.of(new Finding("document", expected, got, origin, null)), origin.source(), cause);
   }
 
+  /** An invalid document with findings in document order, of which the first hundred are kept. */
   public static ProblemException invalid(
       List<Finding> findings, String source, @Nullable Throwable cause) {
     var count = findings.size() == 1 ? "one thing is" : findings.size() + " things are";
-    return new ProblemException(
-        INVALID_DOCUMENT, count + " wrong in " + source, null, findings, cause);
+    var detail = count + " wrong in " + source;
+    return findings.size() <= MOST
+        ? new ProblemException(INVALID_DOCUMENT, detail, null, findings, cause)
+        : new ProblemException(
+            INVALID_DOCUMENT,
+            detail + ", the first " + MOST + " are told",
+            null,
+            findings.subList(0, MOST),
+            cause);
   }
 }

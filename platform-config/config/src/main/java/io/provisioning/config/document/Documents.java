@@ -11,8 +11,9 @@ import java.nio.charset.CodingErrorAction;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.List;
 
-/** Reads documents within limits: 1 MiB, 64 levels, 100,000 values. */
+/** Reads documents within limits: 1 MiB (TOML 256 KiB), 64 levels, 40,000 values. */
 public final class Documents {
 
   private Documents() {}
@@ -25,8 +26,12 @@ public final class Documents {
    */
   public static String read(Path file) {
     var origin = new Origin(file.toString(), 0, 0);
+    if (Files.exists(file) && !Files.isRegularFile(file)) {
+      // a pipe would be waited for, a device might never end
+      throw DocumentProblem.invalid("a regular file", "something else", origin, null);
+    }
     try (var stream = Files.newInputStream(file)) {
-      if (Files.isRegularFile(file) && Files.size(file) > Limits.BYTES) {
+      if (Files.size(file) > Limits.BYTES) {
         throw DocumentProblem.invalid(
             "a file of at most 1 MiB", Files.size(file) + " bytes", origin, null);
       }
@@ -45,23 +50,15 @@ public final class Documents {
       throw DocumentProblem.invalid("text in UTF-8", "other bytes", origin, e);
     } catch (NoSuchFileException e) {
       throw new ProblemException(
-          DocumentProblem.UNREADABLE_DOCUMENT,
-          "there is no file " + file,
-          null,
-          java.util.List.of(),
-          e);
+          DocumentProblem.UNREADABLE_DOCUMENT, "there is no file " + file, null, List.of(), e);
     } catch (IOException e) {
       throw new ProblemException(
           DocumentProblem.UNREADABLE_DOCUMENT,
-          "the file " + file + " cannot be read: " + reason(file),
+          "the file " + file + " cannot be read: check its permissions",
           null,
-          java.util.List.of(),
+          List.of(),
           e);
     }
-  }
-
-  private static String reason(Path file) {
-    return Files.isDirectory(file) ? "it is a directory" : "check its permissions";
   }
 
   /**
@@ -73,6 +70,10 @@ public final class Documents {
    */
   public static Node parse(String text, Format format, String source) {
     var start = new Origin(source, 1, 1);
+    if (format == Format.TOML && text.length() > Limits.TOML) {
+      throw DocumentProblem.invalid(
+          "a TOML document of at most 256 KiB", text.length() + " characters", start, null);
+    }
     if (text.length() > Limits.BYTES) {
       throw DocumentProblem.invalid(
           "a document of at most 1 MiB", text.length() + " characters", start, null);

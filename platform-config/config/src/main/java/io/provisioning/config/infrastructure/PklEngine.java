@@ -1,7 +1,5 @@
 package io.provisioning.config.infrastructure;
 
-import io.provisioning.config.document.DocumentProblem;
-import io.provisioning.config.problem.Origin;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -12,7 +10,6 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.pkl.core.Evaluator;
 import org.pkl.core.EvaluatorBuilder;
-import org.pkl.core.PklException;
 import org.pkl.core.SecurityManagers;
 import org.pkl.core.StackFrameTransformers;
 import org.pkl.core.module.ModuleKeyFactories;
@@ -24,64 +21,50 @@ import org.pkl.core.module.ModuleKeyFactory;
  */
 final class PklEngine {
 
-  /**
-   * Of a user's document; the schema is read before without a limit, since that is ours and cold
-   * the first time.
-   */
-  private static final Duration TIME_LIMIT = Duration.ofMillis(1300);
+  /** A last resort: what is evaluated is ours and bounded by the size of documents. */
+  private static final Duration TIME_LIMIT = Duration.ofSeconds(20);
 
   private final SchemaModules schemaModules;
+  private final SchemaModules lenientModules;
   private @Nullable Schema schema;
 
   PklEngine(Collection<String> providers) {
-    this.schemaModules = new SchemaModules(providers);
+    this.schemaModules = SchemaModules.strict(providers);
+    this.lenientModules = SchemaModules.lenient(providers);
   }
 
   /** The schema; the first call starts the engine. */
   synchronized Schema schema() {
     if (schema == null) {
-      try (var evaluator = builder(List.of()).build()) {
+      try (var evaluator = builder(schemaModules, List.of()).build()) {
         schema = Schema.read(evaluator);
       }
     }
     return schema;
   }
 
-  /**
-   * Runs an evaluation within the limits of time and memory.
-   *
-   * @param workspace files that may be read; none where absent
-   */
-  <T> T evaluate(
-      @Nullable WorkspaceModules workspace, Origin origin, Function<Evaluator, T> action) {
+  /** Evaluates a module that was written here. */
+  <T> T evaluate(Function<Evaluator, T> action) {
     var _ = schema();
-    var files =
-        workspace == null ? List.<ModuleKeyFactory>of() : List.of((ModuleKeyFactory) workspace);
-    try (var evaluator = builder(files).setTimeout(TIME_LIMIT).build()) {
+    try (var evaluator = builder(schemaModules, List.of()).setTimeout(TIME_LIMIT).build()) {
       return action.apply(evaluator);
-    } catch (PklException e) {
-      if (isTimeout(e)) {
-        throw DocumentProblem.invalid(
-            "a document that is evaluated in " + TIME_LIMIT.toMillis() + " ms",
-            "one that takes longer, or never ends",
-            origin,
-            e);
-      }
-      throw e;
-    } catch (OutOfMemoryError e) {
-      throw DocumentProblem.invalid(
-          "a document that needs little memory", "one that needs more than there is", origin, null);
-    } catch (StackOverflowError e) {
-      throw DocumentProblem.invalid(
-          "a document of moderate depth", "endless or very deep nesting", origin, null);
     }
   }
 
-  static boolean isTimeout(PklException exception) {
-    return String.valueOf(exception.getMessage()).contains("timed out");
+  /**
+   * Evaluates a module that a user wrote. Values are not compared with the constraints of their
+   * types, so that one that breaks them does not hide all others.
+   */
+  <T> T evaluate(WorkspaceModules workspace, Budget budget, Function<Evaluator, T> action) {
+    try (var evaluator =
+        builder(lenientModules, List.of(workspace)).setTimeout(TIME_LIMIT).build()) {
+      budget.closeWhenSpent(evaluator);
+      return action.apply(evaluator);
+    }
   }
 
-  private EvaluatorBuilder builder(List<ModuleKeyFactory> files) {
+  private static EvaluatorBuilder builder(
+      SchemaModules schemaModules, List<? extends ModuleKeyFactory> files) {
     var factories = new ArrayList<ModuleKeyFactory>();
     factories.add(schemaModules);
     factories.add(ModuleKeyFactories.standardLibrary);

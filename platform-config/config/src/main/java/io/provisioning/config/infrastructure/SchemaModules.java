@@ -9,6 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.pkl.core.module.ModuleKey;
 import org.pkl.core.module.ModuleKeyFactory;
@@ -22,17 +24,36 @@ final class SchemaModules implements ModuleKeyFactory {
 
   static final String SCHEME = "provisioning";
 
-  private final Map<String, String> texts = new ConcurrentHashMap<>();
+  /** A named type with all its constraints, up to the empty line after it. */
+  private static final Pattern ALIAS =
+      Pattern.compile(
+          "^typealias (\\w+) = .*?(?=\\n\\n|\\n?\\z)", Pattern.DOTALL | Pattern.MULTILINE);
 
-  SchemaModules(Collection<String> providers) {
+  private final Map<String, String> texts = new ConcurrentHashMap<>();
+  private final UnaryOperator<String> edit;
+
+  private SchemaModules(Collection<String> providers, UnaryOperator<String> edit) {
+    this.edit = edit;
     var names =
         new TreeSet<>(providers)
             .stream().map(name -> '"' + name + '"').collect(Collectors.joining(" | "));
     texts.put(
         "Providers.pkl",
-        "module provisioning.Providers\n\n/// a known provider\ntypealias Provider = "
-            + names
-            + "\n");
+        edit.apply(
+            "module provisioning.Providers\n\n/// a known provider\ntypealias Provider = "
+                + names
+                + "\n"));
+  }
+
+  /** The schema as it is written. */
+  static SchemaModules strict(Collection<String> providers) {
+    return new SchemaModules(providers, text -> text);
+  }
+
+  /** The schema with the same properties, in which any value fits a named type. */
+  static SchemaModules lenient(Collection<String> providers) {
+    return new SchemaModules(
+        providers, text -> ALIAS.matcher(text).replaceAll("typealias $1 = Any?"));
   }
 
   @Override
@@ -43,7 +64,7 @@ final class SchemaModules implements ModuleKeyFactory {
     var name = uri.getSchemeSpecificPart();
     var text = texts.get(name);
     if (text == null) {
-      text = load(name);
+      text = edit.apply(load(name));
       texts.put(name, text);
     }
     return Optional.of(ModuleKeys.synthetic(uri, uri, uri, text, true));

@@ -17,6 +17,8 @@ import org.pkl.core.PType;
  */
 final class StructureCheck {
 
+  private static final int WITH_PROPOSAL = 1000;
+
   private final Map<String, Set<String>> required;
   private final List<Finding> findings = new ArrayList<>();
   private final List<Question> questions = new ArrayList<>();
@@ -57,16 +59,18 @@ final class StructureCheck {
         .forEach((name, member) -> {
           var property = known.get(name);
           if (property == null || !settable.contains(name)) {
-            unknown(name, member, type, path);
+            unknown(name, member, settable, path);
           } else if (!absent(member.value(), property.getType())) {
-            value(member.value(), property.getType(), join(path, name));
+            value(member.value(), property.getType(), DocumentPath.member(path, name));
           }
         });
     for (var name : required.getOrDefault(name(type), Set.of())) {
       if (!mapping.members().containsKey(name)) {
         var property = known.get(name);
         var expected = property == null ? "a value" : Types.expectation(property.getType());
-        findings.add(new Finding(join(path, name), expected, "nothing", mapping.origin(), null));
+        findings.add(
+            new Finding(
+                DocumentPath.member(path, name), expected, "nothing", mapping.origin(), null));
       }
     }
   }
@@ -82,15 +86,15 @@ final class StructureCheck {
     return Types.nullable(type) && value instanceof Node.Scalar scalar && scalar.value() == null;
   }
 
-  private void unknown(String name, Node.Member member, PClass type, String path) {
-    var names = Types.properties(type);
+  private void unknown(String name, Node.Member member, Set<String> names, String path) {
     findings.add(
         new Finding(
-            join(path, name),
+            DocumentPath.member(path, name),
             "one of " + String.join(", ", names),
             "`" + name + "`",
             member.name(),
-            NearestName.of(name, names).orElse(null)));
+            // nobody reads proposals for thousands of names, and each costs a comparison with all
+            findings.size() < WITH_PROPOSAL ? NearestName.of(name, names).orElse(null) : null));
   }
 
   private void value(Node node, PType type, String path) {
@@ -134,7 +138,7 @@ final class StructureCheck {
     mapping
         .members()
         .forEach((name, member) -> {
-          var at = join(path, name);
+          var at = DocumentPath.member(path, name);
           scalar(new Node.Scalar(name, member.name()), type.getTypeArguments().get(0), at);
           value(member.value(), type.getTypeArguments().get(1), at);
         });
@@ -172,10 +176,5 @@ final class StructureCheck {
 
   private void report(String path, String expected, Node node, @Nullable String suggestion) {
     findings.add(new Finding(path, expected, node.description(), node.origin(), suggestion));
-  }
-
-  private static String join(String path, String name) {
-    var last = name.matches("[A-Za-z0-9_-]+") ? name : "\"" + name + "\"";
-    return path.isEmpty() ? last : path + "." + last;
   }
 }

@@ -2,6 +2,7 @@ package io.provisioning.config.infrastructure;
 
 import io.provisioning.config.infrastructure.Batch.Action;
 import io.provisioning.config.infrastructure.Infrastructure.Cluster;
+import io.provisioning.config.infrastructure.Infrastructure.Mount;
 import io.provisioning.config.infrastructure.Infrastructure.Network;
 import io.provisioning.config.infrastructure.Infrastructure.Server;
 import io.provisioning.config.infrastructure.Infrastructure.Settings;
@@ -10,6 +11,7 @@ import io.provisioning.config.infrastructure.Infrastructure.Volume;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
@@ -52,7 +54,7 @@ final class Writing {
     document.put("image", settings.image());
     document.put("parallel_limit", settings.parallelLimit());
     document.put("rollback", settings.rollback());
-    document.put("labels", settings.labels());
+    document.put("labels", new TreeMap<>(settings.labels()));
     return document.map;
   }
 
@@ -62,7 +64,7 @@ final class Writing {
     document.put("provider", network.provider());
     document.put("region", network.region());
     document.put("cidr", network.cidr());
-    document.put("labels", network.labels());
+    document.put("labels", new TreeMap<>(network.labels()));
     return document.map;
   }
 
@@ -72,7 +74,7 @@ final class Writing {
     document.put("provider", volume.provider());
     document.put("region", volume.region());
     document.put("size", volume.size());
-    document.put("labels", volume.labels());
+    document.put("labels", new TreeMap<>(volume.labels()));
     return document.map;
   }
 
@@ -86,11 +88,23 @@ final class Writing {
     document.put("image", server.image());
     document.put("count", server.count());
     document.put("networks", server.networks());
-    document.put(
-        "volumes",
-        each(server.volumes(), mount -> Map.of("volume", mount.volume(), "path", mount.path())));
+    document.put("volumes", each(server.volumes(), Writing::mount));
     document.put("taskservs", each(server.taskservs(), Writing::taskserv));
-    document.put("labels", server.labels());
+    document.put("labels", new TreeMap<>(server.labels()));
+    return document.map;
+  }
+
+  private static Map<String, Object> mount(Mount mount) {
+    var document = new Members();
+    document.put("volume", mount.volume());
+    document.put("path", mount.path());
+    return document.map;
+  }
+
+  private static Map<String, Object> createTaskserv(Action.CreateTaskserv create) {
+    var document = new Members();
+    document.put("server", create.server());
+    document.put("taskserv", taskserv(create.taskserv()));
     return document.map;
   }
 
@@ -123,10 +137,7 @@ final class Writing {
       case Action.CreateNetwork create -> document.put("create_network", network(create.network()));
       case Action.CreateVolume create -> document.put("create_volume", volume(create.volume()));
       case Action.CreateServer create -> document.put("create_server", server(create.server()));
-      case Action.CreateTaskserv create ->
-          document.put(
-              "create_taskserv",
-              Map.of("server", create.server(), "taskserv", taskserv(create.taskserv())));
+      case Action.CreateTaskserv create -> document.put("create_taskserv", createTaskserv(create));
       case Action.CreateCluster create -> document.put("create_cluster", cluster(create.cluster()));
       case Action.Delete delete -> document.put("remove", delete(delete));
     }

@@ -8,6 +8,8 @@ import io.provisioning.config.problem.ProblemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -89,7 +91,7 @@ class InfrastructureLanguageTests {
             "infra.yaml:4:21: networks[1].cidr: expected a block apart from other networks, got \"10.0.1.0/24\", which overlaps with 10.0.0.0/16 of network a",
             "infra.yaml:9:16: servers[0].networks[0]: expected a network of this document: a, got \"lan\"",
             "infra.yaml:11:39: servers[0].taskservs[0].after[0]: expected a server or server/taskserv of this document: db, db/nginx, web, got \"db/none\"",
-            "infra.yaml:13:24: servers[1].volumes[0].volume: expected a volume that no other server mounts, got \"data\", which is also mounted at servers[0].volumes[0].volume");
+            "infra.yaml:13:24: servers[1].volumes[0].volume: expected a volume that is not mounted yet, got \"data\", which is also mounted at servers[0].volumes[0].volume");
   }
 
   @Test
@@ -184,6 +186,31 @@ class InfrastructureLanguageTests {
         .singleElement()
         .asString()
         .startsWith("infra.pkl:2:");
+  }
+
+  @Test
+  void manyThreadsReadAtTheSameTime() throws Exception {
+    var language = InfrastructureLanguage.create(List.of("local", "demo"));
+    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      var reads =
+          IntStream.range(0, 40)
+              .mapToObj(n ->
+                  threads.submit(() ->
+                      language.parseInfrastructure("{\"name\": \"n%d\"}".formatted(n), "x").name()))
+              .toList();
+      for (int n = 0; n < reads.size(); n++) {
+        assertThat(reads.get(n).get()).isEqualTo("n" + n);
+      }
+    }
+  }
+
+  @Test
+  void theNormalFormIsTheSameWhateverTheOrderOfLabels() {
+    assertThat(
+            LANGUAGE.toJson(
+                LANGUAGE.parse(
+                    "name: a\nsettings: {labels: {b: x, a: y, c: z}}\n", Format.YAML, "x")))
+        .contains("\"labels\":{\"a\":\"y\",\"b\":\"x\",\"c\":\"z\"}");
   }
 
   private List<String> pkl(String text) throws Exception {

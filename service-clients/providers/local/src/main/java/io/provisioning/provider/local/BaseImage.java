@@ -1,6 +1,5 @@
 package io.provisioning.provider.local;
 
-import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.exception.NotFoundException;
 import io.provisioning.provider.ProviderException;
 import io.provisioning.provider.ProviderException.Kind;
@@ -15,6 +14,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * The image that servers are made from, built once per machine: by mmdebstrap where that is
@@ -25,6 +25,7 @@ final class BaseImage {
   static final String NAME = "debian-12";
 
   private static final System.Logger LOG = System.getLogger(BaseImage.class.getName());
+  private static final Pattern IMAGE_ID = Pattern.compile("sha256:[0-9a-f]{64}");
   private static final List<String> PACKAGES =
       List.of(
           "ca-certificates",
@@ -126,21 +127,29 @@ final class BaseImage {
       Thread.currentThread().interrupt();
       throw new ProviderException(Kind.TRANSIENT, "interrupted while building the base image", e);
     }
-    engine.call("import the base image", docker -> load(docker, archive, reference));
+    load(archive, reference);
   }
 
-  private static String load(DockerClient docker, Path archive, String reference) {
+  private void load(Path archive, String reference) throws IOException {
+    String answer;
     try (var stream = Files.newInputStream(archive)) {
-      var status =
-          Objects.requireNonNull(docker.createImageCmd(repository(), stream).exec().getId());
-      // Podman ignores the name it is given here, so the name is set by a call of its own.
-      docker
-          .tagImageCmd(status, repository(), reference.substring(reference.lastIndexOf(':') + 1))
-          .exec();
-      return status;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      answer =
+          engine.post(
+              "import the base image", "/images/create?fromSrc=-", "application/x-tar", stream);
     }
+    var id = IMAGE_ID.matcher(answer);
+    if (!id.find()) {
+      throw new ProviderException(Kind.TRANSIENT, "import the base image: " + answer);
+    }
+    // Podman ignores a name given at the import, so it is set by a call of its own.
+    var _ =
+        engine.call(
+            "name the base image",
+            docker -> docker.tagImageCmd(id.group(), repository(), tagOf(reference)).exec());
+  }
+
+  private static String tagOf(String reference) {
+    return reference.substring(reference.lastIndexOf(':') + 1);
   }
 
   private void fromContainerfile(Path work, String reference) throws IOException {

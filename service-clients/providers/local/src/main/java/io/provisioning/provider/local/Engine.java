@@ -11,8 +11,8 @@ import com.github.dockerjava.transport.DockerHttpClient;
 import com.github.dockerjava.zerodep.ZerodepDockerHttpClient;
 import io.provisioning.provider.ProviderException;
 import io.provisioning.provider.ProviderException.Kind;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -48,6 +48,9 @@ final class Engine implements AutoCloseable {
     } catch (BadRequestException | NotFoundException e) {
       throw new ProviderException(Kind.PERMANENT, doing + ": " + message(e), e);
     } catch (DockerException e) {
+      if (message(e).contains("already used")) {
+        throw new ProviderException(Kind.CONFLICT, doing + ": " + message(e), e);
+      }
       throw new ProviderException(Kind.TRANSIENT, doing + ": " + message(e), e);
     } catch (UncheckedIOException e) {
       throw new ProviderException(
@@ -71,22 +74,25 @@ final class Engine implements AutoCloseable {
         });
   }
 
-  /** Sends JSON to a path that the client library does not know. */
-  void post(String doing, String path, String json) {
+  /**
+   * Sends a body to a path that the client library does not know, or not well; returns the answer's
+   * text.
+   */
+  String post(String doing, String path, String contentType, InputStream body) {
     var _ = connect();
-    var body = json.getBytes(StandardCharsets.UTF_8);
     var request =
         DockerHttpClient.Request.builder()
             .method(DockerHttpClient.Request.Method.POST)
             .path(path)
-            .headers(Map.of("Content-Type", "application/json"))
-            .body(new ByteArrayInputStream(body))
+            .headers(Map.of("Content-Type", contentType))
+            .body(body)
             .build();
     try (var response = transport().execute(request)) {
+      var answer = new String(response.getBody().readAllBytes(), StandardCharsets.UTF_8);
       if (response.getStatusCode() >= 400) {
-        var answer = new String(response.getBody().readAllBytes(), StandardCharsets.UTF_8);
         throw new ProviderException(Kind.TRANSIENT, doing + ": " + answer);
       }
+      return answer;
     } catch (IOException e) {
       throw new ProviderException(
           Kind.TRANSIENT, doing + ": the container engine does not answer", e);

@@ -33,7 +33,7 @@ final class LocalChannel implements CommandChannel {
   private static final String INCOMING = "var/lib/provisioning/.incoming";
   private static final String RUN = "echo $$ > \"$1\"; shift; exec timeout --kill-after=5 \"$@\"";
   private static final String KILL =
-      "pid=$(cat \"$1\" 2>/dev/null) && kill -KILL -- \"-$pid\" 2>/dev/null; rm -f \"$1\"";
+      "pid=$(cat \"$1\" 2>/dev/null) && kill -KILL \"-$pid\" 2>/dev/null; rm -f \"$1\"";
   private static final String PLACE =
       """
       set -e

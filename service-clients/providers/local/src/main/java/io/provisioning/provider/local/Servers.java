@@ -1,5 +1,7 @@
 package io.provisioning.provider.local;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.command.InspectContainerResponse;
 import com.github.dockerjava.api.exception.ConflictException;
@@ -20,6 +22,7 @@ import io.provisioning.provider.ResourceSpec.ServerSpec;
 import io.provisioning.provider.ResourceState.ServerState;
 import io.provisioning.provider.ResourceState.ServerStatus;
 import io.provisioning.provider.Scope;
+import java.io.ByteArrayInputStream;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -257,11 +260,11 @@ final class Servers {
     long nanos = engine.call(doing, docker -> nanoCpus(offer.vcpus(), docker));
     if (engine.isPodman()) {
       // Podman 4.3 does not have Docker's update call, but one of its own.
-      engine.post(
-          doing,
-          "/v4.0.0/libpod/containers/" + name + "/update",
+      var body =
           "{\"memory\":{\"limit\":%d},\"cpu\":{\"quota\":%d,\"period\":100000}}"
-              .formatted(offer.memory(), nanos / 10_000));
+              .formatted(offer.memory(), nanos / 10_000);
+      var path = "/v4.0.0/libpod/containers/" + name + "/update";
+      engine.post(doing, path, "application/json", new ByteArrayInputStream(body.getBytes(UTF_8)));
     } else {
       engine.call(
           doing,
