@@ -23,17 +23,20 @@ runs() {
   ((MEMBERS_COUNT > 1)) && systemctl --quiet is-active etcd.service
 }
 
-# etcd reads its options strictly and has no way to check them but to start: it does, alone, in a directory of its own.
+# etcd reads its options strictly and has no way to check them but to start: it does, in a directory of its own, and as
+# a cluster of its own, because a member that has spoken to the others once may not come back without its data.
 valid() {
   local trial verdict=0
   trial=$(runuser -u etcd -- mktemp -d)
-  sed -e "s#^data-dir:.*#data-dir: $trial/data#" \
-    -e 's#^listen-\(client\|peer\)-urls:.*#listen-\1-urls: http://127.0.0.1:0#' templates/etcd.yml |
+  sed -e 's#^name:.*#name: trial#' -e "s#^data-dir:.*#data-dir: $trial/data#" \
+    -e 's#^listen-\(client\|peer\)-urls:.*#listen-\1-urls: http://127.0.0.1:0#' \
+    -e 's#^initial-advertise-peer-urls:.*#initial-advertise-peer-urls: http://127.0.0.1:1#' \
+    -e 's#^initial-cluster:.*#initial-cluster: trial=http://127.0.0.1:1#' templates/etcd.yml |
     install -o etcd -g etcd -m 0600 /dev/stdin "$trial/etcd.yml"
-  # A cluster of other members never becomes ready, and need not.
   runuser -u etcd -- timeout 3 etcd --config-file "$trial/etcd.yml" >"$trial/log" 2>&1 || verdict=$?
+  # It still ran when its time was over.
   [[ $verdict != 124 ]] || verdict=0
-  [[ $verdict == 0 ]] || tail -n 3 "$trial/log" >&2
+  [[ $verdict == 0 ]] || tail -n 1 "$trial/log" >&2
   rm -rf "$trial"
   return "$verdict"
 }
@@ -59,7 +62,7 @@ if ! cmp -s templates/etcd.yml "$conf" || ! systemctl --quiet is-active etcd.ser
   systemctl reset-failed etcd.service 2>/dev/null || true
   systemctl restart etcd.service || true
   if ! runs; then
-    journalctl -u etcd.service --since "@$begin" -o cat | grep -i -e 'error' -e 'fail' -e 'cannot' -e 'listen tcp' | sort -u | tail -n 3 >&2 || true
+    journalctl -u etcd.service --since "@$begin" -o cat | grep -i -e 'error' -e 'cannot' -e 'listen tcp' -e 'bootstrapped' -e 'initial cluster' -e 'couldn' | sort -u | tail -n 3 >&2 || true
     if [[ -e $conf.previous ]]; then
       mv -f "$conf.previous" "$conf"
       systemctl restart etcd.service || true

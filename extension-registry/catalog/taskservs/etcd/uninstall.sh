@@ -12,7 +12,8 @@ if [[ $KEEP_DATA == true ]]; then
   exit 0
 fi
 remove_packages purge
-rm -rf /etc/etcd /etc/default/etcd /etc/systemd/system/etcd.service.d /var/lib/etcd
+rm -rf /etc/etcd /etc/default/etcd /etc/systemd/system/etcd.service.d
+remove_trees /var/lib/etcd
 systemctl daemon-reload
 # Made by the package, which leaves it behind.
 if id etcd >/dev/null 2>&1 && ! pgrep -u etcd >/dev/null; then

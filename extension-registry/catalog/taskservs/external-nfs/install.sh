@@ -31,6 +31,15 @@ listening() {
   ss -Hltnp "sport = :$LISTEN_PORT" | grep -o 'ganesha.nfsd' | head -n 1
 }
 
+# What it says since it was started about a file it does not understand. Prints nothing if it is silent.
+complaints() {
+  tail -n +"$((lines + 1))" "$log" | grep -o -e 'Config [Ff]ile .*error.*' -e 'Config File .*Unknown .*'
+}
+
+notices() {
+  tail -n +"$((lines + 1))" "$log" | grep -e ':FATAL :' -e ':FSAL :CRIT' -e ':EXPORT :CRIT' -e 'Cannot bind' | sed 's/^.*\[main\] //' | tail -n 4 >&2 || true
+}
+
 directories() {
   local i path owner
   for ((i = 0; i < EXPORTS_COUNT; i++)); do
@@ -73,11 +82,17 @@ if ! cmp -s ganesha.conf "$conf" || ! serves; then
   systemctl reset-failed nfs-ganesha.service 2>/dev/null || true
   systemctl restart nfs-ganesha.service || true
   # It serves what it understands of a wrong file; only its log tells.
-  if grep -q -e 'CONFIG :CRIT' -e 'Unknown parameter' -e 'Unknown block' <(tail -n +"$((lines + 1))" "$log") || ! serves; then
-    tail -n +"$((lines + 1))" "$log" | grep -e ':CRIT :' -e ':FATAL :' -e ':MAJ :' -e ': Unknown' -e 'CONFIG :WARN' | sed 's/^.*\[main\] //' | sort -u | tail -n 4 >&2 || true
-    mv -f "$conf.previous" "$conf"
-    systemctl reset-failed nfs-ganesha.service 2>/dev/null || true
-    systemctl restart nfs-ganesha.service || true
+  serving=yes
+  serves || serving=no
+  if complaints >&2 || [[ $serving == no ]]; then
+    notices
+    if [[ $(head -n 1 "$conf.previous") == '# Written by the taskserv'* ]]; then
+      mv -f "$conf.previous" "$conf"
+      systemctl reset-failed nfs-ganesha.service 2>/dev/null || true
+      systemctl restart nfs-ganesha.service || true
+    else
+      systemctl --quiet disable --now nfs-ganesha.service || true
+    fi
     permanent 'NFS-Ganesha cannot run with the new configuration; the previous one is back in force'
   fi
   rm -f "$conf.previous"

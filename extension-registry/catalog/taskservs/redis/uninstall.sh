@@ -12,7 +12,8 @@ if [[ $KEEP_DATA == true ]]; then
   exit 0
 fi
 remove_packages purge
-rm -rf /etc/redis /var/lib/redis /var/log/redis
+rm -rf /etc/redis /var/log/redis
+remove_trees /var/lib/redis
 # Made by the package, which leaves it behind.
 if id redis >/dev/null 2>&1 && ! pgrep -u redis >/dev/null; then
   userdel redis
