@@ -10,7 +10,8 @@ record AddressBlock(long first, long size) {
     for (var octet : cidr.substring(0, slash).split("\\.", -1)) {
       first = first << 8 | Integer.parseInt(octet);
     }
-    return new AddressBlock(first, 1L << (32 - Integer.parseInt(cidr, slash + 1, cidr.length(), 10)));
+    return new AddressBlock(
+        first, 1L << (32 - Integer.parseInt(cidr, slash + 1, cidr.length(), 10)));
   }
 
   static boolean overlap(String cidr, String other) {

@@ -8,7 +8,6 @@ import io.provisioning.config.problem.NearestName;
 import io.provisioning.orchestrator.plan.Blueprint.Installation;
 import io.provisioning.orchestrator.plan.Blueprint.Part;
 import io.provisioning.orchestrator.plan.Goal.Group;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

@@ -113,7 +113,9 @@ final class Collateral {
   /** Another server mounts the volume, and this one would only let go of it by being replaced. */
   private boolean isTakenOver(String used, Present server) {
     var other = mounts.get(used);
-    return used.startsWith("volume/") && other != null && !other.equals(server.path())
+    return used.startsWith("volume/")
+        && other != null
+        && !other.equals(server.path())
         && (isReplaced(server.path()) || steps.main(server.path()).isEmpty());
   }
 

@@ -39,7 +39,8 @@ final class Courtesies {
     var lastOnServer = new HashMap<String, Step>();
     for (var step : sorted) {
       for (var need : formerNeeds(step)) {
-        goingOf(need).filter(going -> isBefore(step, going))
+        goingOf(need)
+            .filter(going -> isBefore(step, going))
             .ifPresent(going -> requirements.hard(going, step));
       }
       var server = step.resource().nullableServer();
@@ -53,9 +54,7 @@ final class Courtesies {
   }
 
   private Optional<Step> goingOf(String need) {
-    return steps
-        .delete(need)
-        .or(() -> steps.delete(Declared.holder(need)));
+    return steps.delete(need).or(() -> steps.delete(Declared.holder(need)));
   }
 
   private boolean isBefore(Step step, Step going) {

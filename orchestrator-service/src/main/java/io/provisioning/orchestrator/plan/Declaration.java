@@ -103,8 +103,7 @@ final class Declaration {
               .map(Desired::provider);
       if (provider.isEmpty()) {
         found(place(declared.path()), "something that exists", "a need for `" + need + "`");
-      } else if (declared.state() instanceof Provided at
-          && !provider.get().equals(at.provider())) {
+      } else if (declared.state() instanceof Provided at && !provider.get().equals(at.provider())) {
         found(
             place(declared.path()),
             need + " at provider " + at.provider(),
@@ -126,8 +125,7 @@ final class Declaration {
           .put(AddressBlock.parse(block.cidr()).first(), block);
     }
     for (var declared : resources.values()) {
-      if (declared.state()
-          instanceof Provided(var provider, NetworkSpec network, var _, var _)) {
+      if (declared.state() instanceof Provided(var provider, NetworkSpec network, var _, var _)) {
         var blocks = byProvider.computeIfAbsent(provider, _ -> new TreeMap<>());
         var block = new World.Block(provider, network.cidr(), declared.resource().id());
         overlapping(blocks, block)

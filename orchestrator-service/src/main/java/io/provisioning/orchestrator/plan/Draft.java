@@ -60,8 +60,9 @@ final class Draft {
     blueprint.volumes().forEach(this::volume);
     var more =
         blueprint.installations().stream()
-            .collect(Collectors.groupingBy(part -> part.declared().server(), TreeMap::new,
-                Collectors.toList()));
+            .collect(
+                Collectors.groupingBy(
+                    part -> part.declared().server(), TreeMap::new, Collectors.toList()));
     for (var part : blueprint.servers()) {
       server(part);
       var wanted = new ArrayList<>(part.declared().taskservs());

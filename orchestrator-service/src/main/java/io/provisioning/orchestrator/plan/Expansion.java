@@ -74,25 +74,37 @@ final class Expansion {
     var settings = overridden(document.settings());
     var names = names(document.servers());
     return new Blueprint(
-        parts(document.networks(), cluster, prefix + "networks", network ->
-            Stream.of(
-                new Infrastructure.Network(
-                    network.name(),
-                    overridden(network.provider()),
-                    network.region(),
-                    network.cidr(),
-                    merged(settings.labels(), network.labels())))),
-        parts(document.volumes(), cluster, prefix + "volumes", volume ->
-            Stream.of(
-                new Infrastructure.Volume(
-                    volume.name(),
-                    overridden(volume.provider()),
-                    volume.region(),
-                    volume.size(),
-                    merged(settings.labels(), volume.labels())))),
-        parts(document.servers(), cluster, prefix + "servers", server ->
-            names.getOrDefault(server.name(), List.of()).stream()
-                .map(name -> server(name, server, settings, names))),
+        parts(
+            document.networks(),
+            cluster,
+            prefix + "networks",
+            network ->
+                Stream.of(
+                    new Infrastructure.Network(
+                        network.name(),
+                        overridden(network.provider()),
+                        network.region(),
+                        network.cidr(),
+                        merged(settings.labels(), network.labels())))),
+        parts(
+            document.volumes(),
+            cluster,
+            prefix + "volumes",
+            volume ->
+                Stream.of(
+                    new Infrastructure.Volume(
+                        volume.name(),
+                        overridden(volume.provider()),
+                        volume.region(),
+                        volume.size(),
+                        merged(settings.labels(), volume.labels())))),
+        parts(
+            document.servers(),
+            cluster,
+            prefix + "servers",
+            server ->
+                names.getOrDefault(server.name(), List.of()).stream()
+                    .map(name -> server(name, server, settings, names))),
         List.of());
   }
 
@@ -187,8 +199,7 @@ final class Expansion {
   }
 
   private ProblemException unknown(Cluster cluster, String place) {
-    var known =
-        extensions.all().stream().filter(it -> it.kind() == ExtensionKind.CLUSTER).toList();
+    var known = extensions.all().stream().filter(it -> it.kind() == ExtensionKind.CLUSTER).toList();
     var names = known.stream().map(Extension::name).distinct().toList();
     var versions =
         known.stream()

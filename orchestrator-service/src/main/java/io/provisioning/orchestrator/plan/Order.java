@@ -43,8 +43,8 @@ final class Order {
     for (var step : steps) {
       var needs = requirements.of(step.id());
       waiting.put(step.id(), needs.size());
-      needs.forEach(need ->
-          followers.computeIfAbsent(need.operation(), _ -> new ArrayList<>()).add(step));
+      needs.forEach(
+          need -> followers.computeIfAbsent(need.operation(), _ -> new ArrayList<>()).add(step));
     }
     var ready =
         new PriorityQueue<Step>(

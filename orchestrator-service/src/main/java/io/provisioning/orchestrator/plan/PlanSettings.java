@@ -14,9 +14,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  */
 @ConfigurationProperties("provisioning.plans")
 record PlanSettings(
-    Path directory,
-    @DefaultValue("200") int keep,
-    @DefaultValue("24h") Duration validFor) {
+    Path directory, @DefaultValue("200") int keep, @DefaultValue("24h") Duration validFor) {
 
   PlanSettings {
     if (keep < 1 || validFor.isNegative() || validFor.isZero()) {

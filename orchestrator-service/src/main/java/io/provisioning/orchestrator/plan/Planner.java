@@ -127,9 +127,7 @@ final class Planner {
   private static List<Step> ranked(Goal goal, World world, Steps steps) {
     var ranked = new ArrayList<Step>();
     goal.declared().keySet().forEach(path -> steps.main(path).ifPresent(ranked::add));
-    steps.mains().stream()
-        .filter(step -> goal.declared(step.path()) == null)
-        .forEach(ranked::add);
+    steps.mains().stream().filter(step -> goal.declared(step.path()) == null).forEach(ranked::add);
     var ranks = Courtesies.creationRanks(world);
     steps.deletes().stream()
         .sorted(

@@ -48,8 +48,7 @@ final class RecentPlans implements Plans {
    */
   Plan create(CreatePlan request) {
     var plan = plan(request);
-    files.keep(
-        plan.digest(), new KeptPlan(plan.createdAt(), request, PlanDigest.marks(plan)));
+    files.keep(plan.digest(), new KeptPlan(plan.createdAt(), request, PlanDigest.marks(plan)));
     synchronized (latest) {
       latest.remove(plan.digest());
       latest.put(plan.digest(), plan);

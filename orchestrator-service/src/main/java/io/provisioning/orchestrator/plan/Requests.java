@@ -72,8 +72,7 @@ final class Requests {
   private static void checkApply(CreatePlan request, List<Finding> findings) {
     if ((request.document() == null) == (request.batch() == null)) {
       var got = request.document() == null ? "none of them" : "both";
-      findings.add(
-          new Finding("$", "either `document` or `batch` for `apply`", got, null, null));
+      findings.add(new Finding("$", "either `document` or `batch` for `apply`", got, null, null));
     }
     if (request.infrastructure() != null) {
       add(findings, "infrastructure", "nothing for `apply`", request.infrastructure(), null);

@@ -30,8 +30,7 @@ final class Siting {
    * @param isOverridden the document was written for other providers, so what is not offered
    *     becomes the default instead of a finding
    */
-  Siting(
-      Providers providers, boolean isOverridden, List<Finding> findings, Set<String> warnings) {
+  Siting(Providers providers, boolean isOverridden, List<Finding> findings, Set<String> warnings) {
     this.providers = providers;
     this.isOverridden = isOverridden;
     this.findings = findings;
@@ -58,8 +57,7 @@ final class Siting {
   }
 
   PlanSize size(String provider, String wanted, String place) {
-    var offered =
-        description(provider).map(it -> it.plans().keySet()).orElse(Set.of());
+    var offered = description(provider).map(it -> it.plans().keySet()).orElse(Set.of());
     return Stream.of(PlanSize.values())
         .filter(size -> name(size).equals(wanted) && offered.contains(size))
         .findFirst()

@@ -177,9 +177,7 @@ final class Structure {
 
     private List<Step> stepsOf(Goal.Group group) {
       return group.paths().stream()
-          .flatMap(path ->
-              Stream.concat(
-                  steps.delete(path).stream(), steps.main(path).stream()))
+          .flatMap(path -> Stream.concat(steps.delete(path).stream(), steps.main(path).stream()))
           .toList();
     }
   }

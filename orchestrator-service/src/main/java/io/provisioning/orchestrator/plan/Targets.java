@@ -31,7 +31,8 @@ final class Targets {
         .forEach((path, present) ->
             present
                 .needs()
-                .forEach(need -> dependents.computeIfAbsent(need, _ -> new ArrayList<>()).add(path)));
+                .forEach(
+                    need -> dependents.computeIfAbsent(need, _ -> new ArrayList<>()).add(path)));
   }
 
   /** The targets with all that they need, and for those that go all that needs them. */
@@ -53,8 +54,7 @@ final class Targets {
     return dependents.getOrDefault(path, List.of());
   }
 
-  private static Set<String> reach(
-      Collection<String> from, Function<String, List<String>> next) {
+  private static Set<String> reach(Collection<String> from, Function<String, List<String>> next) {
     var reached = new LinkedHashSet<String>();
     var queue = new ArrayDeque<>(from);
     while (!queue.isEmpty()) {

@@ -103,8 +103,7 @@ final class WorldReader {
     }
   }
 
-  private static Present found(
-      String path, Found found, @Nullable RecordedResource recorded) {
+  private static Present found(String path, Found found, @Nullable RecordedResource recorded) {
     var state = found.state();
     boolean isRunning =
         !(state instanceof ServerState server) || server.status() == ServerStatus.RUNNING;

@@ -176,8 +176,7 @@ class InstalledEffectsTests {
 
     assertThat(failure.failureClass()).isEqualTo(FailureClass.PERMANENT);
     assertThat(failure)
-        .hasMessage(
-            "install.sh ended with exit code 78: nginx: [emerg] unknown directive \"foo\"");
+        .hasMessage("install.sh ended with exit code 78: nginx: [emerg] unknown directive \"foo\"");
   }
 
   @Test
@@ -223,8 +222,7 @@ class InstalledEffectsTests {
     transition(nginx("extra", ""), null);
 
     assertThat(channel.commands).isEmpty();
-    assertThat(failed(null, nginx("extra", "")).failureClass())
-        .isEqualTo(FailureClass.PERMANENT);
+    assertThat(failed(null, nginx("extra", "")).failureClass()).isEqualTo(FailureClass.PERMANENT);
   }
 
   @Test

@@ -51,7 +51,8 @@ class DriftTests {
     var plan = world.plan(document);
 
     assertThat(ids(plan)).containsExactly("create server/web", "create taskserv/web/nginx");
-    assertThat(plan.warnings()).containsExactly("server/web is gone from demo; it is created again");
+    assertThat(plan.warnings())
+        .containsExactly("server/web is gone from demo; it is created again");
   }
 
   @Test

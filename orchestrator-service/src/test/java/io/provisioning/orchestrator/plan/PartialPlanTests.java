@@ -68,8 +68,7 @@ class PartialPlanTests {
   void anUnknownTargetIsRefusedWithTheNearestName() {
     assertThatExceptionOfType(ProblemException.class)
         .isThrownBy(() -> world.plan(web(), "server/dp"))
-        .satisfies(
-            e -> assertThat(e.findings().getFirst().suggestion()).contains("server/db"));
+        .satisfies(e -> assertThat(e.findings().getFirst().suggestion()).contains("server/db"));
   }
 
   @Test
@@ -79,8 +78,7 @@ class PartialPlanTests {
     assertThat(ids(world.planDestroy("web", "taskserv/web/nginx")))
         .containsExactly("delete taskserv/web/page", "delete taskserv/web/nginx");
     assertThat(ids(world.planDestroy("web", "volume/pgdata")))
-        .containsExactly(
-            "delete taskserv/web/page", "delete server/db", "delete volume/pgdata");
+        .containsExactly("delete taskserv/web/page", "delete server/db", "delete volume/pgdata");
   }
 
   @Test
@@ -159,7 +157,6 @@ class PartialPlanTests {
 
     assertThatExceptionOfType(ProblemException.class)
         .isThrownBy(() -> world.plan(batch(does("drop", new Delete("server", "dd", null)))))
-        .satisfies(
-            e -> assertThat(e.findings().getFirst().suggestion()).contains("server/db"));
+        .satisfies(e -> assertThat(e.findings().getFirst().suggestion()).contains("server/db"));
   }
 }

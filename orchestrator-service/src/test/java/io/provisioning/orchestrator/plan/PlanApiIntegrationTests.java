@@ -67,9 +67,9 @@ class PlanApiIntegrationTests {
       "networks": [{"name": "lan", "cidr": "10.1.0.0/24"}],
       "servers": [
         {"name": "db", "networks": ["lan"], "taskservs": [
-          {"name": "postgres", "version": "^15", "settings": {"password": "secret:db"}}]},
+          {"name": "postgres", "version": "^15", "config": {"password": "secret:db"}}]},
         {"name": "web", "count": 2, "networks": ["lan"], "taskservs": [
-          {"name": "page", "settings": {"port": %d}, "after": ["db/postgres"]}]}
+          {"name": "page", "config": {"port": %d}, "after": ["db/postgres"]}]}
       ],
       "clusters": []
     }
@@ -86,11 +86,10 @@ class PlanApiIntegrationTests {
     assertThat(submitted.status()).as(submitted.body().toString()).isEqualTo(202);
     Awaitility.await()
         .atMost(Duration.ofSeconds(30))
-        .until(
-            () ->
-                api.get("/api/v1/workflows/" + submitted.text("/id"))
-                    .text("/state")
-                    .equals("completed"));
+        .until(() ->
+            api.get("/api/v1/workflows/" + submitted.text("/id"))
+                .text("/state")
+                .equals("completed"));
   }
 
   @Test
@@ -104,8 +103,7 @@ class PlanApiIntegrationTests {
     var again = api.post(PLANS, apply("whole", web(80)));
     assertThat(again.body().at("/operations")).isEmpty();
     assertThat(again.body().at("/summary/unchanged").intValue()).isEqualTo(9);
-    var servers =
-        api.get("/api/v1/resources?workspace=whole&kind=server&label=team=x&limit=2");
+    var servers = api.get("/api/v1/resources?workspace=whole&kind=server&label=team=x&limit=2");
     assertThat(servers.body().at("/items")).hasSize(2);
     assertThat(servers.text("/items/0/facts/address")).isNotEmpty();
     assertThat(
@@ -124,7 +122,8 @@ class PlanApiIntegrationTests {
 
     var destroy =
         api.post(
-            PLANS, "{\"workspace\": \"whole\", \"action\": \"destroy\", \"infrastructure\": \"web\"}");
+            PLANS,
+            "{\"workspace\": \"whole\", \"action\": \"destroy\", \"infrastructure\": \"web\"}");
     run("whole", destroy.text("/digest"), true);
     assertThat(api.get("/api/v1/resources?workspace=whole").body().at("/items")).isEmpty();
     assertThat(home.resolve("secrets/whole/web")).doesNotExist();
@@ -149,11 +148,12 @@ class PlanApiIntegrationTests {
   void badRequestsAreToldApart() {
     assertThat(api.post(PLANS, "{\"workspace\": \"x\"}").text("/errors/0/path"))
         .isEqualTo("action");
-    assertThat(api.post(PLANS, "{\"workspace\": \"X!\", \"action\": \"apply\"}").body().at("/errors"))
+    assertThat(
+            api.post(PLANS, "{\"workspace\": \"X!\", \"action\": \"apply\"}").body().at("/errors"))
         .hasSize(2);
-    var misspelt = api.post(PLANS, apply("x", web(80).replace("\"postgres\"", "\"postgress\"")));
+    var misspelt = api.post(PLANS, apply("x", web(80).replace("\"page\"", "\"pagge\"")));
     assertThat(misspelt.status()).isEqualTo(400);
-    assertThat(misspelt.text("/errors/0/suggestion")).isEqualTo("postgres");
+    assertThat(misspelt.text("/errors/0/suggestion")).isEqualTo("page");
     assertThat(api.get(PLANS + "/sha256:0").status()).isEqualTo(404);
     assertThat(api.get("/api/v1/resources?workspace=x&label=y").status()).isEqualTo(400);
     assertThat(api.get("/api/v1/resources?workspace=x&cursor=%C3%A4").status()).isEqualTo(400);

@@ -205,8 +205,7 @@ class PlannerPropertiesTests {
                         : other.name() + "/" + other.taskservs().getFirst().name())
                 .toList();
         taskservs.add(
-            new Taskserv(
-                name, "*", Map.of("port", 80 + random.nextInt(2)), after, List.of()));
+            new Taskserv(name, "*", Map.of("port", 80 + random.nextInt(2)), after, List.of()));
       }
     }
     return taskservs;

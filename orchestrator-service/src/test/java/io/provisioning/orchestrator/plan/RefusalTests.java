@@ -84,15 +84,13 @@ class RefusalTests {
 
   @Test
   void aWrongSettingIsRefusedWithItsPath() {
-    assertThat(
-            finding(servers(server("w", "lan", configured("nginx", "*", Map.of("port", "x"))))))
+    assertThat(finding(servers(server("w", "lan", configured("nginx", "*", Map.of("port", "x"))))))
         .contains("servers[0].taskservs[0].config.port");
   }
 
   @Test
   void addressesOfAnotherInfrastructureAreRefused() {
-    world.apply(
-        document("shop", List.of(network("lan", "10.1.0.0/16")), List.of(), List.of()));
+    world.apply(document("shop", List.of(network("lan", "10.1.0.0/16")), List.of(), List.of()));
 
     assertThat(finding(servers()))
         .contains("networks[0].cidr", "overlaps with `10.1.0.0/16` of shop/network/lan");

@@ -168,8 +168,7 @@ class ResourceGraphTests {
 
     assertThat(second.resources())
         .extracting(RecordedResource::id)
-        .containsExactly(
-            "web/taskserv/db/page", "web/taskserv/db/postgres", "web/volume/data");
+        .containsExactly("web/taskserv/db/page", "web/taskserv/db/postgres", "web/volume/data");
     assertThat(second.hasMore()).isFalse();
   }
 }

@@ -86,8 +86,7 @@ class FilesystemSecretsTests {
 
   @Test
   void namesDoNotLeadElsewhere() {
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> secrets(NOW).open("default", "..", "db"));
+    assertThatIllegalArgumentException().isThrownBy(() -> secrets(NOW).open("default", "..", "db"));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> secrets(NOW).open("default", "web", "../db"));
   }
