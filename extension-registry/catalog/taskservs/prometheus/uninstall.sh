@@ -12,7 +12,8 @@ if [[ $KEEP_DATA == true ]]; then
   exit 0
 fi
 remove_packages purge
-rm -rf /etc/prometheus /etc/default/prometheus /var/lib/prometheus /var/log/prometheus
+rm -rf /etc/prometheus /etc/default/prometheus /var/log/prometheus
+remove_trees /var/lib/prometheus
 # Made by the package, which leaves it behind.
 if id prometheus >/dev/null 2>&1 && ! pgrep -u prometheus >/dev/null; then
   userdel prometheus

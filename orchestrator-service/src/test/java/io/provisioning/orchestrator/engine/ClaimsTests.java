@@ -72,8 +72,7 @@ class ClaimsTests {
 
     claims.takeAgain("default", "w2", operations);
     claims.release("default", "w2", operations, true);
-    assertThatCode(() -> claims.takeAgain("default", "w1", operations))
-        .doesNotThrowAnyException();
+    assertThatCode(() -> claims.takeAgain("default", "w1", operations)).doesNotThrowAnyException();
   }
 
   private void take(String workflow, List<Operation> operations) {

@@ -64,15 +64,14 @@ final class DiskBenchmarks {
     try (var channel = open(file);
         var writers = Executors.newVirtualThreadPerTaskExecutor()) {
       for (var writer = 0; writer < WRITERS; writer++) {
-        writers.execute(
-            () -> {
-              while (!isOver.get()) {
-                var durable = new CompletableFuture<Void>();
-                queue.add(durable);
-                durable.join();
-                appended.increment();
-              }
-            });
+        writers.execute(() -> {
+          while (!isOver.get()) {
+            var durable = new CompletableFuture<Void>();
+            queue.add(durable);
+            durable.join();
+            appended.increment();
+          }
+        });
       }
       var began = System.nanoTime();
       var end = began + MILLIS * 1_000_000;
@@ -90,8 +89,7 @@ final class DiskBenchmarks {
     }
   }
 
-  private static void letGo(
-      ExecutorService writers, BlockingQueue<CompletableFuture<Void>> waiting)
+  private static void letGo(ExecutorService writers, BlockingQueue<CompletableFuture<Void>> waiting)
       throws InterruptedException {
     writers.shutdown();
     do {

@@ -135,8 +135,7 @@ public final class EngineBenchmarks {
   }
 
   private static void apply(WorkflowEngine engine, String plan) throws InterruptedException {
-    var run =
-        engine.submit(new SubmitWorkflow("default", plan, true, null, OPERATIONS), null);
+    var run = engine.submit(new SubmitWorkflow("default", plan, true, null, OPERATIONS), null);
     var subscription = run.subscribe();
     while (run.view().state().isActive()) {
       subscription.next(Duration.ofMillis(5));
@@ -214,10 +213,11 @@ public final class EngineBenchmarks {
   /** Several runs of one measurement. */
   record Statistics(double median, double min, double max, int runs) {
     static Statistics of(List<Double> values) {
-      var sorted = DoubleStream.of(values.stream().mapToDouble(value -> value).toArray())
-          .sorted()
-          .map(value -> Math.round(value * 100) / 100.0)
-          .toArray();
+      var sorted =
+          DoubleStream.of(values.stream().mapToDouble(value -> value).toArray())
+              .sorted()
+              .map(value -> Math.round(value * 100) / 100.0)
+              .toArray();
       return new Statistics(
           Arrays.stream(sorted).skip(sorted.length / 2).findFirst().orElse(Double.NaN),
           sorted[0],
