@@ -7,10 +7,14 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
@@ -19,13 +23,14 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The real process, killed with SIGKILL right before or after appends to its journal, over and over
- * while one workflow runs. Each start goes on where the one before died.
+ * The real process with the demo provider, killed with SIGKILL right before or after appends to its
+ * journal, over and over while one workflow runs. Each start goes on where the one before died.
  */
 class CrashIntegrationTests {
 
   private static final String WORKFLOWS = "/api/v1/workflows";
-  private static final int RESOURCES = DoomedOrchestrator.CHAINS * DoomedOrchestrator.LENGTH;
+  private static final int GROUPS = 14;
+  private static final int RESOURCES = 3 * GROUPS;
 
   @TempDir Path home;
 
@@ -38,90 +43,117 @@ class CrashIntegrationTests {
 
   @Test
   void nothingIsForgottenAndNothingMadeTwice() {
-    var workflow =
-        survive(
-            "",
-            "before:1",
-            "after:1",
-            "before:2",
-            "after:2",
-            "before:1",
-            "after:3",
-            "before:3",
-            "after:1",
-            "before:4",
-            "after:2",
-            "before:1",
-            "after:1");
+    var plan = plan();
+    for (var moment :
+        List.of(
+            "before:1", "after:1", "before:2", "after:2", "before:1", "after:3", "before:3",
+            "after:1", "before:4", "after:2", "before:1", "after:1")) {
+      start(moment);
+      Thread.ofVirtual().start(() -> submitQuietly(plan));
+      awaitDoomAndKill();
+    }
+    start("never:0");
+    var workflow = awaitEnd(submit(plan));
 
     assertThat(workflow.text("/state")).isEqualTo("completed");
     assertThat(workflow.body().at("/counts/succeeded").intValue()).isEqualTo(RESOURCES);
     assertThat(effects())
         .hasSize(RESOURCES)
         .allSatisfy((_, done) -> assertThat(done).containsExactly("created"));
+    try (var api = api()) {
+      assertThat(api.get("/api/v1/resources?workspace=default").body().at("/items"))
+          .hasSize(RESOURCES);
+    }
   }
 
   @Test
   void anUndoIsFinishedAndLeavesNothing() {
-    var workflow =
-        survive(
-            "c5",
-            "after:12",
-            "before:1",
-            "after:1",
-            "before:2",
-            "after:2",
-            "before:3",
-            "after:1",
-            "before:1");
+    var plan = plan();
+    start("after:8");
+    Thread.ofVirtual().start(() -> submitQuietly(plan));
+    awaitDoomAndKill();
+    start("never:0");
+    cancel(submit(plan));
+    kill(started.getLast());
+    for (var moment :
+        List.of("before:1", "after:1", "before:2", "after:2", "before:3", "after:1", "before:1")) {
+      start(moment);
+      awaitDoomAndKill();
+    }
+    start("never:0");
+    var workflow = awaitEnd(submit(plan));
 
-    assertThat(workflow.text("/state")).isEqualTo("rolled_back");
-    assertThat(workflow.text("/reason")).contains("c5");
+    assertThat(workflow.text("/state")).as(workflow.body().toString()).isEqualTo("rolled_back");
     assertThat(effects())
+        .isNotEmpty()
         .allSatisfy((_, done) -> assertThat(done).containsExactly("created", "deleted"));
+    try (var api = api()) {
+      assertThat(api.get("/api/v1/resources?workspace=default").body().at("/items")).isEmpty();
+    }
   }
 
-  /** Starts and kills the process at each of these moments, then lets it come to its end. */
-  private Answer survive(String failing, String... moments) {
-    for (var moment : moments) {
-      var process = start(moment, failing);
-      Thread.ofVirtual().start(this::submitQuietly);
-      await(() -> Files.exists(home.resolve("ready-to-die")) || hasEnded());
-      kill(process);
-    }
-    start("never:0", failing);
+  /** Groups of a network, a volume and a server that needs both. */
+  private String plan() {
+    start("never:0");
+    var document =
+        "{\"name\":\"web\",\"settings\":{\"provider\":\"demo\"},\"networks\":[%s],\"volumes\":[%s],\"servers\":[%s]}"
+            .formatted(
+                each("{\"name\":\"n%1$d\",\"cidr\":\"10.1.%1$d.0/24\"}"),
+                each("{\"name\":\"v%1$d\",\"size\":1073741824}"),
+                each(
+                    "{\"name\":\"s%1$d\",\"networks\":[\"n%1$d\"],"
+                        + "\"volumes\":[{\"volume\":\"v%1$d\",\"path\":\"/data\"}]}"));
     try (var api = api()) {
-      var id = submit(api).text("/id");
-      await(() -> api.get(WORKFLOWS + "/" + id).body().has("ended_at"));
-      return api.get(WORKFLOWS + "/" + id);
+      var answer =
+          api.post(
+              "/api/v1/plans",
+              "{\"workspace\":\"default\",\"action\":\"apply\",\"document\":%s}"
+                  .formatted(document));
+      assertThat(answer.status()).as(answer.body().toString()).isEqualTo(200);
+      assertThat(answer.body().at("/operations")).hasSize(RESOURCES);
+      kill(started.getLast());
+      return answer.text("/digest");
     }
+  }
+
+  private static String each(String pattern) {
+    return IntStream.rangeClosed(1, GROUPS)
+        .mapToObj(pattern::formatted)
+        .collect(Collectors.joining(","));
   }
 
   /** The process may die before it answers; the key makes the repetition harmless. */
-  private void submitQuietly() {
-    try (var api = api()) {
-      submit(api);
+  private void submitQuietly(String plan) {
+    try {
+      submit(plan);
     } catch (UncheckedIOException e) {
       assertThat(e.getCause()).isInstanceOf(IOException.class);
     }
   }
 
-  private static Answer submit(Api api) {
-    var answer =
-        api.post(
-            WORKFLOWS,
-            "{\"workspace\":\"default\",\"plan\":\"%s\"}".formatted(DoomedOrchestrator.PLAN),
-            "Idempotency-Key",
-            "the-only-one");
-    assertThat(answer.status()).as(answer.body().toString()).isEqualTo(202);
-    return answer;
+  private String submit(String plan) {
+    try (var api = api()) {
+      var answer =
+          api.post(
+              WORKFLOWS,
+              "{\"workspace\":\"default\",\"plan\":\"%s\",\"parallel_limit\":2}".formatted(plan),
+              "Idempotency-Key",
+              "the-only-one");
+      assertThat(answer.status()).as(answer.body().toString()).isEqualTo(202);
+      return answer.text("/id");
+    }
   }
 
-  private boolean hasEnded() {
+  private void cancel(String workflow) {
     try (var api = api()) {
-      return api.get(WORKFLOWS).body().at("/items/0").has("ended_at");
-    } catch (UncheckedIOException e) {
-      return false;
+      assertThat(api.post(WORKFLOWS + "/" + workflow + "/cancel", "").status()).isEqualTo(202);
+    }
+  }
+
+  private Answer awaitEnd(String workflow) {
+    try (var api = api()) {
+      await(() -> api.get(WORKFLOWS + "/" + workflow).body().has("ended_at"));
+      return api.get(WORKFLOWS + "/" + workflow);
     }
   }
 
@@ -133,11 +165,12 @@ class CrashIntegrationTests {
     }
   }
 
-  private Process start(String doom, String failing) {
+  private void start(String doom) {
     try {
       TestHome.at(home);
       Files.deleteIfExists(home.resolve("port"));
       Files.deleteIfExists(home.resolve("ready-to-die"));
+      var log = home.resolve("log-" + started.size());
       var process =
           new ProcessBuilder(
                   Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -145,31 +178,26 @@ class CrashIntegrationTests {
                   "-XX:+UseSerialGC",
                   "-Ddoom=" + doom,
                   "-Ddoom.home=" + home,
-                  "-Ddoom.fail=" + failing,
                   "-cp",
                   System.getProperty("java.class.path"),
                   DoomedOrchestrator.class.getName(),
                   "--server.port=0",
-                  "--spring.main.lazy-initialization=true",
+                  "--provisioning.providers.demo.latency=PT0.05S",
                   "--provisioning.home=" + home)
               .redirectErrorStream(true)
-              .redirectOutput(home.resolve("log-" + started.size()).toFile())
+              .redirectOutput(log.toFile())
               .start();
       started.add(process);
       await(() -> Files.exists(home.resolve("port")) || !process.isAlive());
-      assertThat(process.isAlive()).as(() -> log(started.size() - 1)).isTrue();
-      return process;
+      assertThat(process.isAlive()).as(Files.readString(log)).isTrue();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  private String log(int start) {
-    try {
-      return Files.readString(home.resolve("log-" + start));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  private void awaitDoomAndKill() {
+    await(() -> Files.exists(home.resolve("ready-to-die")));
+    kill(started.getLast());
   }
 
   private static void kill(Process process) {
@@ -184,24 +212,28 @@ class CrashIntegrationTests {
   /** What the provider says it did, by resource. */
   private Map<String, List<String>> effects() {
     var json = JsonMapper.builder().build();
-    var effects = new HashMap<String, List<String>>();
-    try (Stream<String> lines = Files.lines(home.resolve("demo").resolve("ledger.jsonl"))) {
+    var effects = new TreeMap<String, List<String>>();
+    try (Stream<String> lines =
+        Files.lines(home.resolve("state/providers/demo/ledger.jsonl"))) {
       lines
           .map(json::readTree)
-          .forEach(entry ->
-              effects
-                  .computeIfAbsent(entry.at("/id/name").asString(), _ -> new ArrayList<>())
-                  .add(entry.at("/effect").asString()));
+          .forEach(
+              entry ->
+                  effects
+                      .computeIfAbsent(
+                          entry.at("/id/kind").asString() + "/" + entry.at("/id/name").asString(),
+                          _ -> new ArrayList<>())
+                      .add(entry.at("/effect").asString()));
       return effects;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  private static void await(java.util.concurrent.Callable<Boolean> condition) {
+  private static void await(Callable<Boolean> condition) {
     Awaitility.await()
-        .pollInterval(java.time.Duration.ofMillis(10))
-        .atMost(java.time.Duration.ofSeconds(60))
+        .pollInterval(Duration.ofMillis(10))
+        .atMost(Duration.ofSeconds(90))
         .until(condition);
   }
 }

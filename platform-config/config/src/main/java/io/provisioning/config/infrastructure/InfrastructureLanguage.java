@@ -10,7 +10,10 @@ import java.util.Collection;
  *
  * <p>All methods throw {@link io.provisioning.config.problem.ProblemException} of kind INVALID with
  * a finding for each thing wrong, and refuse within 2 seconds and 256 MB of heap whatever is in the
- * file. Safe for use by many threads.
+ * file, once the engine has started. Safe for use by many threads.
+ *
+ * <p>Reading a file may leave work behind that cannot be stopped, so {@code read…} is for processes
+ * that end soon; {@code parse…} leaves nothing and is for services.
  */
 public interface InfrastructureLanguage extends AutoCloseable {
 

@@ -8,6 +8,8 @@ import io.provisioning.config.problem.ProblemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -184,6 +186,31 @@ class InfrastructureLanguageTests {
         .singleElement()
         .asString()
         .startsWith("infra.pkl:2:");
+  }
+
+  @Test
+  void manyThreadsReadAtTheSameTime() throws Exception {
+    var language = InfrastructureLanguage.create(List.of("local", "demo"));
+    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      var reads =
+          IntStream.range(0, 40)
+              .mapToObj(n ->
+                  threads.submit(() ->
+                      language.parseInfrastructure("{\"name\": \"n%d\"}".formatted(n), "x").name()))
+              .toList();
+      for (int n = 0; n < reads.size(); n++) {
+        assertThat(reads.get(n).get()).isEqualTo("n" + n);
+      }
+    }
+  }
+
+  @Test
+  void theNormalFormIsTheSameWhateverTheOrderOfLabels() {
+    assertThat(
+            LANGUAGE.toJson(
+                LANGUAGE.parse(
+                    "name: a\nsettings: {labels: {b: x, a: y, c: z}}\n", Format.YAML, "x")))
+        .contains("\"labels\":{\"a\":\"y\",\"b\":\"x\",\"c\":\"z\"}");
   }
 
   private List<String> pkl(String text) throws Exception {
