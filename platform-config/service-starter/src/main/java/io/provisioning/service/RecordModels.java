@@ -32,8 +32,11 @@ final class RecordModels extends ModelResolver {
   @Override
   public @Nullable Schema<?> resolve(
       AnnotatedType type, ModelConverterContext context, Iterator<ModelConverter> next) {
-    var schema = super.resolve(type, context, next);
     var raw = _mapper.constructType(type.getType()).getRawClass();
+    if (raw == Object.class) {
+      return new Schema<>(); // anything, not only objects
+    }
+    var schema = super.resolve(type, context, next);
     if (schema != null && raw.isRecord()) {
       definition(schema, context).ifPresent(model -> require(raw, model));
     } else if (schema != null && raw.isEnum()) {

@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.provisioning.client.orchestrator.model.FindingView;
 import io.provisioning.client.orchestrator.model.PlannedOperation;
+import io.provisioning.client.orchestrator.model.PropertyChange;
 import io.provisioning.client.orchestrator.model.WorkflowStatus;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -163,6 +164,29 @@ class InfraCommandsTests {
     assertThat(shell.run("infra", "apply", "web", "--check", "--json")).isEqualTo(3);
     assertThat(shell.out()).startsWith("{").contains("\"digest\" : \"sha256:1\"");
     assertThat(shell.orchestrator.requests).containsExactly("POST /api/v1/plans");
+  }
+
+  @Test
+  void planTellsDifferencesOnlyOfWhatStays() {
+    var difference = new PropertyChange().property("plan").before("small").after("large");
+    shell.orchestrator.plans.add(
+        aPlan(
+            aStep("create", "server/a").changes(List.of(difference)),
+            aStep("replace", "server/db").changes(List.of(difference)),
+            aStep("delete", "server/old").irreversible("its disk is lost")));
+
+    shell.run("infra", "plan", "web");
+
+    assertThat(shell.out())
+        .startsWith(
+            """
+            plan for web
+              + server/a    demo
+              ± server/db   demo
+                  plan: small → large
+              - server/old  demo
+                  cannot be undone: its disk is lost
+            """);
   }
 
   @Test

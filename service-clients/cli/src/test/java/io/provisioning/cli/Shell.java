@@ -20,6 +20,7 @@ import java.time.ZoneOffset;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import picocli.CommandLine;
 
 /** Runs commands in this process, with a home of their own and a fake orchestrator. */
 final class Shell implements AutoCloseable {
@@ -61,6 +62,18 @@ final class Shell implements AutoCloseable {
   int run(String... arguments) {
     var output = new StringWriter();
     var errors = new StringWriter();
+    int code = tree(output, errors).execute(arguments);
+    out = output.toString();
+    err = errors.toString();
+    return code;
+  }
+
+  /** The commands, without running one. */
+  CommandLine tree() {
+    return tree(new StringWriter(), new StringWriter());
+  }
+
+  private CommandLine tree(StringWriter output, StringWriter errors) {
     var console =
         new Console(
             new PrintWriter(output),
@@ -78,10 +91,7 @@ final class Shell implements AutoCloseable {
             Clock.fixed(ApiFixtures.START.plusSeconds(60), ZoneOffset.UTC),
             duration -> {},
             Shell::language);
-    int code = new CommandTree(invocation).build().execute(arguments);
-    out = output.toString();
-    err = errors.toString();
-    return code;
+    return new CommandTree(invocation).build();
   }
 
   /** One engine for all tests: it takes a second to start. */

@@ -101,10 +101,10 @@ class WorkflowCommandsTests {
     assertThat(shell.err())
         .isEqualTo(
             """
-               0.0 s  server/db: creating
-               1.0 s  server/db: failed: api busy; next attempt in 2.0 s
-               3.0 s  server/db: creating, attempt 2
-               4.0 s  server/db: created in 4.0 s
+                  0.0 s  server/db: creating
+                  1.0 s  server/db: failed: api busy; next attempt in 2.0 s
+                  3.0 s  server/db: creating, attempt 2
+                  4.0 s  server/db: created in 4.0 s
             done: infrastructure `web`, 2 operations
             """);
   }

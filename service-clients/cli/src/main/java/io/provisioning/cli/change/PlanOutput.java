@@ -7,14 +7,19 @@ import io.provisioning.client.orchestrator.model.Cost;
 import io.provisioning.client.orchestrator.model.PlanSummary;
 import io.provisioning.client.orchestrator.model.PlanView;
 import io.provisioning.client.orchestrator.model.PlannedOperation;
+import io.provisioning.client.orchestrator.model.PlannedOperation.ActionEnum;
 import io.provisioning.client.orchestrator.model.PropertyChange;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** A plan in words. */
 final class PlanOutput {
+
+  private static final Set<ActionEnum> CHANGING = EnumSet.of(ActionEnum.UPDATE, ActionEnum.REPLACE);
 
   private final Console console;
   private final Style style;
@@ -45,7 +50,9 @@ final class PlanOutput {
     var line = "%-" + Math.max(1, widest) + "s  %s";
     console.print(
         "  " + sign(operation) + " " + line.formatted(resource, operation.getProvider()).strip());
+    // what is made anew is as the file says, and what goes needs no description
     operation.getChanges().stream()
+        .filter(change -> CHANGING.contains(operation.getAction()))
         .map(PlanOutput::change)
         .map(Text::printable)
         .forEach(change -> console.print(style.dim("      " + change)));
@@ -64,12 +71,9 @@ final class PlanOutput {
   }
 
   private static String change(PropertyChange change) {
-    if (change.getBefore() == null) {
-      return change.getProperty() + ": " + Optional.ofNullable(change.getAfter()).orElse("");
-    }
     return change.getProperty()
         + ": "
-        + change.getBefore()
+        + Optional.ofNullable(change.getBefore()).orElse("nothing")
         + " → "
         + Optional.ofNullable(change.getAfter()).orElse("nothing");
   }

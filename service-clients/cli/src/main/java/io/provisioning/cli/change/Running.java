@@ -63,7 +63,7 @@ public final class Running {
     for (var resource : resources) {
       var url = resource.getFacts().get("url");
       if (url != null) {
-        urls.add(url);
+        urls.add(url.replaceFirst("^(http://[^/]+):80/", "$1/"));
       } else if (resource.getKind() == ResourceKind.TASKSERV && WEB.contains(resource.getName())) {
         var address = addressOf(resource.getServer(), resources);
         if (address != null) {

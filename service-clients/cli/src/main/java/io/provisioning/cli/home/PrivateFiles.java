@@ -5,6 +5,7 @@ import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
 import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -22,6 +23,16 @@ public final class PrivateFiles {
       Files.setPosixFilePermissions(directory, permissions);
     }
     return directory;
+  }
+
+  /** Makes an empty file, unless there is one. */
+  public static Path ensure(Path file) throws IOException {
+    try {
+      return Files.createFile(
+          file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    } catch (FileAlreadyExistsException e) {
+      return file;
+    }
   }
 
   /** Writes the file so that nobody ever sees half of it. */

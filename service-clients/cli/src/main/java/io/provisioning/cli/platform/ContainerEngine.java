@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /**
  * Podman's Docker-compatible API on a socket of our own, unless {@code DOCKER_HOST} names another
@@ -24,6 +25,8 @@ final class ContainerEngine {
 
   /** The kernel's limit for the address of a socket is 108 bytes with the end of string. */
   private static final int LONGEST_SOCKET = 100;
+
+  private static final Pattern PLAIN_PATH = Pattern.compile("[A-Za-z0-9/._-]+");
 
   private static final Duration PATIENCE = Duration.ofSeconds(20);
   private static final Duration STEP = Duration.ofMillis(50);
@@ -54,7 +57,9 @@ final class ContainerEngine {
 
   private Path socket(String installation) {
     var usual = invocation.home().run().resolve("podman.sock");
-    return usual.toString().getBytes(UTF_8).length <= LONGEST_SOCKET
+    // the address is written as a URI, and the engine's clients do not decode one
+    boolean isPlain = PLAIN_PATH.matcher(usual.toString()).matches();
+    return isPlain && usual.toString().length() <= LONGEST_SOCKET
         ? usual
         : Path.of("/tmp/provisioning-" + installation, "podman.sock");
   }

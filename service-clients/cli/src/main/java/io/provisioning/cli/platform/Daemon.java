@@ -101,7 +101,7 @@ final class Daemon {
             .directory(home.run().toFile())
             .redirectErrorStream(true)
             .redirectInput(new File("/dev/null"))
-            .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
+            .redirectOutput(ProcessBuilder.Redirect.appendTo(PrivateFiles.ensure(log).toFile()));
     builder.environment().putAll(environment);
     var process = builder.start();
     var startedAt = process.info().startInstant().orElseGet(Instant::now);

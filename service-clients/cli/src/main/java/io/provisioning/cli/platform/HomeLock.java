@@ -28,7 +28,7 @@ final class HomeLock {
     PrivateFiles.directory(home.run());
     try (var channel =
         FileChannel.open(
-            home.run().resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+            PrivateFiles.ensure(home.run().resolve("lock")), StandardOpenOption.WRITE)) {
       if (channel.tryLock() == null) {
         throw CommandProblem.BUSY.because(
             "another `up` or `down` is at work on %s".formatted(home.directory()),

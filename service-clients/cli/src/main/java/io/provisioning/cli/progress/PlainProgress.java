@@ -11,6 +11,8 @@ import java.util.Optional;
 /** A line for each thing that happens, for logs and pipes. */
 final class PlainProgress implements ProgressView {
 
+  private static final int MARGIN = 11;
+
   private final Console console;
   private boolean away;
 
@@ -33,7 +35,8 @@ final class PlainProgress implements ProgressView {
   }
 
   private void say(WorkflowProgress progress, Instant at, String line) {
-    console.note("%8s  %s".formatted(Elapsed.text(progress.elapsed(at)), Text.printable(line)));
+    var text = Text.printable(line).replace("\n", "\n" + " ".repeat(MARGIN + 2));
+    console.note(("%" + MARGIN + "s  %s").formatted(Elapsed.text(progress.elapsed(at)), text));
   }
 
   private static Optional<String> sentence(Step step, EventView event, Instant at) {
@@ -65,7 +68,8 @@ final class PlainProgress implements ProgressView {
     return switch (event.getType()) {
       case "cancel_requested" -> Optional.of("cancelling");
       case "resume_requested" -> Optional.of("going on");
-      case "rollback_started" -> Optional.of("rolling back" + because(event));
+      case "rollback_started" ->
+          Optional.of("rolling back" + because(event).lines().findFirst().orElse(""));
       default -> Optional.empty();
     };
   }
@@ -82,7 +86,7 @@ final class PlainProgress implements ProgressView {
   @Override
   public void lost() {
     if (!away) {
-      console.note("          the platform does not answer; waiting for it");
+      console.note(" ".repeat(MARGIN + 2) + "the platform does not answer; waiting for it");
       away = true;
     }
   }

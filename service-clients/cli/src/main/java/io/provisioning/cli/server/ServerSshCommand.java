@@ -67,9 +67,14 @@ final class ServerSshCommand implements Callable<Integer> {
     arguments.add("root@" + address);
     if (!command.isEmpty()) {
       arguments.add("--");
-      arguments.addAll(command);
+      command.forEach(word -> arguments.add(quoted(word)));
     }
     return arguments;
+  }
+
+  /** The other side's shell splits what ssh joins; each word stays one word. */
+  static String quoted(String word) {
+    return word.matches("[A-Za-z0-9_@%+=:,./-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
   }
 
   private static void option(List<String> arguments, String option) {
