@@ -2,7 +2,12 @@
 # Finds what building and running needs. Sourced by ./mvnw and ./provisioning.
 
 is_jdk_25() {
-  [[ -x "$1/bin/javac" && -r "$1/release" ]] && grep -q '^JAVA_VERSION="25' "$1/release"
+  local line
+  [[ -x "$1/bin/javac" && -r "$1/release" ]] || return 1
+  while IFS= read -r line; do
+    [[ "$line" == 'JAVA_VERSION="25'* ]] && return 0
+  done <"$1/release"
+  return 1
 }
 
 # Exports JAVA_HOME, or says what to install and ends with 69 (service unavailable).
@@ -37,4 +42,22 @@ find_maven() {
     echo 'help: install Maven 3.8.7 or later (Debian: sudo apt-get install maven)' >&2
     exit 69
   fi
+}
+
+# Installs what the integration tests need and the machine lacks, when run as root on Debian; otherwise says the command.
+install_test_parts() {
+  [[ -r /etc/debian_version ]] || return 0
+  local package missing=()
+  for package in podman runc mmdebstrap netavark aardvark-dns iptables openssh-client shellcheck curl; do
+    dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null | grep -qx installed || missing+=("$package")
+  done
+  ((${#missing[@]} > 0)) || return 0
+  if [[ "$(id -u)" != 0 ]]; then
+    echo "error: the integration tests need ${missing[*]}" >&2
+    echo "help: sudo apt-get install --no-install-recommends ${missing[*]}" >&2
+    exit 69
+  fi
+  echo "installing what the integration tests need: ${missing[*]}" >&2
+  apt-get update -qq >&2
+  DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >&2
 }

@@ -3,6 +3,7 @@ package io.provisioning.orchestrator;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 
+/** The orchestrator's process. */
 @SpringBootApplication
 public class OrchestratorApplication {
 

@@ -1,3 +1,7 @@
+/**
+ * What every service shares: problems over HTTP, the token at the door, limits on requests, the
+ * live OpenAPI document, health, metrics and logs.
+ */
 @NullMarked
 package io.provisioning.service;
 

@@ -1,6 +1,8 @@
 package io.provisioning.config.infrastructure;
 
+import io.provisioning.config.document.Format;
 import java.nio.file.Path;
+import java.util.Collection;
 
 /**
  * Reads infrastructure and batch documents. The format of a file follows from its ending: {@code
@@ -8,9 +10,27 @@ import java.nio.file.Path;
  *
  * <p>All methods throw {@link io.provisioning.config.problem.ProblemException} of kind INVALID with
  * a finding for each thing wrong, and refuse within 2 seconds and 256 MB of heap whatever is in the
- * file. Safe for use by many threads.
+ * file, once the engine has started. Safe for use by many threads.
+ *
+ * <p>Reading a file may leave work behind that cannot be stopped, so {@code read…} is for processes
+ * that end soon; {@code parse…} leaves nothing and is for services.
  */
 public interface InfrastructureLanguage extends AutoCloseable {
+
+  /**
+   * Makes the language; nothing heavy happens before the first document.
+   *
+   * @param providers names that a document may use as provider
+   */
+  static InfrastructureLanguage create(Collection<String> providers) {
+    return new PklInfrastructureLanguage(providers);
+  }
+
+  /**
+   * Starts the engine, which takes a second or two, so that the first document does not wait for
+   * it.
+   */
+  void warmUp();
 
   /**
    * Reads an infrastructure document.
@@ -27,6 +47,13 @@ public interface InfrastructureLanguage extends AutoCloseable {
    * @param source stands for the file in findings, such as {@code request}
    */
   Infrastructure parseInfrastructure(String json, String source);
+
+  /**
+   * Reads a document that did not come from a file.
+   *
+   * @param format any but PKL
+   */
+  Infrastructure parse(String text, Format format, String source);
 
   Batch parseBatch(String json, String source);
 

@@ -1,6 +1,7 @@
 package io.provisioning.config.problem;
 
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +19,24 @@ public record Finding(
     String got,
     @Nullable Origin nullableOrigin,
     @Nullable String nullableSuggestion) {
+
+  private static final int LONGEST = 300;
+  private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}|[\\u2028\\u2029]");
+
+  /** Whatever a document holds, its findings are one short line each and move no cursor. */
+  public Finding {
+    path = line(path);
+    expected = line(expected);
+    got = line(got);
+  }
+
+  private static String line(String text) {
+    var shown = text.length() <= LONGEST ? text : text.substring(0, LONGEST - 3) + "...";
+    var control = CONTROL.matcher(shown);
+    return !control.find()
+        ? shown
+        : control.replaceAll(match -> "\\\\u%04x".formatted((int) match.group().charAt(0)));
+  }
 
   public Optional<Origin> origin() {
     return Optional.ofNullable(nullableOrigin);

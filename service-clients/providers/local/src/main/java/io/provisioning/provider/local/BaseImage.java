@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * The image that servers are made from, built at the first need of an engine: from a Containerfile
- * where the image it starts from can be had, else by mmdebstrap.
+ * The image that servers are made from, built at the first need of an engine: by mmdebstrap where
+ * that is installed, since it needs nothing but Debian packages, else from a Containerfile.
  */
 final class BaseImage {
 
@@ -37,7 +37,7 @@ final class BaseImage {
     this.directory = directory;
     this.reference = "localhost/provisioning-" + NAME + ":" + recipe.digest();
     this.sources =
-        List.of(new ContainerfileSource(engine, recipe), new MmdebstrapSource(engine, recipe));
+        List.of(new MmdebstrapSource(engine, recipe), new ContainerfileSource(engine, recipe));
   }
 
   /** The engine's reference to the image, which exists after the call. */

@@ -13,8 +13,9 @@ import java.util.stream.Collectors;
 
 /**
  * What can be changed on what exists: limits, keys, and which networks a server is connected to.
- * Labels of users cannot, and the size of a volume is only recorded, so neither counts; nor does
- * the order of networks and mounts, which makes no difference in a container.
+ * Labels of users cannot, and the size of a volume is only recorded, so neither counts, but for the
+ * label that asks for a capability; nor does the order of networks and mounts, which makes no
+ * difference in a container.
  */
 final class Changes {
 
@@ -34,6 +35,7 @@ final class Changes {
 
   private static Change between(ServerSpec before, ServerSpec after) {
     if (!before.image().equals(after.image())
+        || !capability(before).equals(capability(after))
         || !mounts(before.mounts()).equals(mounts(after.mounts()))) {
       return Change.REPLACE;
     }
@@ -42,6 +44,10 @@ final class Changes {
             && Set.copyOf(before.networks()).equals(Set.copyOf(after.networks()))
         ? Change.NONE
         : Change.IN_PLACE;
+  }
+
+  private static String capability(ServerSpec spec) {
+    return spec.labels().getOrDefault(ServerShape.CAPABILITY, "");
   }
 
   private static Set<Mount> mounts(List<Mount> mounts) {

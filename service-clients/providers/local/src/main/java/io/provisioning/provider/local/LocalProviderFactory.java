@@ -4,7 +4,10 @@ import io.provisioning.provider.Provider;
 import io.provisioning.provider.ProviderContext;
 import io.provisioning.provider.ProviderFactory;
 
-/** Opens {@code local}; its settings are those of {@link LocalSettings}. */
+/**
+ * Opens {@code local}. Its only setting is {@code socket}: the engine's unix socket as a path, or
+ * its address. Without it {@code DOCKER_HOST} is used, then the usual sockets of Podman and Docker.
+ */
 public final class LocalProviderFactory implements ProviderFactory {
 
   @Override
@@ -14,8 +17,12 @@ public final class LocalProviderFactory implements ProviderFactory {
 
   @Override
   public Provider open(ProviderContext context) {
-    var settings = LocalSettings.of(context.settings());
-    var engine = new Engine(new EngineAddress(settings.socket(), System.getenv()));
-    return new LocalProvider(context, settings, engine);
+    for (var setting : context.settings().keySet()) {
+      if (!setting.equals("socket")) {
+        throw new IllegalArgumentException("local has no setting `" + setting + "`; it has socket");
+      }
+    }
+    var address = new EngineAddress(context.settings().getOrDefault("socket", ""), System.getenv());
+    return new LocalProvider(context, new Engine(address));
   }
 }

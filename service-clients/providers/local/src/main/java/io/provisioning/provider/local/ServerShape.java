@@ -14,14 +14,13 @@ import java.util.List;
 /**
  * What a server's container is given of the machine: its first network, its volumes, its limits. It
  * is never privileged.
- *
- * @param granted capabilities beyond those that every server has
  */
-record ServerShape(Labels labels, Limits limits, List<Capability> granted) {
+record ServerShape(Labels labels, Limits limits) {
 
-  ServerShape {
-    granted = List.copyOf(granted);
-  }
+  /** The label by which a declaration asks for a capability that reaches beyond the container. */
+  static final String CAPABILITY = "local-capability";
+
+  private static final String OPEN_BY_HANDLE = "dac-read-search";
 
   HostConfig of(ResourceId id, ServerSpec spec) {
     var network =
@@ -39,7 +38,7 @@ record ServerShape(Labels labels, Limits limits, List<Capability> granted) {
             .withNetworkMode(network)
             .withBinds(binds)
             .withRestartPolicy(RestartPolicy.unlessStoppedRestart())
-            .withCapAdd(capabilities())
+            .withCapAdd(capabilities(spec))
             // Limits may only be lowered where CAP_SYS_RESOURCE is missing, so they are set low.
             .withUlimits(
                 List.of(new Ulimit("nofile", 8192L, 8192L), new Ulimit("nproc", 4096L, 4096L)));
@@ -47,10 +46,13 @@ record ServerShape(Labels labels, Limits limits, List<Capability> granted) {
     return config;
   }
 
-  private Capability[] capabilities() {
-    var all = new ArrayList<>(granted);
+  private static Capability[] capabilities(ServerSpec spec) {
     // A server rules its own network interfaces, which are in a namespace of their own.
-    all.add(Capability.NET_ADMIN);
+    var all = new ArrayList<>(List.of(Capability.NET_ADMIN));
+    // An NFS server opens files by handle; root on such a server can read files of this machine.
+    if (OPEN_BY_HANDLE.equals(spec.labels().get(CAPABILITY))) {
+      all.add(Capability.DAC_READ_SEARCH);
+    }
     return all.toArray(Capability[]::new);
   }
 }

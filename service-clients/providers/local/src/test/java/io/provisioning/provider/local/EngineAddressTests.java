@@ -66,14 +66,11 @@ class EngineAddressTests {
   }
 
   @Test
-  void settingsThatMakeNoSenseAreRefusedWithWhatWould() {
-    assertThatThrownBy(() -> LocalSettings.of(Map.of("sokcet", "x")))
-        .hasMessage("local has no setting `sokcet`; it has capabilities, socket");
-    assertThatThrownBy(() -> LocalSettings.of(Map.of("capabilities", "everything")))
-        .hasMessageContaining("`everything`")
-        .hasMessageContaining("DAC_READ_SEARCH");
-    assertThat(LocalSettings.of(Map.of("capabilities", "cap_sys_ptrace, MKNOD")).capabilities())
-        .hasSize(2);
+  void anUnknownSettingIsRefusedWithWhatThereIs() {
+    var context = new ProviderContext("test", directory, Map.of("sokcet", "x"), Clock.systemUTC());
+
+    assertThatThrownBy(() -> new LocalProviderFactory().open(context))
+        .hasMessage("local has no setting `sokcet`; it has socket");
   }
 
   private Provider open(Path socket) {

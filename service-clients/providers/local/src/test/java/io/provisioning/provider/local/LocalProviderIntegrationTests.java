@@ -198,20 +198,33 @@ class LocalProviderIntegrationTests extends RealServerContract {
   }
 
   @Test
-  void aServerHasOnlyTheCapabilitiesThatTheMachinesOwnerGrants() {
-    contract.ensureServer("plain");
+  void aServerHasOnlyTheCapabilitiesThatItsDeclarationAsksFor() {
+    contract.ensure(contract.scope().network("net"), contract.network());
+    var plain = contract.server(List.of());
+    var asking = withLabels(plain, Map.of("local-capability", "dac-read-search"));
+    contract.ensure(contract.scope().server("plain"), plain);
+    contract.ensure(contract.scope().server("nfs"), asking);
+
     try (var shell = Shell.on(provider, contract.scope().server("plain"))) {
       assertThat(bits(shell) >> 2 & 1).as("CAP_DAC_READ_SEARCH").isZero();
       assertThat(bits(shell) >> 12 & 1).as("CAP_NET_ADMIN").isOne();
-    }
-    try (var granting = bed.open(Map.of("capabilities", "dac_read_search"))) {
-      var _ =
-          granting.ensurePresent(
-              contract.key("nfs"), contract.scope().server("nfs"), contract.server(List.of()));
+      assertThat(bits(shell) >> 21 & 1).as("CAP_SYS_ADMIN").isZero();
     }
     try (var shell = Shell.on(provider, contract.scope().server("nfs"))) {
       assertThat(bits(shell) >> 2 & 1).as("CAP_DAC_READ_SEARCH").isOne();
     }
+    assertThat(provider.change(plain, asking)).isEqualTo(Change.REPLACE);
+  }
+
+  private static ServerSpec withLabels(ServerSpec spec, Map<String, String> labels) {
+    return new ServerSpec(
+        spec.region(),
+        spec.plan(),
+        spec.image(),
+        spec.networks(),
+        spec.mounts(),
+        spec.authorizedKeys(),
+        labels);
   }
 
   private static long bits(Shell shell) {

@@ -6,7 +6,6 @@ import io.provisioning.provider.testkit.PodmanService;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 
@@ -20,20 +19,15 @@ record LocalTestbed(PodmanService podman, Path directory, String installation)
   }
 
   Provider open() {
-    return open(installation, Map.of());
+    return open(installation);
   }
 
   Provider openOther() {
-    return open("other" + installation.substring(4), Map.of());
+    return open("other" + installation.substring(4));
   }
 
-  Provider open(Map<String, String> more) {
-    return open(installation, more);
-  }
-
-  private Provider open(String name, Map<String, String> more) {
-    var settings = new HashMap<>(more);
-    settings.put("socket", podman.socket().toString());
+  private Provider open(String name) {
+    var settings = Map.of("socket", podman.socket().toString());
     return new LocalProviderFactory()
         .open(new ProviderContext(name, directory.resolve(name), settings, Clock.systemUTC()));
   }

@@ -1,0 +1,37 @@
+# shellcheck shell=bash
+# Builds the command and the services when there is no build or a source is newer. Sourced by ./provisioning.
+
+is_stale() {
+  local root="$1" stamp newer
+  stamp="$root/target/launcher.stamp"
+  [[ -e "$stamp" && -e "$root/service-clients/cli/target/provisioning-cli.jar" ]] || return 0
+  # a directory is newer when something in it was removed, so directories count too
+  newer="$(find "$root/pom.xml" "$root/platform-config" "$root/service-clients" "$root/orchestrator-service" \
+    \( -name target -o -name test -o -name node_modules \) -prune -o \
+    \( -path '*/src/main/*' -o -name pom.xml -o -name openapi.yaml \) -newer "$stamp" -print -quit)"
+  [[ -n "$newer" ]]
+}
+
+build_when_stale() {
+  local root="$1" log
+  is_stale "$root" || return 0
+  mkdir -p "$root/target"
+  log="$root/target/launcher-build.log"
+  # two commands at once: the second waits, and then finds nothing to do
+  if command -v flock >/dev/null; then
+    exec 8>"$root/target/launcher.lock"
+    flock 8
+    is_stale "$root" || { exec 8>&-; return 0; }
+  fi
+  echo "building (first use, or sources have changed; takes a minute or two; log: $log)" >&2
+  touch "$root/target/launcher.stamp.new"
+  if ! (cd "$root" && ./mvnw -q -B -Dmaven.test.skip=true -Dspotless.check.skip=true -pl service-clients/cli,orchestrator-service -am package </dev/null >"$log" 2>&1); then
+    grep -m 5 '^\[ERROR\]' "$log" >&2 || tail -n 5 "$log" >&2
+    echo 'error: the build failed' >&2
+    echo "help: the log is $log" >&2
+    exit 69
+  fi
+  # the time at which the build began: a source changed meanwhile is newer
+  mv "$root/target/launcher.stamp.new" "$root/target/launcher.stamp"
+  if command -v flock >/dev/null; then exec 8>&-; fi
+}

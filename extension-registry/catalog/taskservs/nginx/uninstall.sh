@@ -1,0 +1,10 @@
+#!/usr/bin/env bash
+set -euo pipefail
+# shellcheck source=templates/packages.sh
+source templates/packages.sh
+
+systemctl --quiet disable --now nginx.service 2>/dev/null || true
+systemctl --quiet --runtime unmask nginx.service 2>/dev/null || true
+remove_packages purge
+rm -rf /etc/nginx /var/www/provisioning /var/log/nginx /var/lib/nginx
+rmdir --ignore-fail-on-non-empty /var/www 2>/dev/null || true

@@ -1,0 +1,10 @@
+#!/usr/bin/env bash
+set -euo pipefail
+# shellcheck source=templates/packages.sh
+source templates/packages.sh
+
+systemctl --quiet disable --now haproxy.service 2>/dev/null || true
+remove_packages purge
+rm -rf /etc/systemd/system/haproxy.service.d /etc/haproxy /var/lib/haproxy /var/log/haproxy.log
+systemctl daemon-reload
+systemctl --quiet reset-failed haproxy.service 2>/dev/null || true

@@ -1,0 +1,155 @@
+package io.provisioning.orchestrator.engine;
+
+import io.provisioning.config.problem.ProblemException;
+import io.provisioning.orchestrator.operation.Operation;
+import io.provisioning.orchestrator.operation.ResourceRef;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Which active workflow holds which resource, and which one changed it last. A resource that is
+ * changed is held by one workflow; a server on which taskservs are changed may be shared by
+ * several, but is not changed itself meanwhile.
+ */
+final class Claims {
+
+  private record Claim(String key, String resource, boolean shared, boolean irreversible) {}
+
+  private final Map<String, String> holders = new HashMap<>();
+  private final Map<String, Set<String>> sharers = new HashMap<>();
+  private final Map<String, List<String>> changers = new HashMap<>();
+  private final Map<String, Long> lastChanges = new HashMap<>();
+  private long changes;
+
+  /** Grows with each workflow that begins to change something. */
+  synchronized long changes() {
+    return changes;
+  }
+
+  /**
+   * Takes all resources of the operations, or none.
+   *
+   * @param seen what {@link #changes} was before the operations were planned
+   * @return false if another workflow has begun to change one of them since
+   * @throws ProblemException RESOURCES_IN_USE, naming the workflow that holds one
+   */
+  synchronized boolean take(
+      String workspace, String workflow, List<Operation> operations, long seen) {
+    var claims = claims(workspace, operations);
+    for (var claim : claims) {
+      holderAgainst(claim, workflow)
+          .ifPresent(other -> {
+            throw inUse(claim, other);
+          });
+    }
+    if (claims.stream().anyMatch(claim -> lastChanges.getOrDefault(claim.key(), 0L) > seen)) {
+      return false;
+    }
+    for (var claim : claims) {
+      if (claim.shared()) {
+        sharers.computeIfAbsent(claim.key(), _ -> new HashSet<>()).add(workflow);
+      } else {
+        holders.put(claim.key(), workflow);
+      }
+    }
+    return true;
+  }
+
+  /**
+   * Takes the resources of a workflow that has ended and goes on.
+   *
+   * @throws ProblemException RESOURCES_IN_USE or RESOURCES_CHANGED, naming the other workflow
+   */
+  synchronized void takeAgain(String workspace, String workflow, List<Operation> operations) {
+    for (var claim : claims(workspace, operations)) {
+      var last = changers.getOrDefault(claim.key(), List.of());
+      if (!last.isEmpty() && !last.getLast().equals(workflow)) {
+        throw new ProblemException(
+            WorkflowProblem.RESOURCES_CHANGED,
+            "workflow `" + last.getLast() + "` has changed `" + claim.resource() + "` since",
+            "undo that one first, or plan the change you want from the present state",
+            List.of(),
+            null);
+      }
+    }
+    take(workspace, workflow, operations, Long.MAX_VALUE);
+  }
+
+  /** The workflow is in the journal and begins to change what it holds. */
+  synchronized void begin(String workspace, String workflow, List<Operation> operations) {
+    changes++;
+    for (var claim : claims(workspace, operations)) {
+      lastChanges.put(claim.key(), changes);
+      if (!claim.shared()) {
+        changers.computeIfAbsent(claim.key(), _ -> new ArrayList<>(1)).add(workflow);
+      }
+    }
+  }
+
+  /**
+   * Lets everything go.
+   *
+   * @param undone whether the resources are as they were before
+   */
+  synchronized void release(
+      String workspace, String workflow, List<Operation> operations, boolean undone) {
+    for (var claim : claims(workspace, operations)) {
+      if (claim.shared()) {
+        sharers.computeIfPresent(
+            claim.key(),
+            (_, others) -> {
+              others.remove(workflow);
+              return others.isEmpty() ? null : others;
+            });
+      } else {
+        holders.remove(claim.key(), workflow);
+        if (undone && !claim.irreversible()) {
+          changers.getOrDefault(claim.key(), new ArrayList<>()).remove(workflow);
+        }
+      }
+    }
+  }
+
+  private Optional<String> holderAgainst(Claim claim, String workflow) {
+    var holder = Stream.ofNullable(holders.get(claim.key()));
+    var others =
+        claim.shared()
+            ? holder
+            : Stream.concat(holder, sharers.getOrDefault(claim.key(), Set.of()).stream());
+    return others.filter(other -> !other.equals(workflow)).findFirst();
+  }
+
+  private static ProblemException inUse(Claim claim, String other) {
+    return new ProblemException(
+        WorkflowProblem.RESOURCES_IN_USE,
+        "workflow `" + other + "` is changing `" + claim.resource() + "`",
+        "wait until it has ended, or cancel it",
+        List.of(),
+        null);
+  }
+
+  private static List<Claim> claims(String workspace, List<Operation> operations) {
+    return operations.stream().flatMap(operation -> claims(workspace, operation)).toList();
+  }
+
+  private static Stream<Claim> claims(String workspace, Operation operation) {
+    var resource = operation.resource();
+    var irreversible = operation.irreversible().isPresent();
+    return Stream.concat(
+        Stream.of(claim(workspace, resource, false, irreversible)),
+        resource.server().stream()
+            .map(server -> ResourceRef.server(resource.infrastructure(), server))
+            .map(server -> claim(workspace, server, true, irreversible)));
+  }
+
+  private static Claim claim(
+      String workspace, ResourceRef resource, boolean shared, boolean irreversible) {
+    return new Claim(workspace + "/" + resource.id(), resource.path(), shared, irreversible);
+  }
+}

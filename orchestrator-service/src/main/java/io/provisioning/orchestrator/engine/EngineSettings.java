@@ -1,0 +1,22 @@
+package io.provisioning.orchestrator.engine;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.unit.DataSize;
+
+/**
+ * How workflows run.
+ *
+ * @param logDirectory where the output of operations is kept
+ * @param logSize of one workflow, at the most
+ * @param stopPatience how long operations may take to end when the service stops
+ * @param heartbeat of event streams in which nothing happens
+ */
+@ConfigurationProperties("provisioning.engine")
+record EngineSettings(
+    Path logDirectory,
+    @DefaultValue("16MB") DataSize logSize,
+    @DefaultValue("10s") Duration stopPatience,
+    @DefaultValue("15s") Duration heartbeat) {}

@@ -1,0 +1,186 @@
+package io.provisioning.orchestrator.engine;
+
+import io.provisioning.orchestrator.engine.Flight.Outcome;
+import io.provisioning.orchestrator.engine.Mailbox.Message;
+import io.provisioning.orchestrator.operation.EffectException.FailureClass;
+import io.provisioning.orchestrator.workflow.Decider;
+import io.provisioning.orchestrator.workflow.Decision;
+import io.provisioning.orchestrator.workflow.OperationProgress;
+import io.provisioning.orchestrator.workflow.OperationStatus;
+import io.provisioning.orchestrator.workflow.Recorded;
+import io.provisioning.orchestrator.workflow.RetrySchedule;
+import io.provisioning.orchestrator.workflow.WorkflowEvent;
+import io.provisioning.orchestrator.workflow.WorkflowState;
+import io.provisioning.orchestrator.workflow.WorkflowStatus;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes events of what has happened around one workflow and of what the core decides. Confined to
+ * the thread of the run.
+ */
+final class Proceedings {
+
+  private final String workflow;
+  private final WorkflowState state;
+  private final InstantSource clock;
+  private final RandomGenerator random;
+  private final Flights flights = new Flights();
+
+  Proceedings(String workflow, WorkflowState state, InstantSource clock, RandomGenerator random) {
+    this.workflow = workflow;
+    this.state = state;
+    this.clock = clock;
+    this.random = random;
+  }
+
+  /**
+   * Takes note of messages and decides what comes next.
+   *
+   * @param stopping nothing is decided any more, and what fails has been interrupted by our own
+   *     end: nothing is known of it, and the next process asks again
+   */
+  Turn take(List<Message> messages, boolean stopping) {
+    var turn = new Turn();
+    messages.forEach(message -> note(message, turn, stopping));
+    flights.interruptOverdue(clock.instant());
+    if (!stopping) {
+      for (var decisions = next(); !decisions.isEmpty(); decisions = next()) {
+        decisions.forEach(decision -> follow(decision, turn));
+      }
+    }
+    return turn;
+  }
+
+  Flights flights() {
+    return flights;
+  }
+
+  /** When there is something to do even if nothing happens. */
+  Optional<Instant> nextDue() {
+    return Stream.concat(flights.nextDeadline().stream(), state.nextDue().stream())
+        .min(Instant::compareTo);
+  }
+
+  private void note(Message message, Turn turn, boolean stopping) {
+    switch (message) {
+      case Message.Begin _ -> {}
+      case Message.Recover _ -> state.inFlight().toList().forEach(lost -> recover(lost, turn));
+      case Message.Ended ended ->
+          flights
+              .remove(ended.operation())
+              .ifPresent(flight -> land(flight, ended, turn, stopping));
+      case Message.Asked asked -> answer(asked, turn, stopping);
+      case Message.Stop _ -> turn.interrupts = true;
+    }
+  }
+
+  private void recover(OperationProgress lost, Turn turn) {
+    var undo = lost.status() == OperationStatus.UNDOING;
+    if (undo || state.status() == WorkflowStatus.RUNNING) {
+      turn.launches.add(new Turn.Launch(lost.operation(), undo));
+    } else {
+      add(
+          turn,
+          new WorkflowEvent.OperationInterrupted(
+              lost.operation().id(), "the service ended while it ran"));
+    }
+  }
+
+  private void answer(Message.Asked asked, Turn turn, boolean stopping) {
+    var refusal =
+        stopping
+            ? Optional.of(Refusals.stopping())
+            : Refusals.against(asked.event(), workflow, state.status());
+    if (refusal.isPresent()) {
+      asked.answer().completeExceptionally(refusal.get());
+    } else {
+      add(turn, asked.event());
+      turn.answers.add(asked.answer());
+      turn.interrupts |= asked.event() instanceof WorkflowEvent.CancelRequested;
+    }
+  }
+
+  private void land(Flight flight, Message.Ended ended, Turn turn, boolean stopping) {
+    var operation = flight.operation.id();
+    switch (ended.outcome()) {
+      case Outcome.Success(var facts) ->
+          add(
+              turn,
+              flight.undo
+                  ? new WorkflowEvent.UndoSucceeded(operation, facts)
+                  : new WorkflowEvent.OperationSucceeded(operation, facts));
+      case Outcome.Failure _ when stopping -> {}
+      case Outcome.Failure _ when flight.isCancelled() ->
+          add(turn, new WorkflowEvent.OperationInterrupted(operation, "cancelled"));
+      case Outcome.Failure failure when flight.isOverdue() ->
+          fail(
+              flight,
+              new Outcome.Failure(
+                  FailureClass.TIMEOUT,
+                  "did not end within " + flight.operation.timeout(),
+                  failure.retryAfter()),
+              turn);
+      case Outcome.Failure failure -> fail(flight, failure, turn);
+    }
+  }
+
+  private void fail(Flight flight, Outcome.Failure failure, Turn turn) {
+    var operation = flight.operation.id();
+    var retryAt = retryAt(flight, failure);
+    add(
+        turn,
+        flight.undo
+            ? new WorkflowEvent.UndoFailed(
+                operation, failure.failureClass(), failure.message(), retryAt)
+            : new WorkflowEvent.OperationFailed(
+                operation, failure.failureClass(), failure.message(), retryAt));
+  }
+
+  private @Nullable Instant retryAt(Flight flight, Outcome.Failure failure) {
+    if (!flight.undo && state.status() != WorkflowStatus.RUNNING) {
+      return null;
+    }
+    return RetrySchedule.delay(
+            flight.operation.retry(),
+            failure.failureClass(),
+            state.spentAttempts(flight.operation.id()),
+            failure.retryAfter(),
+            random.nextDouble())
+        .map(clock.instant()::plus)
+        .orElse(null);
+  }
+
+  private List<Decision> next() {
+    return Decider.next(state, clock.instant());
+  }
+
+  private void follow(Decision decision, Turn turn) {
+    switch (decision) {
+      case Decision.Start(var operation, var attempt) -> {
+        add(turn, new WorkflowEvent.OperationStarted(operation, attempt));
+        turn.launches.add(new Turn.Launch(state.operation(operation).operation(), false));
+      }
+      case Decision.Undo(var operation, var attempt) -> {
+        add(turn, new WorkflowEvent.UndoStarted(operation, attempt));
+        turn.launches.add(new Turn.Launch(state.operation(operation).operation(), true));
+      }
+      case Decision.Skip(var operation, var because) ->
+          add(turn, new WorkflowEvent.OperationSkipped(operation, because));
+      case Decision.RollBack(var reason) ->
+          add(turn, new WorkflowEvent.RollbackStarted(reason, null));
+      case Decision.Finish(var end) -> add(turn, end);
+    }
+  }
+
+  private void add(Turn turn, WorkflowEvent event) {
+    var recorded = new Recorded(state.position() + 1, clock.instant(), event);
+    state.apply(recorded);
+    turn.events.add(recorded);
+  }
+}

@@ -1,0 +1,47 @@
+package io.provisioning.orchestrator.engine;
+
+import io.provisioning.orchestrator.workflow.Recorded;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Live events of one workflow for one reader. A reader that is too slow misses some and is told so;
+ * it may come again and ask for what came after the last it saw.
+ *
+ * <p>Begins after {@code from}; what came before is in the journal.
+ */
+final class Subscription {
+
+  private static final int CAPACITY = 4_096;
+
+  private final long from;
+  private final BlockingQueue<Recorded> queue = new LinkedBlockingQueue<>(CAPACITY);
+  private volatile boolean isBroken;
+
+  Subscription(long from) {
+    this.from = from;
+  }
+
+  long from() {
+    return from;
+  }
+
+  void offer(Recorded recorded) {
+    if (!isBroken && !queue.offer(recorded)) {
+      isBroken = true;
+    }
+  }
+
+  /** The next event; empty if none came in time. */
+  Optional<Recorded> next(Duration patience) throws InterruptedException {
+    return Optional.ofNullable(queue.poll(patience.toMillis(), TimeUnit.MILLISECONDS));
+  }
+
+  /** Whether events are missing after those that can still be had. */
+  boolean isBroken() {
+    return isBroken && queue.isEmpty();
+  }
+}

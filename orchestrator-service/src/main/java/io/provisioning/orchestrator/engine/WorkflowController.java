@@ -1,0 +1,171 @@
+package io.provisioning.orchestrator.engine;
+
+import io.provisioning.config.problem.ProblemException;
+import io.provisioning.orchestrator.workflow.OperationStatus;
+import io.provisioning.orchestrator.workflow.WorkflowStatus;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.media.Content;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.Size;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestHeader;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
+
+@RestController
+@RequestMapping(path = "/api/v1/workflows", produces = MediaType.APPLICATION_JSON_VALUE)
+@Tag(name = "Workflows")
+class WorkflowController {
+
+  private static final String KEY = "Idempotency-Key";
+
+  private final WorkflowEngine engine;
+  private final EventStreamController streams;
+
+  WorkflowController(WorkflowEngine engine, EventStreamController streams) {
+    this.engine = engine;
+    this.streams = streams;
+  }
+
+  @PostMapping
+  @ResponseStatus(HttpStatus.ACCEPTED)
+  @Operation(operationId = "submitWorkflow")
+  WorkflowView submit(
+      @RequestHeader(name = KEY, required = false) @Size(max = 255) @Nullable String key,
+      @RequestBody @Valid SubmitWorkflow wanted) {
+    return engine.submit(wanted, key).view();
+  }
+
+  @GetMapping
+  @Operation(operationId = "listWorkflows")
+  WorkflowPage list(
+      @RequestParam(required = false) @Nullable String workspace,
+      @RequestParam(required = false) @Nullable String infrastructure,
+      @RequestParam(required = false) @Nullable WorkflowStatus state,
+      @RequestParam(required = false) @Nullable String cursor,
+      @RequestParam(defaultValue = "100") @Min(1) @Max(1000) int limit) {
+    var found =
+        engine
+            .newestFirst(cursor)
+            .map(WorkflowRun::view)
+            .filter(view -> workspace == null || workspace.equals(view.workspace()))
+            .filter(view -> infrastructure == null || infrastructure.equals(view.infrastructure()))
+            .filter(view -> state == null || state == view.state())
+            .limit(limit + 1L)
+            .toList();
+    return WorkflowPage.of(found, limit);
+  }
+
+  @GetMapping("/{id}")
+  @Operation(operationId = "getWorkflow")
+  WorkflowView get(@PathVariable String id) {
+    return engine.get(id).view();
+  }
+
+  @GetMapping("/{id}/operations")
+  @Operation(operationId = "listOperations")
+  OperationPage operations(
+      @PathVariable String id,
+      @RequestParam(required = false) @Nullable OperationStatus state,
+      @RequestParam(required = false) @Nullable String cursor,
+      @RequestParam(defaultValue = "100") @Min(1) @Max(1000) int limit) {
+    var from = cursor == null ? 0 : indexOf(cursor);
+    return engine.get(id).progress(operations -> OperationPage.of(operations, state, from, limit));
+  }
+
+  @GetMapping(
+      path = "/{id}/events",
+      produces = {MediaType.TEXT_EVENT_STREAM_VALUE, MediaType.APPLICATION_JSON_VALUE})
+  @Operation(operationId = "streamEvents")
+  @ApiResponse(
+      responseCode = "200",
+      content =
+          @Content(
+              mediaType = MediaType.TEXT_EVENT_STREAM_VALUE,
+              schema = @Schema(implementation = EventView.class)))
+  SseEmitter events(
+      @PathVariable String id,
+      @RequestHeader(name = "Last-Event-ID", required = false) @Nullable String lastEventId) {
+    return streams.open(engine.get(id), lastEventId == null ? 0 : positionOf(lastEventId));
+  }
+
+  @GetMapping("/{id}/logs")
+  @Operation(operationId = "getLogs")
+  OutputLog.LogPage logs(
+      @PathVariable String id,
+      @RequestParam(required = false) @Nullable String operation,
+      @RequestParam(defaultValue = "0") @Min(0) int offset,
+      @RequestParam(defaultValue = "1000") @Min(1) @Max(10_000) int limit)
+      throws IOException {
+    var run = engine.get(id);
+    if (operation != null && !run.contains(operation)) {
+      throw new ProblemException(
+          WorkflowProblem.UNKNOWN_OPERATION,
+          "workflow `" + id + "` has no operation `" + operation + "`");
+    }
+    return run.output().read(operation, offset, limit);
+  }
+
+  @PostMapping("/{id}/cancel")
+  @ResponseStatus(HttpStatus.ACCEPTED)
+  @Operation(operationId = "cancelWorkflow")
+  WorkflowView cancel(
+      @PathVariable String id,
+      @RequestHeader(name = KEY, required = false) @Size(max = 255) @Nullable String key,
+      @RequestParam(defaultValue = "true") boolean rollback) {
+    return engine.cancel(id, rollback, key).view();
+  }
+
+  @PostMapping("/{id}/rollback")
+  @ResponseStatus(HttpStatus.ACCEPTED)
+  @Operation(operationId = "rollbackWorkflow")
+  WorkflowView rollback(
+      @PathVariable String id,
+      @RequestHeader(name = KEY, required = false) @Size(max = 255) @Nullable String key) {
+    return engine.rollBack(id, key).view();
+  }
+
+  @PostMapping("/{id}/resume")
+  @ResponseStatus(HttpStatus.ACCEPTED)
+  @Operation(operationId = "resumeWorkflow")
+  WorkflowView resume(
+      @PathVariable String id,
+      @RequestHeader(name = KEY, required = false) @Size(max = 255) @Nullable String key) {
+    return engine.resume(id, key).view();
+  }
+
+  private static int indexOf(String cursor) {
+    try {
+      return Math.max(0, Integer.parseInt(cursor));
+    } catch (NumberFormatException e) {
+      throw new ProblemException(
+          WorkflowProblem.INVALID_CURSOR,
+          "`" + cursor + "` is not a cursor; take `next_cursor` of the page before");
+    }
+  }
+
+  private static long positionOf(String lastEventId) {
+    try {
+      return Math.max(0, Long.parseLong(lastEventId));
+    } catch (NumberFormatException e) {
+      throw new ProblemException(
+          WorkflowProblem.INVALID_EVENT_ID,
+          "`" + lastEventId + "` is not the id of an event; ids are numbers from 1");
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package io.provisioning.orchestrator.engine;
+
+import io.provisioning.orchestrator.journal.Journal;
+import io.provisioning.orchestrator.operation.Effects;
+import io.provisioning.orchestrator.operation.Transition;
+import io.provisioning.orchestrator.workflow.WorkflowState;
+import io.provisioning.orchestrator.workflow.WorkflowStatus;
+import java.time.Clock;
+import java.util.List;
+import java.util.Random;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.stereotype.Component;
+
+/** Makes runs and gives each what it needs. */
+@Component
+final class WorkflowRuns {
+
+  private static final Logger log = LoggerFactory.getLogger(WorkflowRuns.class);
+
+  /** Told that a run has ended, before anybody else can see it. */
+  interface End {
+    void ended(WorkflowRun run, WorkflowStatus status);
+  }
+
+  private final Journal journal;
+  private final Effects effects;
+  private final List<Transition.Listener> listeners;
+  private final EngineSettings settings;
+  private final Clock clock;
+  private final Random jitter = new Random();
+
+  WorkflowRuns(
+      Journal journal,
+      Effects effects,
+      ObjectProvider<Transition.Listener> listeners,
+      EngineSettings settings,
+      Clock clock) {
+    this.journal = journal;
+    this.effects = effects;
+    this.listeners = listeners.orderedStream().toList();
+    this.settings = settings;
+    this.clock = clock;
+  }
+
+  WorkflowRun make(String id, WorkflowState state, End end) {
+    var workspace = state.submitted().workspace();
+    var output =
+        new OutputLog(
+            settings.logDirectory().resolve(workspace), id, settings.logSize().toBytes(), clock);
+    return new WorkflowRun(
+        id,
+        state,
+        new RunContext(journal, clock, jitter, this::transitioned, end),
+        new EffectRunner(effects, workspace, id, output),
+        output);
+  }
+
+  /**
+   * A listener that fails must not hold up the workflow; it is a fault of ours, so it is logged.
+   */
+  void transitioned(Transition transition) {
+    for (var listener : listeners) {
+      try {
+        listener.transitioned(transition);
+      } catch (RuntimeException e) {
+        log.error("a listener failed on {}", transition.operation(), e);
+      }
+    }
+  }
+}

@@ -1,0 +1,36 @@
+package io.provisioning.orchestrator.engine;
+
+import io.provisioning.orchestrator.workflow.OperationCounts;
+import io.provisioning.orchestrator.workflow.WorkflowState;
+import io.provisioning.orchestrator.workflow.WorkflowStatus;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** A workflow as a client sees it. */
+record WorkflowView(
+    String id,
+    String workspace,
+    String infrastructure,
+    String plan,
+    WorkflowStatus state,
+    @Nullable String reason,
+    Instant submittedAt,
+    @Nullable Instant endedAt,
+    OperationCounts counts,
+    long lastEventId) {
+
+  static WorkflowView of(String id, WorkflowState state) {
+    var submitted = state.submitted();
+    return new WorkflowView(
+        id,
+        submitted.workspace(),
+        submitted.infrastructure(),
+        submitted.plan(),
+        state.status(),
+        state.reason().orElse(null),
+        state.submittedAt(),
+        state.endedAt().orElse(null),
+        state.counts(),
+        state.position());
+  }
+}

@@ -1,0 +1,23 @@
+package io.provisioning.orchestrator.extension;
+
+import java.util.stream.Collectors;
+import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
+import org.springframework.boot.diagnostics.FailureAnalysis;
+
+/** Says which package is wrong and what to do about it. */
+final class ExtensionFailureAnalyzer extends AbstractFailureAnalyzer<BrokenExtensionException> {
+
+  @Override
+  protected FailureAnalysis analyze(Throwable rootFailure, BrokenExtensionException cause) {
+    var problem = cause.problem();
+    var findings =
+        problem.findings().stream()
+            .map(finding -> System.lineSeparator() + "  " + finding)
+            .collect(Collectors.joining());
+    return new FailureAnalysis(
+        "The extension packages cannot be loaded: " + problem.detail() + "." + findings,
+        "Correct or remove the package, or take its directory out of"
+            + " provisioning.extensions.directories.",
+        cause);
+  }
+}

@@ -1,0 +1,98 @@
+package io.provisioning.orchestrator.journal;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import io.provisioning.config.problem.ProblemException;
+import io.provisioning.orchestrator.journal.Journal.Entry;
+import io.provisioning.orchestrator.operation.Desired;
+import io.provisioning.orchestrator.workflow.Recorded;
+import io.provisioning.orchestrator.workflow.WorkflowEvent;
+import io.provisioning.provider.ResourceSpec;
+import java.time.Instant;
+import java.util.List;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.ObjectReader;
+import tools.jackson.databind.ObjectWriter;
+import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.cfg.EnumFeature;
+import tools.jackson.databind.exc.InvalidTypeIdException;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.jsontype.NamedType;
+
+/**
+ * Entries as JSON. Sealed types carry their name as {@code type}. A field that is not known is left
+ * out, so that a newer version may add some; an event that is not known is refused, since a state
+ * without it would be wrong.
+ */
+final class EntryCodec {
+
+  private record Line(String workflow, long position, Instant at, WorkflowEvent event) {}
+
+  @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
+  private interface Named {}
+
+  private static final JsonMapper JSON =
+      JsonMapper.builder()
+          .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+          .changeDefaultPropertyInclusion(
+              inclusion -> inclusion.withValueInclusion(JsonInclude.Include.NON_NULL))
+          .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+          .enable(EnumFeature.WRITE_ENUMS_TO_LOWERCASE)
+          .enable(tools.jackson.databind.MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS)
+          .addMixIn(WorkflowEvent.class, Named.class)
+          .addMixIn(Desired.class, Named.class)
+          .addMixIn(ResourceSpec.class, Named.class)
+          .registerSubtypes(eventTypes())
+          .registerSubtypes(
+              new NamedType(Desired.Provided.class, "provided"),
+              new NamedType(Desired.Installed.class, "installed"),
+              new NamedType(ResourceSpec.NetworkSpec.class, "network"),
+              new NamedType(ResourceSpec.VolumeSpec.class, "volume"),
+              new NamedType(ResourceSpec.ServerSpec.class, "server"))
+          .build();
+
+  private static final ObjectWriter WRITER = JSON.writerFor(Line.class);
+  private static final ObjectReader READER = JSON.readerFor(Line.class);
+
+  private EntryCodec() {}
+
+  static byte[] encode(Entry entry) {
+    var recorded = entry.recorded();
+    return WRITER.writeValueAsBytes(
+        new Line(entry.workflow(), recorded.position(), recorded.at(), recorded.event()));
+  }
+
+  /**
+   * Reads an entry whose checksum was right.
+   *
+   * @param place for the problem
+   * @throws ProblemException JOURNAL_TOO_NEW if it was written by a version that knows more
+   */
+  static Entry decode(byte[] buffer, int offset, int length, String place) {
+    try {
+      var line = READER.<Line>readValue(buffer, offset, length);
+      return new Entry(line.workflow(), new Recorded(line.position(), line.at(), line.event()));
+    } catch (InvalidTypeIdException e) {
+      throw new ProblemException(
+          JournalProblem.JOURNAL_TOO_NEW,
+          "the journal holds `" + e.getTypeId() + "` at " + place + ", which is not known here",
+          "start the version that wrote it, or a newer one",
+          List.of(),
+          e);
+    } catch (JacksonException e) {
+      throw new ProblemException(
+          JournalProblem.JOURNAL_DAMAGED,
+          "the journal cannot be read at " + place,
+          "restore the file from a backup; nothing was changed",
+          List.of(),
+          e);
+    }
+  }
+
+  private static NamedType[] eventTypes() {
+    return WorkflowEvent.types().entrySet().stream()
+        .map(type -> new NamedType(type.getValue(), type.getKey()))
+        .toArray(NamedType[]::new);
+  }
+}

@@ -1,0 +1,15 @@
+package io.provisioning.orchestrator.journal;
+
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(JournalSettings.class)
+class JournalConfiguration {
+
+  @Bean
+  Journal journal(JournalSettings settings) {
+    return FilesystemJournal.open(settings.directory(), settings.segmentSize());
+  }
+}

@@ -1,0 +1,181 @@
+package io.provisioning.orchestrator.operation;
+
+import io.provisioning.config.extension.Extension;
+import io.provisioning.config.extension.ExtensionKind;
+import io.provisioning.config.extension.Extensions;
+import io.provisioning.config.extension.Extensions.BundleFile;
+import io.provisioning.config.problem.ProblemException;
+import io.provisioning.orchestrator.operation.Desired.Installed;
+import io.provisioning.orchestrator.operation.EffectException.FailureClass;
+import io.provisioning.orchestrator.operation.Effects.Facts;
+import io.provisioning.orchestrator.operation.Effects.OperationLog;
+import io.provisioning.orchestrator.provider.Providers;
+import io.provisioning.orchestrator.secret.Secrets;
+import io.provisioning.provider.ResourceId;
+import io.provisioning.provider.ResourceState.ServerState;
+import io.provisioning.provider.ResourceState.ServerStatus;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Taskservs on servers: a package's bundle is put there and its scripts are run. */
+final class InstalledEffects {
+
+  private final Providers providers;
+  private final Extensions extensions;
+  private final Secrets secrets;
+  private final Pause pause;
+
+  InstalledEffects(Providers providers, Extensions extensions, Secrets secrets, Pause pause) {
+    this.providers = providers;
+    this.extensions = extensions;
+    this.secrets = secrets;
+    this.pause = pause;
+  }
+
+  Optional<Facts> transition(
+      String workspace,
+      ResourceRef resource,
+      @Nullable Installed from,
+      @Nullable Installed to,
+      OperationLog log) {
+    return to == null
+        ? uninstall(workspace, resource, Objects.requireNonNull(from), log)
+        : Optional.of(install(workspace, resource, to, log));
+  }
+
+  private Facts install(String workspace, ResourceRef resource, Installed to, OperationLog log) {
+    var server = running(workspace, resource, to);
+    var opened = OpenedConfiguration.of(to.configuration(), reference(workspace, resource));
+    var told = opened.redacting(log);
+    var extension =
+        choose(resource.name(), to, told)
+            .orElseThrow(() ->
+                new EffectException(
+                    FailureClass.PERMANENT,
+                    "there is no taskserv `" + resource.name() + "` to install",
+                    null,
+                    null));
+    var bundle = bundle(extension, opened, server);
+    try (var channel = providers.get(to.provider()).channel(server.id())) {
+      var place = new BundlePlace(channel, resource.name(), opened, told, pause);
+      told.line(
+          "installing "
+              + extension.name()
+              + " "
+              + extension.version()
+              + " on "
+              + server.id().name());
+      place.put(bundle);
+      place.run("install.sh", extension.timeouts().install());
+      place.awaitHealth(extension.timeouts().health());
+      return new Facts("", place.facts());
+    }
+  }
+
+  private Optional<Facts> uninstall(
+      String workspace, ResourceRef resource, Installed from, OperationLog log) {
+    var provider = providers.get(from.provider());
+    var id = ProvidedEffects.id(workspace, resource);
+    var server = provider.find(id);
+    if (server.isEmpty()) {
+      log.line(id.name() + " does not exist, and nothing on it");
+      return Optional.empty();
+    }
+    var opened = OpenedConfiguration.of(from.configuration(), reference(workspace, resource));
+    var told = opened.redacting(log);
+    var extension = choose(resource.name(), from, told);
+    try (var channel = provider.channel(running(workspace, resource, from).id())) {
+      var place = new BundlePlace(channel, resource.name(), opened, told, pause);
+      told.line("uninstalling " + resource.name() + " from " + id.name());
+      if (extension.isPresent()) {
+        place.put(bundle(extension.get(), opened, (ServerState) server.get()));
+      } else {
+        told.line("the package is not loaded any more; using what it left on the server");
+      }
+      place.run(
+          "uninstall.sh",
+          extension.map(it -> it.timeouts().uninstall()).orElse(BundlePlace.UNINSTALL_TIMEOUT));
+      place.remove();
+    }
+    return Optional.empty();
+  }
+
+  /**
+   * Neither the problem nor its cause goes on, since both may tell a value of the configuration.
+   */
+  private List<BundleFile> bundle(
+      Extension extension, OpenedConfiguration opened, ServerState server) {
+    try {
+      return extensions.bundle(extension, opened.configuration(), variables(server));
+    } catch (ProblemException e) {
+      var findings = e.findings().stream().map(finding -> "; " + finding).toList();
+      throw new EffectException(
+          FailureClass.PERMANENT,
+          opened.redacted(e.detail() + String.join("", findings)),
+          null,
+          null);
+    }
+  }
+
+  private OpenedConfiguration.Source reference(String workspace, ResourceRef resource) {
+    return name -> secrets.open(workspace, resource.infrastructure(), name);
+  }
+
+  /** The package that was planned; an undo long after may have to make do with another. */
+  private Optional<Extension> choose(String name, Installed installed, OperationLog log) {
+    var same =
+        extensions.all().stream()
+            .filter(it -> it.kind() == ExtensionKind.TASKSERV && it.name().equals(name))
+            .toList();
+    var exact = same.stream().filter(it -> it.digest().equals(installed.digest())).findFirst();
+    if (exact.isPresent()) {
+      return exact;
+    }
+    var version =
+        same.stream()
+            .filter(it -> it.version().getVersion().equals(installed.version()))
+            .findFirst();
+    var chosen = version.or(() -> same.stream().findFirst());
+    chosen.ifPresent(it ->
+        log.line(
+            "package "
+                + name
+                + " "
+                + installed.version()
+                + " ("
+                + installed.digest()
+                + ") is not loaded any more; using "
+                + it.version()
+                + " ("
+                + it.digest()
+                + ")"));
+    return chosen;
+  }
+
+  private ServerState running(String workspace, ResourceRef resource, Installed installed) {
+    ResourceId id = ProvidedEffects.id(workspace, resource);
+    var state = providers.get(installed.provider()).find(id);
+    if (!(state.orElse(null) instanceof ServerState server)) {
+      throw new EffectException(
+          FailureClass.PERMANENT, "server " + id.name() + " does not exist", null, null);
+    }
+    if (server.status() != ServerStatus.RUNNING) {
+      throw new EffectException(
+          FailureClass.TRANSIENT, "server " + id.name() + " does not run", null, null);
+    }
+    return server;
+  }
+
+  /** What templates know as {@code server}. */
+  private static Map<String, Object> variables(ServerState server) {
+    var variables = new TreeMap<String, Object>();
+    variables.put("name", server.id().name());
+    variables.put("addresses", new TreeMap<>(server.addresses()));
+    ProvidedEffects.mainAddress(server).ifPresent(address -> variables.put("address", address));
+    return variables;
+  }
+}

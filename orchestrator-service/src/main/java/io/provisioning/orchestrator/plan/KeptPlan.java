@@ -1,0 +1,11 @@
+package io.provisioning.orchestrator.plan;
+
+import java.time.Instant;
+import java.util.Map;
+
+/**
+ * What it takes to make a plan again and to tell what has changed.
+ *
+ * @param marks of its operations by id
+ */
+record KeptPlan(Instant createdAt, CreatePlan request, Map<String, String> marks) {}

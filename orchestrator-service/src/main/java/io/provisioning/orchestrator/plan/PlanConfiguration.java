@@ -1,0 +1,31 @@
+package io.provisioning.orchestrator.plan;
+
+import io.provisioning.config.extension.Extensions;
+import io.provisioning.config.infrastructure.InfrastructureLanguage;
+import io.provisioning.orchestrator.provider.Providers;
+import io.provisioning.orchestrator.resource.ResourceGraph;
+import java.time.Clock;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(PlanSettings.class)
+class PlanConfiguration {
+
+  @Bean
+  RecentPlans recentPlans(
+      InfrastructureLanguage language,
+      Providers providers,
+      Extensions extensions,
+      ResourceGraph graph,
+      PlanSettings settings,
+      Clock clock) {
+    return new RecentPlans(
+        new Requests(language, providers),
+        new WorldReader(graph, providers),
+        new Planner(extensions, providers),
+        new PlanFiles(settings.directory(), settings, clock),
+        clock);
+  }
+}

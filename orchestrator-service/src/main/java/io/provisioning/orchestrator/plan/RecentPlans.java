@@ -1,0 +1,137 @@
+package io.provisioning.orchestrator.plan;
+
+import io.provisioning.config.problem.Finding;
+import io.provisioning.config.problem.ProblemException;
+import java.time.Clock;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes plans and remembers the recent ones: the last few themselves, and of more of them the
+ * request on disk, from which they are made again.
+ */
+final class RecentPlans implements Plans {
+
+  private static final int IN_MEMORY = 16;
+  private static final int MOST_CHANGES = 50;
+
+  private final Requests requests;
+  private final WorldReader worlds;
+  private final Planner planner;
+  private final PlanFiles files;
+  private final Clock clock;
+  private final Map<String, Plan> latest =
+      new LinkedHashMap<>() {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Plan> eldest) {
+          return size() > IN_MEMORY;
+        }
+      };
+
+  RecentPlans(
+      Requests requests, WorldReader worlds, Planner planner, PlanFiles files, Clock clock) {
+    this.requests = requests;
+    this.worlds = worlds;
+    this.planner = planner;
+    this.files = files;
+    this.clock = clock;
+  }
+
+  /**
+   * Makes a plan and remembers it.
+   *
+   * @throws ProblemException INVALID if there is none; UNAVAILABLE if a provider does not answer
+   */
+  Plan create(CreatePlan request) {
+    var plan = plan(request);
+    files.keep(plan.digest(), new KeptPlan(plan.createdAt(), request, PlanDigest.marks(plan)));
+    synchronized (latest) {
+      latest.remove(plan.digest());
+      latest.put(plan.digest(), plan);
+    }
+    return plan;
+  }
+
+  /**
+   * A plan made earlier.
+   *
+   * @throws ProblemException NOT_FOUND if it is unknown, too old, or only its request is left and
+   *     the world has changed since
+   */
+  Plan get(String digest) {
+    var kept = files.find(digest).orElseThrow(() -> unknown(digest));
+    synchronized (latest) {
+      var plan = latest.get(digest);
+      if (plan != null) {
+        return plan;
+      }
+    }
+    var again = plan(kept.request());
+    if (!again.digest().equals(digest)) {
+      throw unknown(digest);
+    }
+    return again;
+  }
+
+  @Override
+  public Plan confirm(String workspace, String digest) {
+    var kept =
+        files
+            .find(digest)
+            .filter(it -> it.request().workspace().equals(workspace))
+            .orElseThrow(() -> unknown(digest));
+    var now = plan(kept.request());
+    if (!now.digest().equals(digest)) {
+      throw outdated(kept.marks(), PlanDigest.marks(now));
+    }
+    return now;
+  }
+
+  private Plan plan(CreatePlan request) {
+    var intent = requests.understand(request);
+    var world = worlds.read(request.workspace(), intent.infrastructure(), intent.providers());
+    return planner.plan(request.workspace(), intent, world, clock.instant());
+  }
+
+  private static ProblemException unknown(String digest) {
+    return new ProblemException(
+        PlanProblem.UNKNOWN_PLAN,
+        "there is no plan `" + digest + "`, or it is too old",
+        "make the plan again",
+        List.of(),
+        null);
+  }
+
+  private static ProblemException outdated(Map<String, String> then, Map<String, String> now) {
+    var ids = new TreeSet<>(then.keySet());
+    ids.addAll(now.keySet());
+    var findings =
+        ids.stream()
+            .filter(id -> !Objects.equals(then.get(id), now.get(id)))
+            .limit(MOST_CHANGES)
+            .map(id -> change(id, then.get(id), now.get(id)))
+            .toList();
+    return new ProblemException(
+        PlanProblem.OUTDATED_PLAN,
+        "the world has changed since the plan was made"
+            + (findings.isEmpty() ? "" : ": " + findings.getFirst()),
+        "look at a new plan and apply that",
+        findings,
+        null);
+  }
+
+  private static Finding change(String id, @Nullable String then, @Nullable String now) {
+    return new Finding(
+        id,
+        then == null ? "no such operation" : "the operation as planned",
+        then == null
+            ? "a need for it"
+            : now == null ? "no need for it any more" : "another change of the same resource",
+        null,
+        null);
+  }
+}

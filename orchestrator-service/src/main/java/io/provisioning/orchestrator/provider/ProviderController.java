@@ -1,0 +1,31 @@
+package io.provisioning.orchestrator.provider;
+
+import io.swagger.v3.oas.annotations.tags.Tag;
+import java.util.List;
+import org.springframework.http.MediaType;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+@RestController
+@RequestMapping(path = "/api/v1/providers", produces = MediaType.APPLICATION_JSON_VALUE)
+@Tag(name = "Providers")
+final class ProviderController {
+
+  private final Providers providers;
+
+  ProviderController(Providers providers) {
+    this.providers = providers;
+  }
+
+  @GetMapping
+  List<ProviderView> listProviders() {
+    return providers.names().stream().map(this::getProvider).toList();
+  }
+
+  @GetMapping("/{name}")
+  ProviderView getProvider(@PathVariable String name) {
+    return ProviderView.of(providers.get(name).description());
+  }
+}

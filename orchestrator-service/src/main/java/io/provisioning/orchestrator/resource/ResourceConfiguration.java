@@ -1,0 +1,15 @@
+package io.provisioning.orchestrator.resource;
+
+import io.provisioning.orchestrator.provider.Providers;
+import io.provisioning.orchestrator.secret.Secrets;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+@Configuration(proxyBeanMethods = false)
+class ResourceConfiguration {
+
+  @Bean
+  ResourceGraph resourceGraph(Providers providers, Secrets secrets) {
+    return new ResourceGraph(new ProviderRecreation(providers), new SecretCleanup(secrets));
+  }
+}

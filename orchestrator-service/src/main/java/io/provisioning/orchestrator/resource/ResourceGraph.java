@@ -1,0 +1,128 @@
+package io.provisioning.orchestrator.resource;
+
+import io.provisioning.orchestrator.operation.Desired;
+import io.provisioning.orchestrator.operation.Effects.Facts;
+import io.provisioning.orchestrator.operation.ResourceRef;
+import io.provisioning.orchestrator.operation.Transition;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is recorded as existing: a fold of transitions, kept in memory and made again from the
+ * journal at start. Safe for use by many threads; each read sees one moment.
+ */
+public final class ResourceGraph implements Transition.Listener {
+
+  private final Map<String, WorkspaceIndex> workspaces = new HashMap<>();
+  private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
+  private final Recreation recreation;
+  private final Vacancy.Listener vacancies;
+
+  /**
+   * An empty graph.
+   *
+   * @param recreation whether a change of a server made another machine of it
+   * @param vacancies told of infrastructures of which nothing is left
+   */
+  public ResourceGraph(Recreation recreation, Vacancy.Listener vacancies) {
+    this.recreation = recreation;
+    this.vacancies = vacancies;
+  }
+
+  @Override
+  public void transitioned(Transition transition) {
+    var infrastructure = transition.resource().infrastructure();
+    boolean isVacant;
+    lock.writeLock().lock();
+    try {
+      var workspace = workspaces.computeIfAbsent(transition.workspace(), _ -> new WorkspaceIndex());
+      fold(workspace, transition);
+      isVacant = workspace.isWithout(infrastructure);
+    } finally {
+      lock.writeLock().unlock();
+    }
+    if (isVacant) {
+      vacancies.vacated(new Vacancy(transition.workspace(), infrastructure, transition.at()));
+    }
+  }
+
+  private void fold(WorkspaceIndex workspace, Transition transition) {
+    var resource = transition.resource();
+    var after = transition.after();
+    if (resource.kind() == ResourceRef.Kind.SERVER
+        && recreation.happened(transition.before(), after)) {
+      workspace.removeTaskservsOn(resource);
+    }
+    if (after == null) {
+      workspace.remove(resource.id());
+    } else if (resource.server().isEmpty() || serverOf(workspace, resource).isPresent()) {
+      var facts = transition.facts() == null ? new Facts("", Map.of()) : transition.facts();
+      workspace.put(
+          new RecordedResource(
+              transition.workspace(),
+              resource,
+              after,
+              facts,
+              transition.at(),
+              transition.workflow()));
+    }
+  }
+
+  /** A taskserv without a server cannot be: its server went while the taskserv's undo was told. */
+  private static Optional<RecordedResource> serverOf(
+      WorkspaceIndex workspace, ResourceRef taskserv) {
+    return taskserv
+        .server()
+        .map(name -> ResourceRef.server(taskserv.infrastructure(), name).id())
+        .flatMap(workspace::find);
+  }
+
+  /** All resources of a workspace, sorted by id. */
+  public List<RecordedResource> recorded(String workspace) {
+    return read(workspace, index -> index.find(ResourceQuery.all(), null).toList());
+  }
+
+  Page find(String workspace, ResourceQuery query, @Nullable String after, int limit) {
+    var found = read(workspace, index -> index.find(query, after).limit(limit + 1L).toList());
+    return found.size() > limit ? new Page(found.subList(0, limit), true) : new Page(found, false);
+  }
+
+  private <T> List<T> read(String workspace, Function<WorkspaceIndex, List<T>> question) {
+    lock.readLock().lock();
+    try {
+      var index = workspaces.get(workspace);
+      return index == null ? List.of() : question.apply(index);
+    } finally {
+      lock.readLock().unlock();
+    }
+  }
+
+  /** A part of what was asked for. */
+  record Page(List<RecordedResource> resources, boolean hasMore) {}
+
+  /** Whether a server is another machine than before, so that what ran on it is gone. */
+  @FunctionalInterface
+  public interface Recreation {
+    boolean happened(@Nullable Desired before, @Nullable Desired after);
+  }
+
+  /**
+   * An infrastructure of which nothing is left.
+   *
+   * @param since when its last resource was deleted
+   */
+  public record Vacancy(String workspace, String infrastructure, Instant since) {
+
+    /** Told of vacancies, at start also of those of long ago, whatever came after them. */
+    @FunctionalInterface
+    public interface Listener {
+      void vacated(Vacancy vacancy);
+    }
+  }
+}

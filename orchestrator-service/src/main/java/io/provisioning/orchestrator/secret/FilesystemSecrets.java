@@ -1,0 +1,156 @@
+package io.provisioning.orchestrator.secret;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import io.provisioning.config.problem.ProblemException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * Secrets as files that only their owner reads: {@code <workspace>/<infrastructure>/<name>}, each
+ * holding the value alone. When a secret was made is the time of its file.
+ */
+final class FilesystemSecrets implements Secrets {
+
+  private static final Pattern NAME = Pattern.compile("[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?");
+  private static final int BYTES = 32;
+
+  private final Path directory;
+  private final Clock clock;
+  private final SecureRandom random = new SecureRandom();
+
+  FilesystemSecrets(Path directory, Clock clock) {
+    this.directory = directory;
+    this.clock = clock;
+  }
+
+  @Override
+  public String open(String workspace, String infrastructure, String name) {
+    var place = place(workspace, infrastructure);
+    var file = place.resolve(requireName("secret", name));
+    try {
+      return read(file);
+    } catch (NoSuchFileException _) {
+      return make(place, file);
+    } catch (IOException e) {
+      throw unavailable("`" + name + "` cannot be read", e);
+    }
+  }
+
+  @Override
+  public void forget(String workspace, String infrastructure, Instant gone) {
+    var place = place(workspace, infrastructure);
+    if (!Files.isDirectory(place)) {
+      return;
+    }
+    try (var files = Files.list(place)) {
+      for (var file : files.toList()) {
+        if (!Files.getLastModifiedTime(file).toInstant().isAfter(gone)) {
+          Files.delete(file);
+        }
+      }
+      removeIfEmpty(place);
+    } catch (IOException e) {
+      throw unavailable("those of `" + infrastructure + "` cannot be deleted", e);
+    }
+  }
+
+  /**
+   * The value is whole on disk before it gets its name, and only the first to name it wins: a link
+   * is made by one or refused to all others.
+   */
+  private String make(Path parent, Path file) {
+    var bytes = new byte[BYTES];
+    random.nextBytes(bytes);
+    var value = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+    try {
+      Files.createDirectories(parent, ownerOnly("rwx------"));
+      var draft = Files.createTempFile(parent, ".draft", "", ownerOnly("rw-------"));
+      try {
+        write(draft, value);
+        Files.setLastModifiedTime(draft, FileTime.from(clock.instant()));
+        Files.createLink(file, draft);
+        sync(parent);
+        return value;
+      } catch (FileAlreadyExistsException _) {
+        return read(file);
+      } finally {
+        Files.deleteIfExists(draft);
+      }
+    } catch (IOException e) {
+      throw unavailable("`" + file.getFileName() + "` cannot be kept", e);
+    }
+  }
+
+  private static String read(Path file) throws IOException {
+    return Files.readString(file, US_ASCII);
+  }
+
+  private static void write(Path file, String value) throws IOException {
+    try (var channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+      var bytes = ByteBuffer.wrap(value.getBytes(US_ASCII));
+      while (bytes.hasRemaining()) {
+        channel.write(bytes);
+      }
+      channel.force(true);
+    }
+  }
+
+  private static void sync(Path directory) throws IOException {
+    try (var channel = FileChannel.open(directory, StandardOpenOption.READ)) {
+      channel.force(true);
+    }
+  }
+
+  private static void removeIfEmpty(Path place) throws IOException {
+    try (var left = Files.list(place)) {
+      if (left.findAny().isPresent()) {
+        return;
+      }
+    }
+    Files.delete(place);
+  }
+
+  private Path place(String workspace, String infrastructure) {
+    return directory
+        .resolve(requireName("workspace", workspace))
+        .resolve(requireName("infrastructure", infrastructure));
+  }
+
+  private static String requireName(String what, String value) {
+    if (!NAME.matcher(value).matches()) {
+      throw new IllegalArgumentException(what + " `" + value + "` is not a DNS label");
+    }
+    return value;
+  }
+
+  private static FileAttribute<Set<PosixFilePermission>> ownerOnly(String permissions) {
+    return PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions));
+  }
+
+  private static ProblemException unavailable(String what, IOException cause) {
+    return new ProblemException(
+        SecretProblem.SECRETS_UNAVAILABLE,
+        "a secret is not available: " + what,
+        "see that the directory of secrets can be written and has space",
+        List.of(),
+        cause);
+  }
+}

@@ -1,0 +1,82 @@
+package io.provisioning.orchestrator.engine;
+
+import io.provisioning.orchestrator.journal.Journal;
+import io.provisioning.orchestrator.operation.Operation;
+import io.provisioning.orchestrator.operation.Transition;
+import io.provisioning.orchestrator.workflow.WorkflowStatus;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.awaitility.Awaitility;
+import org.springframework.beans.factory.support.StaticListableBeanFactory;
+import org.springframework.util.unit.DataSize;
+
+/** An engine as the application wires it, without Spring. */
+final class TestEngine implements AutoCloseable {
+
+  final FakePlans plans = new FakePlans();
+  final List<Transition> transitions = new CopyOnWriteArrayList<>();
+  final WorkflowEngine engine;
+  private final EngineLifecycle lifecycle;
+
+  TestEngine(Journal journal, FakeWorld world, Path logs) {
+    var settings =
+        new EngineSettings(
+            logs, DataSize.ofKilobytes(64), Duration.ofSeconds(5), Duration.ofSeconds(1));
+    var beans = new StaticListableBeanFactory();
+    beans.addBean("transitions", (Transition.Listener) transitions::add);
+    beans.addBean(
+        "faulty",
+        (Transition.Listener)
+            _ -> {
+              throw new IllegalStateException("a listener's own fault");
+            });
+    var runs =
+        new WorkflowRuns(
+            journal,
+            world,
+            beans.getBeanProvider(Transition.Listener.class),
+            settings,
+            Clock.systemUTC());
+    engine = new WorkflowEngine(plans, journal, Clock.systemUTC(), runs);
+    lifecycle = new EngineLifecycle(engine, settings);
+    lifecycle.start();
+  }
+
+  WorkflowRun submit(boolean rollback, List<Operation> operations) {
+    return submit(plan(rollback, operations), null);
+  }
+
+  String plan(boolean rollback, List<Operation> operations) {
+    return plans.put("sha256:" + operations.hashCode() + rollback, rollback, 4, operations);
+  }
+
+  WorkflowRun submit(String plan, @org.jspecify.annotations.Nullable String key) {
+    return engine.submit(wanted(plan), key);
+  }
+
+  static SubmitWorkflow wanted(String plan) {
+    return new SubmitWorkflow("default", plan, null, null, null);
+  }
+
+  static void awaitStatus(WorkflowRun run, WorkflowStatus status) {
+    Awaitility.await()
+        .pollInterval(Duration.ofMillis(5))
+        .atMost(Duration.ofSeconds(10))
+        .until(() -> run.view().state(), status::equals);
+  }
+
+  static void await(java.util.concurrent.Callable<Boolean> condition) {
+    Awaitility.await()
+        .pollInterval(Duration.ofMillis(5))
+        .atMost(Duration.ofSeconds(10))
+        .until(condition);
+  }
+
+  @Override
+  public void close() {
+    lifecycle.stop();
+  }
+}

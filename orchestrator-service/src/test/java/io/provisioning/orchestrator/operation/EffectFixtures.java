@@ -1,0 +1,55 @@
+package io.provisioning.orchestrator.operation;
+
+import io.provisioning.config.extension.Extensions;
+import io.provisioning.orchestrator.provider.Providers;
+import io.provisioning.orchestrator.secret.Secrets;
+import java.time.Duration;
+import java.time.Instant;
+
+/** The real effects with what tests need. */
+public final class EffectFixtures {
+
+  private EffectFixtures() {}
+
+  public static Effects effects(Providers providers, Extensions extensions, Secrets secrets) {
+    return new ResourceEffects(
+        new ProvidedEffects(providers),
+        new InstalledEffects(providers, extensions, secrets, new SkippedPause()));
+  }
+
+  /** With real time, for servers that really run. */
+  public static Effects realEffects(Providers providers, Extensions extensions, Secrets secrets) {
+    return new ResourceEffects(
+        new ProvidedEffects(providers),
+        new InstalledEffects(providers, extensions, secrets, Pause.real()));
+  }
+
+  /** The name of a secret is its value, made longer. */
+  public static Secrets secrets() {
+    return new Secrets() {
+      @Override
+      public String open(String workspace, String infrastructure, String name) {
+        return "value-of-" + name + "-in-" + infrastructure;
+      }
+
+      @Override
+      public void forget(String workspace, String infrastructure, Instant gone) {}
+    };
+  }
+
+  /** Time passes, but nobody waits for it. */
+  static final class SkippedPause implements Pause {
+
+    private Duration elapsed = Duration.ZERO;
+
+    @Override
+    public Duration elapsed() {
+      return elapsed;
+    }
+
+    @Override
+    public void sleep(Duration duration) {
+      elapsed = elapsed.plus(duration);
+    }
+  }
+}

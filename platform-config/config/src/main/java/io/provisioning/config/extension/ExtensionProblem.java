@@ -1,0 +1,31 @@
+package io.provisioning.config.extension;
+
+import io.provisioning.config.problem.Problem;
+
+/** What can be wrong with packages and with what is asked of them. */
+enum ExtensionProblem implements Problem {
+  INVALID_EXTENSION(Kind.INVALID, "invalid extension"),
+  MISSING_EXTENSION_DIRECTORY(Kind.NOT_FOUND, "missing extension directory"),
+  UNRESOLVABLE_TASKSERVS(Kind.INVALID, "unresolvable taskservs"),
+  INVALID_CONFIGURATION(Kind.INVALID, "invalid configuration"),
+  FAILED_TEMPLATE(Kind.INVALID, "failed template"),
+  INVALID_CLUSTER(Kind.INVALID, "invalid cluster");
+
+  private final Kind kind;
+  private final String title;
+
+  ExtensionProblem(Kind kind, String title) {
+    this.kind = kind;
+    this.title = title;
+  }
+
+  @Override
+  public Kind kind() {
+    return kind;
+  }
+
+  @Override
+  public String title() {
+    return title;
+  }
+}

@@ -1,0 +1,35 @@
+package io.provisioning.config.infrastructure;
+
+import io.provisioning.config.document.Node;
+import io.provisioning.config.problem.Origin;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Finds where a path of a finding stands in a tree. */
+record NodePlaces(Node document) {
+
+  private static final Pattern STEP = Pattern.compile("([A-Za-z0-9_-]+)|\\[(\\d+)]");
+
+  /** The place of the value, or of the nearest value around it. */
+  Origin find(String path) {
+    var node = document;
+    var steps = STEP.matcher(path);
+    for (@Nullable Node at = node; at != null; ) {
+      node = at;
+      at = steps.find() ? step(node, steps.group(1), steps.group(2)) : null;
+    }
+    return node.origin();
+  }
+
+  private static @Nullable Node step(Node node, @Nullable String name, @Nullable String index) {
+    if (name != null && node instanceof Node.Mapping mapping) {
+      var member = mapping.members().get(name);
+      return member == null ? null : member.value();
+    }
+    if (index != null && node instanceof Node.Sequence sequence) {
+      int at = Integer.parseInt(index);
+      return at < sequence.items().size() ? sequence.items().get(at) : null;
+    }
+    return null;
+  }
+}

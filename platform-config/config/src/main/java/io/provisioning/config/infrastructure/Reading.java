@@ -1,0 +1,137 @@
+package io.provisioning.config.infrastructure;
+
+import io.provisioning.config.infrastructure.Batch.Action;
+import io.provisioning.config.infrastructure.Infrastructure.Cluster;
+import io.provisioning.config.infrastructure.Infrastructure.Mount;
+import io.provisioning.config.infrastructure.Infrastructure.Network;
+import io.provisioning.config.infrastructure.Infrastructure.Server;
+import io.provisioning.config.infrastructure.Infrastructure.Settings;
+import io.provisioning.config.infrastructure.Infrastructure.Taskserv;
+import io.provisioning.config.infrastructure.Infrastructure.Volume;
+import org.jspecify.annotations.Nullable;
+
+/** Turns a checked tree into records, with the defaults of its settings filled in. */
+final class Reading {
+
+  private final Settings settings;
+
+  private Reading(Settings settings) {
+    this.settings = settings;
+  }
+
+  static Infrastructure infrastructure(Tree tree) {
+    var reading = new Reading(settings(tree.child("settings")));
+    return new Infrastructure(
+        tree.text("name"),
+        reading.settings,
+        tree.children("networks").stream().map(reading::network).toList(),
+        tree.children("volumes").stream().map(reading::volume).toList(),
+        tree.children("servers").stream().map(reading::server).toList(),
+        tree.children("clusters").stream().map(reading::cluster).toList());
+  }
+
+  static Batch batch(Tree tree) {
+    var reading = new Reading(settings(tree.child("settings")));
+    return new Batch(
+        tree.text("name"),
+        tree.text("infrastructure", tree.text("name")),
+        reading.settings,
+        tree.children("operations").stream().map(reading::operation).toList());
+  }
+
+  private static Settings settings(Tree tree) {
+    return new Settings(
+        tree.text("provider"),
+        tree.textOrNull("region"),
+        tree.textOrNull("image"),
+        tree.number("parallel_limit"),
+        tree.truth("rollback"),
+        tree.labels("labels"));
+  }
+
+  private Network network(Tree tree) {
+    return new Network(
+        tree.text("name"),
+        tree.text("provider", settings.provider()),
+        region(tree),
+        tree.text("cidr"),
+        tree.labels("labels"));
+  }
+
+  private Volume volume(Tree tree) {
+    return new Volume(
+        tree.text("name"),
+        tree.text("provider", settings.provider()),
+        region(tree),
+        tree.size("size"),
+        tree.labels("labels"));
+  }
+
+  private Server server(Tree tree) {
+    var image = tree.textOrNull("image");
+    return new Server(
+        tree.text("name"),
+        tree.text("provider", settings.provider()),
+        tree.text("plan"),
+        tree.textOrNull("role"),
+        region(tree),
+        image == null ? settings.image() : image,
+        tree.numberOrNull("count"),
+        tree.texts("networks"),
+        tree.children("volumes").stream()
+            .map(mount -> new Mount(mount.text("volume"), mount.text("path")))
+            .toList(),
+        tree.children("taskservs").stream().map(Reading::taskserv).toList(),
+        tree.labels("labels"));
+  }
+
+  private static Taskserv taskserv(Tree tree) {
+    return new Taskserv(
+        tree.text("name"),
+        tree.text("version"),
+        Plain.map(tree.child("config").properties()),
+        tree.texts("after"),
+        tree.texts("soft_after"));
+  }
+
+  private Cluster cluster(Tree tree) {
+    return new Cluster(
+        tree.text("name"),
+        tree.text("template"),
+        tree.text("version"),
+        tree.text("provider", settings.provider()),
+        Plain.map(tree.child("config").properties()));
+  }
+
+  private Batch.Operation operation(Tree tree) {
+    return new Batch.Operation(
+        tree.text("name"),
+        tree.texts("dependencies"),
+        tree.texts("soft_dependencies"),
+        action(tree));
+  }
+
+  private Action action(Tree tree) {
+    for (var name : tree.properties().keySet()) {
+      var child = tree.childOrNull(name);
+      if (child != null) {
+        return switch (name) {
+          case "create_network" -> new Action.CreateNetwork(network(child));
+          case "create_volume" -> new Action.CreateVolume(volume(child));
+          case "create_server" -> new Action.CreateServer(server(child));
+          case "create_taskserv" ->
+              new Action.CreateTaskserv(child.text("server"), taskserv(child.child("taskserv")));
+          case "create_cluster" -> new Action.CreateCluster(cluster(child));
+          default ->
+              new Action.Delete(child.text("kind"), child.text("name"), child.textOrNull("server"));
+        };
+      }
+    }
+    throw new IllegalStateException("the schema lets no operation pass without an action");
+  }
+
+  private @Nullable String region(Tree tree) {
+    var region = tree.textOrNull("region");
+    return region == null ? settings.region() : region;
+  }
+}

@@ -1,0 +1,66 @@
+package io.provisioning.config.infrastructure;
+
+import io.provisioning.config.document.Documents;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.pkl.core.SecurityManager;
+import org.pkl.core.module.ModuleKey;
+import org.pkl.core.module.ModuleKeyFactory;
+import org.pkl.core.module.ResolvedModuleKey;
+import org.pkl.core.module.ResolvedModuleKeys;
+
+/** Serves the files of one workspace and nothing outside it, whatever path or link leads there. */
+final class WorkspaceModules implements ModuleKeyFactory {
+
+  private final Path root;
+
+  /**
+   * Opens a workspace.
+   *
+   * @param root without symbolic links
+   */
+  WorkspaceModules(Path root) {
+    this.root = root;
+  }
+
+  @Override
+  public Optional<ModuleKey> create(URI uri) {
+    return "file".equals(uri.getScheme()) ? Optional.of(new Key(uri, root)) : Optional.empty();
+  }
+
+  private record Key(URI uri, Path root) implements ModuleKey {
+
+    @Override
+    public URI getUri() {
+      return uri;
+    }
+
+    @Override
+    public ResolvedModuleKey resolve(SecurityManager manager) throws IOException {
+      var file = Path.of(uri);
+      Path real;
+      try {
+        real = file.toRealPath();
+      } catch (NoSuchFileException _) {
+        throw new IOException("there is no file " + file);
+      }
+      if (!real.startsWith(root)) {
+        throw new IOException(file + " is outside the workspace " + root + " and is not read");
+      }
+      return ResolvedModuleKeys.virtual(this, uri, Documents.read(real), true);
+    }
+
+    @Override
+    public boolean hasHierarchicalUris() {
+      return true;
+    }
+
+    @Override
+    public boolean isGlobbable() {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,149 @@
+package io.provisioning.config.layer;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** The schema: all keys there are. Their defaults stand in {@code defaults.yaml}. */
+public final class Keys {
+
+  public static final Key<String> WORKSPACE =
+      new Key<>(
+          "workspace",
+          ValueType.name(),
+          "Workspace that commands work in.",
+          Set.of(Layer.WORKSPACE, Layer.INFRASTRUCTURE, Layer.ENVIRONMENT));
+
+  public static final Key<String> ENVIRONMENT =
+      new Key<>(
+          "environment",
+          ValueType.choice("dev", "test", "prod"),
+          "Which file of the workspace's `environments` directory applies.",
+          Set.of(Layer.INFRASTRUCTURE, Layer.ENVIRONMENT));
+
+  public static final Key<Integer> ORCHESTRATOR_PORT =
+      new Key<>(
+          "orchestrator.port",
+          ValueType.integer(1, 65535),
+          "Port on which `up` starts the orchestrator on this machine.");
+
+  public static final Key<URI> ORCHESTRATOR_URL =
+      new Key<>("orchestrator.url", ValueType.url(), "Where commands reach the orchestrator.");
+
+  public static final Key<Duration> ORCHESTRATOR_CONNECT_TIMEOUT =
+      new Key<>(
+          "orchestrator.connect_timeout",
+          ValueType.duration(),
+          "How long a command waits for a connection.");
+
+  public static final Key<Duration> ORCHESTRATOR_ANSWER_TIMEOUT =
+      new Key<>(
+          "orchestrator.answer_timeout",
+          ValueType.duration(),
+          "How long a command waits for an answer.");
+
+  public static final Key<String> INFRASTRUCTURE_PROVIDER =
+      new Key<>(
+          "infrastructure.provider",
+          ValueType.name(),
+          "Provider to use instead of those a document names, as `--provider`; no default.");
+
+  public static final Key<Integer> WORKFLOW_PARALLEL_LIMIT =
+      new Key<>(
+          "workflow.parallel_limit",
+          ValueType.integer(1, 1000),
+          "Operations at the same time, instead of the document's limit, as `--parallel-limit`;"
+              + " no default.");
+
+  public static final Key<Boolean> WORKFLOW_ROLLBACK =
+      new Key<>(
+          "workflow.rollback",
+          ValueType.truth(),
+          "Whether a failed workflow is undone, instead of what the document says, as"
+              + " `--rollback`; no default.");
+
+  public static final Key<Boolean> WORKFLOW_WAIT =
+      new Key<>(
+          "workflow.wait",
+          ValueType.truth(),
+          "Whether a command shows progress until its workflow ends, as `--wait`.");
+
+  public static final Key<Duration> WORKFLOW_PATIENCE =
+      new Key<>(
+          "workflow.patience",
+          ValueType.duration(),
+          "How long progress is awaited while the orchestrator does not answer.");
+
+  public static final Key<String> CONSOLE_FORMAT =
+      new Key<>(
+          "console.format",
+          ValueType.choice("text", "json"),
+          "What commands print where they can do both, as `--json`.");
+
+  public static final Key<String> CONSOLE_COLOUR =
+      new Key<>(
+          "console.colour",
+          ValueType.choice("auto", "always", "never"),
+          "Colours; `auto` means on a terminal.");
+
+  public static final Key<Path> PATHS_BASE =
+      new Key<>("paths.base", ValueType.path(), "The platform's home on this machine.");
+
+  public static final Key<Path> PATHS_WORKSPACES =
+      new Key<>(
+          "paths.workspaces",
+          ValueType.path(),
+          "Directory with one directory for each workspace.",
+          Set.of(Layer.WORKSPACE, Layer.INFRASTRUCTURE, Layer.ENVIRONMENT));
+
+  private static final Map<String, Key<?>> ALL =
+      byName(
+          WORKSPACE,
+          ENVIRONMENT,
+          ORCHESTRATOR_PORT,
+          ORCHESTRATOR_URL,
+          ORCHESTRATOR_CONNECT_TIMEOUT,
+          ORCHESTRATOR_ANSWER_TIMEOUT,
+          INFRASTRUCTURE_PROVIDER,
+          WORKFLOW_PARALLEL_LIMIT,
+          WORKFLOW_ROLLBACK,
+          WORKFLOW_WAIT,
+          WORKFLOW_PATIENCE,
+          CONSOLE_FORMAT,
+          CONSOLE_COLOUR,
+          PATHS_BASE,
+          PATHS_WORKSPACES);
+
+  private Keys() {}
+
+  /** All keys, in the order of the documentation. */
+  public static Collection<Key<?>> all() {
+    return ALL.values();
+  }
+
+  public static Optional<Key<?>> find(String name) {
+    return Optional.ofNullable(ALL.get(name));
+  }
+
+  static Set<String> names() {
+    return ALL.keySet();
+  }
+
+  /** Whether keys begin with the name and a dot. */
+  static boolean isGroup(String name) {
+    return ALL.keySet().stream().anyMatch(key -> key.startsWith(name + "."));
+  }
+
+  private static Map<String, Key<?>> byName(Key<?>... keys) {
+    var map = new LinkedHashMap<String, Key<?>>();
+    List.of(keys).forEach(key -> map.put(key.name(), key));
+    return Collections.unmodifiableMap(map);
+  }
+}

@@ -1,0 +1,81 @@
+package io.provisioning.service;
+
+import java.time.Clock;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.convert.ApplicationConversionService;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
+import org.springframework.boot.webmvc.autoconfigure.error.ErrorMvcAutoConfiguration;
+import org.springframework.context.annotation.Bean;
+import org.springframework.core.Ordered;
+import org.springframework.format.FormatterRegistry;
+import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The conventions of every service; a service that needs another clock defines its own. */
+@AutoConfiguration(before = ErrorMvcAutoConfiguration.class)
+@ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
+@EnableConfigurationProperties({SecuritySettings.class, RequestSettings.class})
+final class ServiceAutoConfiguration {
+
+  private static final int FIRST = Ordered.HIGHEST_PRECEDENCE;
+
+  @Bean
+  @ConditionalOnMissingBean
+  Clock clock() {
+    return Clock.systemUTC();
+  }
+
+  @Bean
+  ProblemAdvice problemAdvice() {
+    return new ProblemAdvice();
+  }
+
+  @Bean
+  UnhandledErrorController unhandledErrorController(ProblemAdvice advice) {
+    return new UnhandledErrorController(advice);
+  }
+
+  @Bean
+  ProblemResponses problemResponses(JsonMapper json) {
+    return new ProblemResponses(json);
+  }
+
+  /** Enum constants in paths and queries are written as in the body: in lower case. */
+  @Bean
+  WebMvcConfigurer lowerCaseEnums() {
+    return new WebMvcConfigurer() {
+      @Override
+      public void addFormatters(FormatterRegistry registry) {
+        ApplicationConversionService.addApplicationConverters(registry);
+      }
+    };
+  }
+
+  @Bean
+  FilterRegistrationBean<TraceFilter> traceFilter() {
+    return ordered(new FilterRegistrationBean<>(new TraceFilter()), FIRST);
+  }
+
+  @Bean
+  FilterRegistrationBean<DoorFilter> doorFilter(
+      SecuritySettings settings, ProblemResponses problems) {
+    var door = new DoorFilter(Token.read(settings.tokenFile()), settings.allowedHosts(), problems);
+    return ordered(new FilterRegistrationBean<>(door), FIRST + 1);
+  }
+
+  @Bean
+  FilterRegistrationBean<SizeFilter> sizeFilter(
+      RequestSettings settings, ProblemResponses problems) {
+    return ordered(
+        new FilterRegistrationBean<>(new SizeFilter(settings.maxSize(), problems)), FIRST + 2);
+  }
+
+  private static <T extends jakarta.servlet.Filter> FilterRegistrationBean<T> ordered(
+      FilterRegistrationBean<T> registration, int order) {
+    registration.setOrder(order);
+    return registration;
+  }
+}

@@ -1,0 +1,64 @@
+package io.provisioning.service;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import org.jspecify.annotations.Nullable;
+
+/** The token that a request must carry. Only its digest is kept. */
+final class Token {
+
+  private static final int SHORTEST = 32;
+  private static final int LONGEST = 4096;
+
+  private final byte[] digest;
+
+  private Token(String text) {
+    digest = digest(text);
+  }
+
+  /**
+   * Reads the token.
+   *
+   * @throws TokenException if there is no file or what it holds cannot protect anything
+   */
+  static Token read(@Nullable Path file) {
+    if (file == null) {
+      throw new TokenException("the property `provisioning.security.token-file` is not set");
+    }
+    try {
+      if (Files.size(file) > LONGEST) {
+        throw new TokenException("the token file `" + file + "` is longer than a token can be");
+      }
+      var text = Files.readString(file).strip();
+      if (text.length() < SHORTEST) {
+        throw new TokenException(
+            "the token in `" + file + "` has less than " + SHORTEST + " characters");
+      }
+      return new Token(text);
+    } catch (IOException e) {
+      throw new TokenException("the token file `" + file + "` cannot be read", e);
+    }
+  }
+
+  /** Takes the same time for every guess: digests of equal length are compared whole. */
+  boolean matches(String guess) {
+    return MessageDigest.isEqual(digest, digest(guess));
+  }
+
+  private static byte[] digest(String text) {
+    try {
+      return MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+    } catch (NoSuchAlgorithmException e) {
+      throw new AssertionError("every Java platform has SHA-256", e);
+    }
+  }
+
+  @Override
+  public String toString() {
+    return "Token[…]";
+  }
+}

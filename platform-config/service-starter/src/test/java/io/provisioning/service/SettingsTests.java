@@ -1,0 +1,52 @@
+package io.provisioning.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+import org.springframework.util.unit.DataSize;
+
+class SettingsTests {
+
+  @Test
+  void securityHasDefaults() {
+    assertThat(bind("provisioning.security", SecuritySettings.class, Map.of()))
+        .isEqualTo(new SecuritySettings(null, List.of()));
+  }
+
+  @Test
+  void everyKeyOfSecurityIsMapped() {
+    assertThat(
+            bind(
+                "provisioning.security",
+                SecuritySettings.class,
+                Map.of(
+                    "provisioning.security.token-file", "/run/token",
+                    "provisioning.security.allowed-hosts", "one,two")))
+        .isEqualTo(new SecuritySettings(Path.of("/run/token"), List.of("one", "two")));
+  }
+
+  @Test
+  void requestHasDefaults() {
+    assertThat(bind("provisioning.request", RequestSettings.class, Map.of()))
+        .isEqualTo(new RequestSettings(DataSize.ofMegabytes(4)));
+  }
+
+  @Test
+  void everyKeyOfRequestIsMapped() {
+    assertThat(
+            bind(
+                "provisioning.request",
+                RequestSettings.class,
+                Map.of("provisioning.request.max-size", "1KB")))
+        .isEqualTo(new RequestSettings(DataSize.ofKilobytes(1)));
+  }
+
+  private static <T> T bind(String prefix, Class<T> type, Map<String, String> properties) {
+    return new Binder(new MapConfigurationPropertySource(properties)).bindOrCreate(prefix, type);
+  }
+}

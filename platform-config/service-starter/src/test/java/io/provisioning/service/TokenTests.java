@@ -1,0 +1,51 @@
+package io.provisioning.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TokenTests {
+
+  private static final String TEXT = "0123456789abcdef0123456789abcdef";
+
+  @TempDir Path directory;
+
+  @Test
+  void matchesWhatIsInTheFile() throws IOException {
+    var token = Token.read(file(TEXT + "\n"));
+
+    assertThat(token.matches(TEXT)).isTrue();
+    assertThat(token.matches(TEXT + "0")).isFalse();
+    assertThat(token.matches("")).isFalse();
+    assertThat(token.toString()).doesNotContain(TEXT);
+  }
+
+  @Test
+  void whatCannotProtectAnythingIsRefused() {
+    assertThatThrownBy(() -> Token.read(null)).hasMessageContaining("is not set");
+    assertThatThrownBy(() -> Token.read(directory.resolve("none")))
+        .isInstanceOf(TokenException.class)
+        .hasMessageContaining("cannot be read");
+    assertThatThrownBy(() -> Token.read(file("short"))).hasMessageContaining("less than 32");
+    assertThatThrownBy(() -> Token.read(file("x".repeat(5_000)))).hasMessageContaining("longer");
+  }
+
+  @Test
+  void theFailureSaysWhatToDo() {
+    var cause = new TokenException("the token file `t` cannot be read");
+    var analysis = new TokenFailureAnalyzer().analyze(new IllegalStateException(cause), cause);
+
+    assertThat(analysis.getDescription()).contains("`t` cannot be read");
+    assertThat(analysis.getAction())
+        .contains("provisioning up", "provisioning.security.token-file");
+  }
+
+  private Path file(String text) throws IOException {
+    return Files.writeString(directory.resolve("token"), text);
+  }
+}

@@ -1,0 +1,130 @@
+package io.provisioning.cli.change;
+
+import io.provisioning.cli.console.CommandProblem;
+import io.provisioning.cli.console.Console;
+import io.provisioning.cli.console.ExitCode;
+import io.provisioning.cli.console.JsonText;
+import io.provisioning.cli.invocation.Invocation;
+import io.provisioning.cli.orchestrator.Orchestrator;
+import io.provisioning.cli.progress.Watch;
+import io.provisioning.client.orchestrator.model.CreatePlan;
+import io.provisioning.client.orchestrator.model.PlanView;
+import io.provisioning.client.orchestrator.model.PlannedOperation.ActionEnum;
+import io.provisioning.client.orchestrator.model.WorkflowStatus;
+import io.provisioning.client.orchestrator.model.WorkflowView;
+import io.provisioning.config.layer.Configuration;
+import io.provisioning.config.layer.Keys;
+import java.util.UUID;
+
+/** Plans, shows, asks, submits and watches: the way every change of the world takes. */
+public final class Change {
+
+  private final Invocation invocation;
+  private final Orchestrator orchestrator;
+  private final ChangeOptions options;
+  private final Console console;
+  private Configuration settings;
+
+  public Change(Invocation invocation, Orchestrator orchestrator, ChangeOptions options) {
+    this.invocation = invocation;
+    this.orchestrator = orchestrator;
+    this.options = options;
+    console = invocation.console();
+    settings = invocation.settings().of("");
+  }
+
+  /**
+   * Makes the change.
+   *
+   * @param what names it for people, such as {@code infrastructure `web`}
+   * @return the exit code
+   */
+  public int run(CreatePlan request, String what) {
+    var plan = orchestrator.plans().createPlan(withProvider(request));
+    settings = invocation.settings().of(plan.getInfrastructure());
+    if (options.isCheck() && options.isJson(settings)) {
+      console.print(JsonText.pretty(plan));
+    } else if (!options.isJson(settings) && !plan.getOperations().isEmpty()) {
+      new PlanOutput(console).write(plan);
+    }
+    if (plan.getOperations().isEmpty()) {
+      return nothing(plan, what);
+    }
+    if (options.isCheck()) {
+      return ExitCode.CHANGES_PENDING;
+    }
+    boolean destroys = request.getAction() == CreatePlan.ActionEnum.DESTROY;
+    admit(plan, destroys);
+    return submit(plan, what, destroys);
+  }
+
+  private CreatePlan withProvider(CreatePlan request) {
+    boolean applies = request.getAction() == CreatePlan.ActionEnum.APPLY;
+    return applies && request.getProvider() == null
+        ? request.provider(settings.find(Keys.INFRASTRUCTURE_PROVIDER).orElse(null))
+        : request;
+  }
+
+  private int nothing(PlanView plan, String what) {
+    if (options.isJson(settings)) {
+      if (!options.isCheck()) {
+        console.print(JsonText.pretty(plan));
+      }
+      return ExitCode.DONE;
+    }
+    console.print("nothing to change: " + what + " is as it should be");
+    if (!options.isCheck()) {
+      new Running(invocation, orchestrator).write(plan.getWorkspace(), plan.getInfrastructure());
+    }
+    return ExitCode.DONE;
+  }
+
+  /** Who asks for a destruction and confirms it has seen what is lost; others have to say so. */
+  private void admit(PlanView plan, boolean destroys) {
+    var lasting =
+        plan.getOperations().stream().filter(o -> o.getIrreversible() != null).findFirst();
+    if (lasting.isPresent() && !destroys && !options.allowsIrreversible()) {
+      throw CommandProblem.IRREVERSIBLE.because(
+          "`%s` cannot be undone: %s"
+              .formatted(lasting.get().getId(), lasting.get().getIrreversible()),
+          "add `--allow-irreversible` if that is what you want");
+    }
+    boolean removes =
+        plan.getOperations().stream()
+            .anyMatch(
+                o -> o.getAction() == ActionEnum.DELETE || o.getAction() == ActionEnum.REPLACE);
+    if (removes && !options.isConfirmed()) {
+      console.confirm("This deletes what exists.");
+    }
+  }
+
+  private int submit(PlanView plan, String what, boolean destroys) {
+    boolean irreversible = destroys || options.allowsIrreversible();
+    var submission = options.submission(plan, irreversible, settings);
+    var workflow =
+        orchestrator.workflows().submitWorkflow(submission, UUID.randomUUID().toString());
+    if (options.waits(settings)) {
+      return watch(workflow, what, destroys);
+    }
+    if (options.isJson(settings)) {
+      console.print(JsonText.pretty(workflow));
+    } else {
+      console.print("workflow " + workflow.getId() + " was started");
+      console.note("help: watch it with `./provisioning workflow watch " + workflow.getId() + "`");
+    }
+    return ExitCode.DONE;
+  }
+
+  private int watch(WorkflowView workflow, String what, boolean destroys) {
+    var watch = new Watch(invocation, orchestrator);
+    var ended = watch.follow(workflow, false);
+    if (options.isJson(settings)) {
+      console.print(JsonText.pretty(ended));
+    }
+    int code = watch.conclude(ended, what);
+    if (ended.getState() == WorkflowStatus.COMPLETED && !options.isJson(settings) && !destroys) {
+      new Running(invocation, orchestrator).write(ended.getWorkspace(), ended.getInfrastructure());
+    }
+    return code;
+  }
+}

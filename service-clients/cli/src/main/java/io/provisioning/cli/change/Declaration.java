@@ -1,0 +1,96 @@
+package io.provisioning.cli.change;
+
+import io.provisioning.cli.console.CommandProblem;
+import io.provisioning.cli.console.JsonText;
+import io.provisioning.cli.home.Workspace;
+import io.provisioning.cli.invocation.Invocation;
+import io.provisioning.client.orchestrator.model.CreatePlan;
+import io.provisioning.config.infrastructure.Batch;
+import io.provisioning.config.infrastructure.Infrastructure;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a user declared, read and checked.
+ *
+ * @param document the same in normal form
+ */
+public record Declaration(Path file, Infrastructure infrastructure, Map<String, Object> document) {
+
+  /**
+   * Reads the file of an infrastructure.
+   *
+   * @param nullableFile instead of the workspace's file
+   */
+  public static Declaration read(
+      Invocation invocation, Workspace workspace, String name, @Nullable Path nullableFile) {
+    var file = nullableFile == null ? workspace.get(name) : readable(invocation, nullableFile);
+    var root = nullableFile == null ? workspace.directory() : directoryOf(file);
+    try (var language = invocation.language().get()) {
+      var infrastructure = language.readInfrastructure(file, root);
+      return new Declaration(
+          file, infrastructure, JsonText.object(language.toJson(infrastructure)));
+    }
+  }
+
+  /** A batch in normal form; its file may be anywhere. */
+  public static BatchDeclaration batch(Invocation invocation, Path given) {
+    var file = readable(invocation, given);
+    try (var language = invocation.language().get()) {
+      var batch = language.readBatch(file, directoryOf(file));
+      return new BatchDeclaration(batch, JsonText.object(language.toJson(batch)));
+    }
+  }
+
+  /** A batch with its normal form. */
+  public record BatchDeclaration(Batch batch, Map<String, Object> document) {}
+
+  private static Path directoryOf(Path file) {
+    return file.toAbsolutePath().normalize().resolveSibling("");
+  }
+
+  private static Path readable(Invocation invocation, Path given) {
+    var file = invocation.directory().resolve(given);
+    if (Files.isDirectory(file)) {
+      throw CommandProblem.UNREADABLE_FILE.because(
+          "`%s` is a directory".formatted(given), "name the file in it");
+    }
+    if (!Files.isRegularFile(file)) {
+      throw CommandProblem.UNREADABLE_FILE.because("there is no file `%s`".formatted(given));
+    }
+    if (!Files.isReadable(file)) {
+      throw CommandProblem.UNREADABLE_FILE.because("`%s` may not be read".formatted(given));
+    }
+    var name = given.getFileName().toString();
+    if (Workspace.ENDINGS.stream().noneMatch(ending -> name.endsWith("." + ending))) {
+      throw CommandProblem.UNREADABLE_FILE.because(
+          "the format of `%s` is not known".formatted(given),
+          "the ending of the name tells it: ." + String.join(", .", Workspace.ENDINGS));
+    }
+    return file;
+  }
+
+  /** The request for a plan that brings the world to the declaration, or to a part of it. */
+  public CreatePlan request(Invocation invocation, Workspace workspace, List<String> targets) {
+    return PlanRequest.apply(
+        workspace.name(), document, targets, authorizedKeys(invocation).orElse(null));
+  }
+
+  /** The key that {@code server ssh} logs in with. */
+  public static Optional<List<String>> authorizedKeys(Invocation invocation) {
+    var file = invocation.home().publicKey();
+    try {
+      return Files.exists(file)
+          ? Optional.of(List.of(Files.readString(file).strip()))
+          : Optional.empty();
+    } catch (IOException e) {
+      throw CommandProblem.FILE_SYSTEM.because(
+          "cannot read %s".formatted(file), "check its permissions", e);
+    }
+  }
+}

@@ -1,0 +1,50 @@
+package io.provisioning.cli.change;
+
+import io.provisioning.client.orchestrator.model.CreatePlan;
+import io.provisioning.client.orchestrator.model.CreatePlan.ActionEnum;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Requests for plans. The generated class begins with empty collections, which would be sent and
+ * mean something; what is not asked for is absent instead.
+ */
+public final class PlanRequest {
+
+  private PlanRequest() {}
+
+  static CreatePlan apply(
+      String workspace,
+      Map<String, Object> document,
+      List<String> targets,
+      @Nullable List<String> authorizedKeys) {
+    return empty(workspace, ActionEnum.APPLY)
+        .document(document)
+        .targets(targets.isEmpty() ? null : targets)
+        .authorizedKeys(authorizedKeys);
+  }
+
+  /** For a file of operations. */
+  public static CreatePlan batch(
+      String workspace, Map<String, Object> batch, @Nullable List<String> authorizedKeys) {
+    return empty(workspace, ActionEnum.APPLY).batch(batch).authorizedKeys(authorizedKeys);
+  }
+
+  /** To remove what is recorded of an infrastructure, or a part of it. */
+  public static CreatePlan destroy(String workspace, String infrastructure, List<String> targets) {
+    return empty(workspace, ActionEnum.DESTROY)
+        .infrastructure(infrastructure)
+        .targets(targets.isEmpty() ? null : targets);
+  }
+
+  private static CreatePlan empty(String workspace, ActionEnum action) {
+    return new CreatePlan()
+        .workspace(workspace)
+        .action(action)
+        .document(null)
+        .batch(null)
+        .targets(null)
+        .authorizedKeys(null);
+  }
+}

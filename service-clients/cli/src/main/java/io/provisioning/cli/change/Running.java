@@ -1,0 +1,86 @@
+package io.provisioning.cli.change;
+
+import io.provisioning.cli.console.Console;
+import io.provisioning.cli.console.Table;
+import io.provisioning.cli.invocation.Invocation;
+import io.provisioning.cli.orchestrator.Orchestrator;
+import io.provisioning.cli.orchestrator.Pages;
+import io.provisioning.client.orchestrator.model.ResourceKind;
+import io.provisioning.client.orchestrator.model.ResourceView;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What runs now, and where. */
+public final class Running {
+
+  /** Taskservs that answer a browser at their server's address, if they do not say where. */
+  private static final List<String> WEB = List.of("nginx");
+
+  private final Orchestrator orchestrator;
+  private final Console console;
+
+  public Running(Invocation invocation, Orchestrator orchestrator) {
+    this.orchestrator = orchestrator;
+    console = invocation.console();
+  }
+
+  public void write(String workspace, String infrastructure) {
+    var resources = new Pages(orchestrator).resources(workspace, infrastructure, null);
+    var table = new Table("SERVER", "ADDRESS", "PROVIDER", "TASKSERVS");
+    resources.stream()
+        .filter(resource -> resource.getKind() == ResourceKind.SERVER)
+        .forEach(server ->
+            table.row(
+                server.getName(),
+                address(server),
+                server.getProvider(),
+                taskservs(server, resources)));
+    if (!table.isEmpty()) {
+      table.print(console, "");
+    }
+    urls(resources).forEach(url -> console.print("open " + url));
+  }
+
+  private static String taskservs(ResourceView server, List<ResourceView> resources) {
+    return resources.stream()
+        .filter(resource -> Objects.equals(resource.getServer(), server.getName()))
+        .filter(resource -> resource.getKind() == ResourceKind.TASKSERV)
+        .map(ResourceView::getName)
+        .sorted()
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String address(ResourceView server) {
+    return Objects.requireNonNullElse(server.getFacts().get("address"), "-");
+  }
+
+  private static Set<String> urls(List<ResourceView> resources) {
+    var urls = new TreeSet<String>();
+    for (var resource : resources) {
+      var url = resource.getFacts().get("url");
+      if (url != null) {
+        urls.add(url.replaceFirst("^(http://[^/]+):80/", "$1/"));
+      } else if (resource.getKind() == ResourceKind.TASKSERV && WEB.contains(resource.getName())) {
+        var address = addressOf(resource.getServer(), resources);
+        if (address != null) {
+          urls.add("http://" + address + "/");
+        }
+      }
+    }
+    return urls;
+  }
+
+  private static @Nullable String addressOf(@Nullable String server, List<ResourceView> resources) {
+    return resources.stream()
+        .filter(resource -> resource.getKind() == ResourceKind.SERVER)
+        .filter(resource -> resource.getName().equals(server))
+        .map(resource -> resource.getFacts().get("address"))
+        .filter(Objects::nonNull)
+        .findFirst()
+        .orElse(null);
+  }
+}

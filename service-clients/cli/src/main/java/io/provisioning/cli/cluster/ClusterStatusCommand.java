@@ -1,0 +1,49 @@
+package io.provisioning.cli.cluster;
+
+import io.provisioning.cli.console.JsonText;
+import io.provisioning.cli.invocation.Invocation;
+import io.provisioning.cli.invocation.JsonOption;
+import io.provisioning.cli.invocation.Resources;
+import io.provisioning.cli.orchestrator.WorkflowStates;
+import io.provisioning.client.orchestrator.model.ResourceView;
+import io.provisioning.client.orchestrator.model.WorkflowView;
+import java.util.Comparator;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+@Command(
+    name = "status",
+    description = "Say how the last workflow on a cluster went; exit code 1 if it did not succeed.")
+final class ClusterStatusCommand implements Callable<Integer> {
+
+  private final Invocation invocation;
+
+  @Parameters(paramLabel = "<cluster>", description = "Name of the cluster.")
+  private String name = "";
+
+  @Mixin private Resources resources = new Resources();
+  @Mixin private JsonOption json = new JsonOption();
+
+  ClusterStatusCommand(Invocation invocation) {
+    this.invocation = invocation;
+  }
+
+  @Override
+  public Integer call() {
+    var orchestrator = invocation.orchestrator();
+    var parts = ClusterParts.of(resources.list(invocation, orchestrator, null), name);
+    var newest = parts.stream().max(Comparator.comparing(ResourceView::getUpdatedAt)).orElseThrow();
+    var workflow = orchestrator.workflows().getWorkflow(newest.getWorkflow());
+    invocation
+        .console()
+        .print(json.isSet(invocation) ? JsonText.pretty(workflow) : line(parts.size(), workflow));
+    return WorkflowStates.exitCode(workflow.getState());
+  }
+
+  private String line(int parts, WorkflowView workflow) {
+    return "cluster `%s`: %d parts, last workflow %s %s"
+        .formatted(name, parts, workflow.getId(), WorkflowStates.text(workflow.getState()));
+  }
+}

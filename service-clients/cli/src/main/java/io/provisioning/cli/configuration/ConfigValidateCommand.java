@@ -1,0 +1,26 @@
+package io.provisioning.cli.configuration;
+
+import io.provisioning.cli.console.ExitCode;
+import io.provisioning.cli.invocation.Invocation;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+@Command(name = "validate", description = "Check all layers; says everything that is wrong.")
+final class ConfigValidateCommand implements Callable<Integer> {
+
+  private final Invocation invocation;
+
+  @Mixin private Scope scope = new Scope();
+
+  ConfigValidateCommand(Invocation invocation) {
+    this.invocation = invocation;
+  }
+
+  @Override
+  public Integer call() {
+    int settings = scope.configuration(invocation).all().size();
+    invocation.console().print("valid: %d settings are in force".formatted(settings));
+    return ExitCode.DONE;
+  }
+}

@@ -1,0 +1,54 @@
+package io.provisioning.cli.console;
+
+import io.provisioning.config.problem.Finding;
+import io.provisioning.config.problem.Problem;
+import io.provisioning.config.problem.ProblemException;
+import java.util.List;
+
+/** What the command itself has to report. */
+public enum CommandProblem implements Problem {
+  INVALID_NAME(Kind.INVALID, "invalid name"),
+  INVALID_ARGUMENT(Kind.INVALID, "invalid argument"),
+  UNREADABLE_FILE(Kind.INVALID, "unreadable file"),
+  UNKNOWN_NAME(Kind.NOT_FOUND, "unknown name"),
+  NOT_CONFIRMED(Kind.DENIED, "not confirmed"),
+  IRREVERSIBLE(Kind.DENIED, "irreversible change"),
+  PORT_IN_USE(Kind.CONFLICT, "port in use"),
+  BUSY(Kind.CONFLICT, "another command is at work"),
+  PLATFORM_NOT_RUNNING(Kind.UNAVAILABLE, "platform not running"),
+  PART_MISSING(Kind.UNAVAILABLE, "part missing"),
+  START_FAILED(Kind.UNAVAILABLE, "start failed"),
+  REFUSED_BY_SERVICE(Kind.INTERNAL, "fault in the service"),
+  FILE_SYSTEM(Kind.INTERNAL, "file system fault");
+
+  private final Kind kind;
+  private final String title;
+
+  CommandProblem(Kind kind, String title) {
+    this.kind = kind;
+    this.title = title;
+  }
+
+  @Override
+  public Kind kind() {
+    return kind;
+  }
+
+  @Override
+  public String title() {
+    return title;
+  }
+
+  public ProblemException because(String detail) {
+    return new ProblemException(this, detail);
+  }
+
+  /** The problem with a line that says what the reader can do. */
+  public ProblemException because(String detail, String help) {
+    return new ProblemException(this, detail, help, List.<Finding>of(), null);
+  }
+
+  public ProblemException because(String detail, String help, Throwable cause) {
+    return new ProblemException(this, detail, help, List.<Finding>of(), cause);
+  }
+}

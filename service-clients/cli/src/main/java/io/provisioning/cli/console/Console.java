@@ -1,0 +1,108 @@
+package io.provisioning.cli.console;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.util.function.Supplier;
+
+/**
+ * Where the command reads from and writes to. Results go to {@code out}, everything said about them
+ * to {@code err}.
+ */
+public final class Console {
+
+  private final PrintWriter out;
+  private final PrintWriter err;
+  private final BufferedReader in;
+  private final Abilities abilities;
+  private final Supplier<Size> size;
+
+  /**
+   * Joins the streams of a process to a console.
+   *
+   * @param size asked each time, since a terminal's changes
+   */
+  public Console(
+      PrintWriter out,
+      PrintWriter err,
+      BufferedReader in,
+      Abilities abilities,
+      Supplier<Size> size) {
+    this.out = out;
+    this.err = err;
+    this.in = in;
+    this.abilities = abilities;
+    this.size = size;
+  }
+
+  /**
+   * What the ends of the console can do.
+   *
+   * @param asks whether somebody can answer
+   * @param redraws whether what was written can be overwritten
+   */
+  public record Abilities(boolean asks, boolean redraws, Style style) {}
+
+  /** Of the window that is written to. */
+  public record Size(int columns, int rows) {}
+
+  public PrintWriter out() {
+    return out;
+  }
+
+  public PrintWriter err() {
+    return err;
+  }
+
+  public Style style() {
+    return abilities.style();
+  }
+
+  public boolean redraws() {
+    return abilities.redraws();
+  }
+
+  public Size size() {
+    return size.get();
+  }
+
+  public void print(String line) {
+    out.println(line);
+    out.flush();
+  }
+
+  /** Says something about the work that is no result of it. */
+  public void note(String line) {
+    err.println(line);
+    err.flush();
+  }
+
+  /**
+   * Asks for the word {@code yes}.
+   *
+   * @throws io.provisioning.config.problem.ProblemException DENIED where nobody can answer or the
+   *     answer is another
+   */
+  public void confirm(String question) {
+    if (!abilities.asks()) {
+      throw CommandProblem.NOT_CONFIRMED.because(
+          "this needs a confirmation, and there is no terminal to ask on",
+          "repeat the command with `--yes` if the plan is what you want");
+    }
+    err.print(question + " Type yes to go on: ");
+    err.flush();
+    if (!"yes".equals(answer())) {
+      throw CommandProblem.NOT_CONFIRMED.because("not confirmed; nothing was changed");
+    }
+  }
+
+  private String answer() {
+    try {
+      var line = in.readLine();
+      return line == null ? "" : line.strip();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

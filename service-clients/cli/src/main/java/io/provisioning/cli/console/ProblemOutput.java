@@ -1,0 +1,40 @@
+package io.provisioning.cli.console;
+
+import io.provisioning.config.problem.ProblemException;
+import java.io.PrintWriter;
+
+/** Renders a problem for people: the error, each finding on its own line, and what helps. */
+public final class ProblemOutput {
+
+  private final PrintWriter err;
+  private final Style style;
+
+  public ProblemOutput(PrintWriter err, Style style) {
+    this.err = err;
+    this.style = style;
+  }
+
+  /** Writes the problem and tells the exit code that belongs to it. */
+  public int write(ProblemException exception) {
+    error(saysMoreThanFindings(exception) ? exception.detail() : exception.problem().title());
+    exception.findings().forEach(finding -> err.println("  " + Text.printable(finding.toString())));
+    exception.help().ifPresent(this::help);
+    err.flush();
+    return ExitCode.of(exception.problem().kind());
+  }
+
+  private static boolean saysMoreThanFindings(ProblemException exception) {
+    var findings = exception.findings();
+    return findings.isEmpty() || !exception.detail().contains(findings.getFirst().toString());
+  }
+
+  public void error(String message) {
+    err.println(style.red("error:") + " " + Text.printable(message));
+    err.flush();
+  }
+
+  public void help(String message) {
+    err.println(style.cyan("help:") + " " + Text.printable(message));
+    err.flush();
+  }
+}

@@ -1,0 +1,53 @@
+package io.provisioning.cli.home;
+
+import java.nio.file.Path;
+import java.util.Map;
+
+/** The platform's home on this machine; everything in it is for its owner alone. */
+public record Home(Path directory) {
+
+  /** {@code PROVISIONING_HOME}, or {@code ~/.provisioning}. */
+  public static Home of(Map<String, String> environment, Path userHome) {
+    var named = environment.getOrDefault("PROVISIONING_HOME", "");
+    var directory = named.isBlank() ? userHome.resolve(".provisioning") : Path.of(named);
+    return new Home(directory.toAbsolutePath().normalize());
+  }
+
+  public Path token() {
+    return directory.resolve("token");
+  }
+
+  public Path installation() {
+    return directory.resolve("installation");
+  }
+
+  public Path keys() {
+    return directory.resolve("keys");
+  }
+
+  public Path privateKey() {
+    return keys().resolve("id_ed25519");
+  }
+
+  public Path publicKey() {
+    return keys().resolve("id_ed25519.pub");
+  }
+
+  public Path knownHosts() {
+    return keys().resolve("known_hosts");
+  }
+
+  /** What runs: process records, sockets, locks. */
+  public Path run() {
+    return directory.resolve("run");
+  }
+
+  public Path log() {
+    return directory.resolve("log");
+  }
+
+  /** What can be made again at any time. */
+  public Path cache() {
+    return directory.resolve("cache");
+  }
+}

@@ -1,0 +1,5 @@
+/** Where things are: the platform's home on this machine, its workspaces, and the checkout. */
+@NullMarked
+package io.provisioning.cli.home;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,39 @@
+package io.provisioning.cli.infra;
+
+import io.provisioning.cli.change.Change;
+import io.provisioning.cli.change.ChangeOptions;
+import io.provisioning.cli.invocation.Invocation;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+@Command(name = "apply", description = "Bring the world to what is declared.")
+final class InfraApplyCommand implements Callable<Integer> {
+
+  private final Invocation invocation;
+
+  @Mixin private DeclarationOptions declaration = new DeclarationOptions();
+  @Mixin private ChangeOptions options = new ChangeOptions();
+
+  @Option(
+      names = "--provider",
+      paramLabel = "<provider>",
+      description = "Take this provider in place of the declared ones.")
+  private @Nullable String provider;
+
+  InfraApplyCommand(Invocation invocation) {
+    this.invocation = invocation;
+  }
+
+  @Override
+  public Integer call() {
+    var read = declaration.read(invocation);
+    var request =
+        read.request(invocation, declaration.workspace(invocation), List.of()).provider(provider);
+    return new Change(invocation, invocation.orchestrator(), options)
+        .run(request, "infrastructure `%s`".formatted(read.infrastructure().name()));
+  }
+}

@@ -1,0 +1,40 @@
+package io.provisioning.cli.infra;
+
+import io.provisioning.cli.change.Change;
+import io.provisioning.cli.change.ChangeOptions;
+import io.provisioning.cli.change.PlanRequest;
+import io.provisioning.cli.home.DnsLabel;
+import io.provisioning.cli.invocation.Invocation;
+import io.provisioning.cli.invocation.WorkspaceOption;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+@Command(
+    name = "destroy",
+    description = "Remove everything that exists of an infrastructure; its file stays.")
+final class InfraDestroyCommand implements Callable<Integer> {
+
+  private final Invocation invocation;
+
+  @Parameters(paramLabel = "<infra>", description = "Name of the infrastructure.")
+  private String name = "";
+
+  @Mixin private WorkspaceOption workspace = new WorkspaceOption();
+  @Mixin private ChangeOptions options = new ChangeOptions();
+
+  InfraDestroyCommand(Invocation invocation) {
+    this.invocation = invocation;
+  }
+
+  @Override
+  public Integer call() {
+    var request =
+        PlanRequest.destroy(
+            workspace.name(invocation), DnsLabel.require("an infrastructure", name), List.of());
+    return new Change(invocation, invocation.orchestrator(), options)
+        .run(request, "infrastructure `%s`".formatted(name));
+  }
+}

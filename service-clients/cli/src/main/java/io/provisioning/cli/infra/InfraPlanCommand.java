@@ -1,0 +1,43 @@
+package io.provisioning.cli.infra;
+
+import io.provisioning.cli.change.Change;
+import io.provisioning.cli.change.ChangeOptions;
+import io.provisioning.cli.invocation.Invocation;
+import io.provisioning.cli.invocation.JsonOption;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+@Command(
+    name = "plan",
+    description = "Show what `apply` would do; exit code 3 if something would change.")
+final class InfraPlanCommand implements Callable<Integer> {
+
+  private final Invocation invocation;
+
+  @Mixin private DeclarationOptions declaration = new DeclarationOptions();
+  @Mixin private JsonOption json = new JsonOption();
+
+  @Option(
+      names = "--provider",
+      paramLabel = "<provider>",
+      description = "Take this provider in place of the declared ones.")
+  private @Nullable String provider;
+
+  InfraPlanCommand(Invocation invocation) {
+    this.invocation = invocation;
+  }
+
+  @Override
+  public Integer call() {
+    var read = declaration.read(invocation);
+    var request =
+        read.request(invocation, declaration.workspace(invocation), List.of()).provider(provider);
+    return new Change(
+            invocation, invocation.orchestrator(), ChangeOptions.onlyPlan(json.isSet(invocation)))
+        .run(request, "infrastructure `%s`".formatted(read.infrastructure().name()));
+  }
+}

@@ -1,0 +1,75 @@
+package io.provisioning.cli.orchestrator;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.provisioning.cli.console.JsonText;
+import io.provisioning.client.orchestrator.model.EventView;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.function.Consumer;
+import tools.jackson.core.JacksonException;
+
+/** Server-sent events of one workflow, one connection at a time. */
+public final class EventStream {
+
+  private static final Duration ANSWER = Duration.ofSeconds(10);
+
+  private final Endpoint endpoint;
+  private final HttpClient http;
+
+  EventStream(Endpoint endpoint, HttpClient http) {
+    this.endpoint = endpoint;
+    this.http = http;
+  }
+
+  /**
+   * Hands on the events behind a position, until the service ends the stream.
+   *
+   * @param after position of the last event that is known; 0 for all
+   * @throws IOException if the connection fails or breaks; events handed on so far stand
+   * @throws io.provisioning.config.problem.ProblemException what the service answered instead
+   */
+  public void read(String workflow, long after, Consumer<EventView> sink)
+      throws IOException, InterruptedException {
+    var request =
+        HttpRequest.newBuilder(endpoint.url().resolve("/api/v1/workflows/" + workflow + "/events"))
+            .header("Authorization", "Bearer " + endpoint.token())
+            .header("Accept", "text/event-stream")
+            .header("Last-Event-ID", Long.toString(after))
+            .timeout(ANSWER)
+            .build();
+    var response = http.send(request, HttpResponse.BodyHandlers.ofInputStream());
+    try (var body = response.body()) {
+      if (response.statusCode() != 200) {
+        throw ServiceProblem.of(response.statusCode(), body.readAllBytes());
+      }
+      parse(new BufferedReader(new InputStreamReader(body, UTF_8)), sink);
+    }
+  }
+
+  /** The part of the HTML standard's event stream format that the service uses. */
+  static void parse(BufferedReader lines, Consumer<EventView> sink) throws IOException {
+    var data = new StringBuilder();
+    for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+      if (line.startsWith("data:")) {
+        data.append(line.substring(line.startsWith("data: ") ? 6 : 5)).append('\n');
+      } else if (line.isEmpty() && !data.isEmpty()) {
+        sink.accept(event(data.toString()));
+        data.setLength(0);
+      }
+    }
+  }
+
+  private static EventView event(String data) throws IOException {
+    try {
+      return JsonText.read(data, EventView.class);
+    } catch (JacksonException e) {
+      throw new IOException("the service sent an event that is no JSON", e);
+    }
+  }
+}

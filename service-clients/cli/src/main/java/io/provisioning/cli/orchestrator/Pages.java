@@ -1,0 +1,61 @@
+package io.provisioning.cli.orchestrator;
+
+import io.provisioning.client.orchestrator.model.OperationView;
+import io.provisioning.client.orchestrator.model.ResourceKind;
+import io.provisioning.client.orchestrator.model.ResourceView;
+import io.provisioning.client.orchestrator.model.WorkflowStatus;
+import io.provisioning.client.orchestrator.model.WorkflowView;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Lists that come in pages, whole. */
+public final class Pages {
+
+  private static final int LARGE = 1000;
+
+  private final Orchestrator orchestrator;
+
+  public Pages(Orchestrator orchestrator) {
+    this.orchestrator = orchestrator;
+  }
+
+  /** Operations of a workflow in plan order. */
+  public List<OperationView> operations(String workflow) {
+    var api = orchestrator.workflows();
+    var all = new ArrayList<OperationView>();
+    String cursor = null;
+    do {
+      var page = api.listOperations(workflow, null, cursor, LARGE);
+      all.addAll(page.getItems());
+      cursor = page.getNextCursor();
+    } while (cursor != null);
+    return all;
+  }
+
+  /** What is recorded as existing, of one infrastructure or all, of one kind or all. */
+  public List<ResourceView> resources(
+      String workspace, @Nullable String infrastructure, @Nullable ResourceKind kind) {
+    var api = orchestrator.resources();
+    var all = new ArrayList<ResourceView>();
+    String cursor = null;
+    do {
+      var page = api.listResources(workspace, infrastructure, kind, null, null, cursor, LARGE);
+      all.addAll(page.getItems());
+      cursor = page.getNextCursor();
+    } while (cursor != null);
+    return all;
+  }
+
+  /** The newest workflows. */
+  public List<WorkflowView> workflows(
+      String workspace,
+      @Nullable String infrastructure,
+      @Nullable WorkflowStatus state,
+      int limit) {
+    return orchestrator
+        .workflows()
+        .listWorkflows(workspace, infrastructure, state, null, limit)
+        .getItems();
+  }
+}

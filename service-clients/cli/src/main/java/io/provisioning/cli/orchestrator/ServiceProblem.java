@@ -1,0 +1,94 @@
+package io.provisioning.cli.orchestrator;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.provisioning.cli.console.JsonText;
+import io.provisioning.client.orchestrator.model.FindingView;
+import io.provisioning.client.orchestrator.model.ProblemView;
+import io.provisioning.config.problem.Finding;
+import io.provisioning.config.problem.Origin;
+import io.provisioning.config.problem.Problem;
+import io.provisioning.config.problem.ProblemException;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+
+/** A problem that the service answered with. */
+record ServiceProblem(Kind kind, String title) implements Problem {
+
+  static ProblemException of(int status, byte[] body) {
+    var kind = kindOf(status);
+    var view = read(body);
+    if (view == null) {
+      return new ProblemException(
+          new ServiceProblem(kind, "unexpected answer"),
+          "the platform answered with status " + status,
+          "see its log, `./provisioning status` says where it is",
+          List.of(),
+          null);
+    }
+    return new ProblemException(
+        new ServiceProblem(kind, view.getTitle()),
+        detail(view),
+        help(status, view),
+        findings(view),
+        null);
+  }
+
+  private static Kind kindOf(int status) {
+    return switch (status) {
+      case 401, 403 -> Kind.DENIED;
+      case 404 -> Kind.NOT_FOUND;
+      case 409, 412, 422 -> Kind.CONFLICT;
+      case 429, 502, 503, 504 -> Kind.UNAVAILABLE;
+      default -> status < 500 ? Kind.INVALID : Kind.INTERNAL;
+    };
+  }
+
+  private static @Nullable ProblemView read(byte[] body) {
+    try {
+      var view = JsonText.read(new String(body, UTF_8), ProblemView.class);
+      return Optional.ofNullable(view).map(ProblemView::getTitle).isPresent() ? view : null;
+    } catch (JacksonException e) {
+      return null;
+    }
+  }
+
+  private static String detail(ProblemView view) {
+    return Optional.ofNullable(view.getDetail()).orElse(view.getTitle());
+  }
+
+  private static @Nullable String help(int status, ProblemView view) {
+    if (status == 401) {
+      return "the token in the platform's home is not the one the service was started with; "
+          + "run `./provisioning down` and `./provisioning up`";
+    }
+    if (status >= 500 && status != 503) {
+      return "the orchestrator's log says more under trace " + view.getTraceId();
+    }
+    return view.getHelp();
+  }
+
+  private static List<Finding> findings(ProblemView view) {
+    return Optional.ofNullable(view.getErrors()).orElse(List.of()).stream()
+        .map(ServiceProblem::finding)
+        .toList();
+  }
+
+  private static Finding finding(FindingView view) {
+    var source = Optional.ofNullable(view.getSource());
+    var origin =
+        source.map(name ->
+            new Origin(
+                name,
+                Optional.ofNullable(view.getLine()).orElse(0),
+                Optional.ofNullable(view.getColumn()).orElse(0)));
+    return new Finding(
+        view.getPath(),
+        view.getExpected(),
+        view.getGot(),
+        origin.orElse(null),
+        view.getSuggestion());
+  }
+}

@@ -1,0 +1,26 @@
+package io.provisioning.cli.orchestrator;
+
+import io.provisioning.cli.console.CommandProblem;
+import java.io.IOException;
+import java.net.http.HttpTimeoutException;
+import org.springframework.http.HttpRequest;
+import org.springframework.http.client.ClientHttpRequestExecution;
+import org.springframework.http.client.ClientHttpRequestInterceptor;
+import org.springframework.http.client.ClientHttpResponse;
+
+/** Says that the platform does not answer where a connection fails. */
+final class UnavailableInterceptor implements ClientHttpRequestInterceptor {
+
+  @Override
+  public ClientHttpResponse intercept(
+      HttpRequest request, byte[] body, ClientHttpRequestExecution execution) {
+    try {
+      return execution.execute(request, body);
+    } catch (HttpTimeoutException e) {
+      throw CommandProblem.PLATFORM_NOT_RUNNING.because(
+          "the platform does not answer in time", "look at it with `./provisioning status`", e);
+    } catch (IOException e) {
+      throw Endpoint.notRunning(e);
+    }
+  }
+}

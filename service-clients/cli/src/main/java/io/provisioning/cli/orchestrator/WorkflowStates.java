@@ -1,0 +1,30 @@
+package io.provisioning.cli.orchestrator;
+
+import io.provisioning.cli.console.ExitCode;
+import io.provisioning.client.orchestrator.model.WorkflowStatus;
+
+/** What the states of a workflow mean to the command. */
+public final class WorkflowStates {
+
+  private WorkflowStates() {}
+
+  public static boolean isActive(WorkflowStatus state) {
+    return switch (state) {
+      case RUNNING, CANCELLING, ROLLING_BACK -> true;
+      case COMPLETED, FAILED, CANCELLED, ROLLED_BACK, ROLLBACK_FAILED -> false;
+    };
+  }
+
+  public static int exitCode(WorkflowStatus state) {
+    return switch (state) {
+      case RUNNING, COMPLETED -> ExitCode.DONE;
+      case CANCELLING, ROLLING_BACK, FAILED, CANCELLED, ROLLED_BACK, ROLLBACK_FAILED ->
+          ExitCode.WORKFLOW_FAILED;
+    };
+  }
+
+  /** As people say it, such as {@code rolled back}. */
+  public static String text(WorkflowStatus state) {
+    return state.getValue().replace('_', ' ');
+  }
+}

@@ -1,0 +1,53 @@
+package io.provisioning.cli.platform;
+
+import io.provisioning.cli.console.ExitCode;
+import io.provisioning.cli.invocation.Invocation;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+
+/** Stops what {@code up} started; servers go on. */
+@Command(
+    name = "down",
+    description = "Stop the platform. Servers go on running, and workflows go on at the next `up`.")
+public final class DownCommand implements Callable<Integer> {
+
+  private final Invocation invocation;
+
+  DownCommand(Invocation invocation) {
+    this.invocation = invocation;
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    var console = invocation.console();
+    if (!Files.isDirectory(invocation.home().directory())) {
+      console.note("the platform is not running");
+      return ExitCode.DONE;
+    }
+    HomeLock.holding(invocation.home(), this::stop);
+    return ExitCode.DONE;
+  }
+
+  private void stop() throws InterruptedException {
+    var console = invocation.console();
+    var steps = new Steps(console);
+    boolean any = false;
+    for (var daemon : daemons()) {
+      steps.working("stopping " + daemon);
+      if (daemon.stop()) {
+        steps.done(daemon.toString(), "stopped");
+        any = true;
+      }
+    }
+    steps.clear();
+    console.note(any ? "servers go on running" : "the platform is not running");
+  }
+
+  private List<Daemon> daemons() {
+    return List.of(
+        new OrchestratorService(invocation).daemon(), new ContainerEngine(invocation).daemon());
+  }
+}

@@ -1,0 +1,103 @@
+package io.provisioning.cli.platform;
+
+import io.provisioning.cli.console.Console;
+import io.provisioning.cli.console.ExitCode;
+import io.provisioning.cli.console.JsonText;
+import io.provisioning.cli.console.Table;
+import io.provisioning.cli.invocation.Invocation;
+import io.provisioning.cli.invocation.JsonOption;
+import io.provisioning.cli.invocation.WorkspaceOption;
+import io.provisioning.cli.orchestrator.Pages;
+import io.provisioning.cli.orchestrator.WorkflowStates;
+import io.provisioning.client.orchestrator.model.ResourceKind;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** Says what runs. */
+@Command(
+    name = "status",
+    description =
+        "Show services, ports, versions, and how much runs; exit code 69 if nothing does.")
+public final class StatusCommand implements Callable<Integer> {
+
+  private static final int RECENT = 50;
+
+  private final Invocation invocation;
+
+  @Mixin private WorkspaceOption workspace = new WorkspaceOption();
+  @Mixin private JsonOption json = new JsonOption();
+
+  StatusCommand(Invocation invocation) {
+    this.invocation = invocation;
+  }
+
+  @Override
+  public Integer call() {
+    var services = new LinkedHashMap<String, Object>();
+    var table = new Table("SERVICE", "STATE", "ADDRESS", "VERSION", "PROCESS");
+    var service = new Daemon(invocation.home(), "orchestrator").find();
+    var engine = new ContainerEngine(invocation);
+    service.ifPresentOrElse(
+        running -> {
+          var address = "http://127.0.0.1:" + running.port();
+          table.row(
+              "orchestrator", "running", address, running.version(), Long.toString(running.pid()));
+          services.put("orchestrator", running);
+        },
+        () -> table.row("orchestrator", "stopped", "-", "-", "-"));
+    engine
+        .daemon()
+        .find()
+        .ifPresentOrElse(
+            running -> {
+              table.row("podman", "running", "-", "-", Long.toString(running.pid()));
+              services.put("podman", running);
+            },
+            () -> table.row("podman", engine.isOwn() ? "stopped" : "DOCKER_HOST", "-", "-", "-"));
+    var counts = service.isPresent() ? counts() : Map.<String, Object>of();
+    print(table, services, counts);
+    return service.isPresent() ? ExitCode.DONE : ExitCode.UNAVAILABLE;
+  }
+
+  private Map<String, Object> counts() {
+    var pages = new Pages(invocation.orchestrator());
+    var name = workspace.name(invocation);
+    var counts = new LinkedHashMap<String, Object>();
+    counts.put("workspace", name);
+    counts.put("servers", pages.resources(name, null, ResourceKind.SERVER).size());
+    counts.put(
+        "active_workflows",
+        pages.workflows(name, null, null, RECENT).stream()
+            .filter(workflow -> WorkflowStates.isActive(workflow.getState()))
+            .count());
+    return counts;
+  }
+
+  private void print(Table table, Map<String, Object> services, Map<String, Object> counts) {
+    var console = invocation.console();
+    if (json.isSet(invocation)) {
+      var all = new LinkedHashMap<String, Object>();
+      all.put("home", invocation.home().directory().toString());
+      all.put("services", services);
+      all.putAll(counts);
+      console.print(JsonText.pretty(all));
+      return;
+    }
+    table.print(console, "");
+    console.print("home      " + invocation.home().directory());
+    summary(console, counts);
+  }
+
+  private static void summary(Console console, Map<String, Object> counts) {
+    if (counts.isEmpty()) {
+      console.note("help: start the platform with `./provisioning up`");
+      return;
+    }
+    console.print(
+        "servers   " + counts.get("servers") + " in workspace " + counts.get("workspace"));
+    console.print("workflows " + counts.get("active_workflows") + " at work");
+  }
+}

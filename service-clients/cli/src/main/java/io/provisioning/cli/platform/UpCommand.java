@@ -1,0 +1,158 @@
+package io.provisioning.cli.platform;
+
+import io.provisioning.cli.change.Change;
+import io.provisioning.cli.change.ChangeOptions;
+import io.provisioning.cli.change.Declaration;
+import io.provisioning.cli.console.CommandProblem;
+import io.provisioning.cli.console.ExitCode;
+import io.provisioning.cli.home.DnsLabel;
+import io.provisioning.cli.home.PrivateFiles;
+import io.provisioning.cli.home.Workspace;
+import io.provisioning.cli.invocation.Invocation;
+import io.provisioning.cli.invocation.WorkspaceOption;
+import io.provisioning.cli.orchestrator.Endpoint;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Sets the platform up and starts it; with an example, deploys that too. */
+@Command(
+    name = "up",
+    description = "Set the platform up on this machine, start it, and deploy an example.")
+public final class UpCommand implements Callable<Integer> {
+
+  private final Invocation invocation;
+  private final Steps steps;
+
+  @Option(
+      names = "--example",
+      paramLabel = "<example>",
+      description = "Deploy this example, such as `web`.")
+  private @Nullable String example;
+
+  @Option(
+      names = "--provider",
+      paramLabel = "<provider>",
+      description = "Where resources live: `local` (default) or `demo`, which needs no containers.")
+  private @Nullable String provider;
+
+  @Option(
+      names = "--port",
+      paramLabel = "<port>",
+      description = "Port of the orchestrator on 127.0.0.1 (default: the last one, or 9090).")
+  private @Nullable Integer port;
+
+  @Option(
+      names = {"-y", "--yes"},
+      description = "Do not ask for a confirmation if the example's deployment deletes something.")
+  private boolean yes;
+
+  @Mixin private WorkspaceOption workspace = new WorkspaceOption();
+
+  UpCommand(Invocation invocation) {
+    this.invocation = invocation;
+    steps = new Steps(invocation.console());
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    var files = workspace.of(invocation);
+    var chosen = example == null ? null : example(example);
+    try {
+      HomeLock.holding(invocation.home(), this::start);
+    } finally {
+      steps.clear();
+    }
+    if (chosen == null) {
+      invocation
+          .console()
+          .note(
+              "help: deploy an example with `./provisioning up --example web`, or write your own");
+      return ExitCode.DONE;
+    }
+    return deploy(chosen, files);
+  }
+
+  private Example example(String name) {
+    return new Example(name, invocation.checkout().example(name));
+  }
+
+  private void start() throws IOException, InterruptedException {
+    var home = invocation.home();
+    var setup = new Setup(home);
+    setup.ensure();
+    PrivateFiles.directory(workspace.of(invocation).infrastructures());
+    var engine = new ContainerEngine(invocation);
+    if (needsContainers()) {
+      new Prerequisites(
+              new Prerequisites.ThisMachine(home.log().resolve("apt.log")), invocation.console())
+          .ensure("local", engine.isOwn());
+      if (engine.ensure(setup.installationId())) {
+        steps.done("podman", "started");
+      }
+    }
+    orchestrator(setup.installationId(), engine);
+  }
+
+  private boolean needsContainers() {
+    if (provider == null) {
+      return true;
+    }
+    return DnsLabel.require("a provider", provider).equals("local");
+  }
+
+  private void orchestrator(String installation, ContainerEngine engine)
+      throws IOException, InterruptedException {
+    var service = new OrchestratorService(invocation);
+    var running = service.daemon().find();
+    if (running.isPresent() && service.isReady(running.get())) {
+      alreadyUp(service, running.get());
+      return;
+    }
+    if (running.isPresent()) {
+      steps.working("stopping an orchestrator that does not answer");
+      service.daemon().stop();
+    }
+    service.start(wantedPort(), installation, engine.host(installation), steps);
+  }
+
+  private void alreadyUp(OrchestratorService service, Daemon.Running running) throws IOException {
+    if (port != null && port != running.port()) {
+      throw CommandProblem.PORT_IN_USE.because(
+          "the orchestrator already runs on port %d".formatted(running.port()),
+          "stop it first: `./provisioning down`");
+    }
+    Endpoint.remember(invocation.home(), running.port());
+    steps.done("orchestrator", "already runs on http://127.0.0.1:" + running.port());
+    if (service.isOutdated(running)) {
+      invocation
+          .console()
+          .note("help: a newer build stands ready; `./provisioning down` and `up` take it");
+    }
+  }
+
+  private int wantedPort() {
+    int wanted = port == null ? invocation.port() : port;
+    if (wanted < 1 || wanted > 65_535) {
+      throw CommandProblem.INVALID_ARGUMENT.because("a port is a number from 1 to 65535");
+    }
+    return wanted;
+  }
+
+  private int deploy(Example chosen, Workspace files) throws IOException {
+    var directory = files.infrastructure(chosen.name());
+    if (chosen.copyTo(files)) {
+      steps.done("example", "copied to " + directory);
+    } else {
+      steps.done("example", "keeping " + directory + " as it is");
+    }
+    var declaration = Declaration.read(invocation, files, chosen.name(), null);
+    var request = declaration.request(invocation, files, List.of()).provider(provider);
+    return new Change(invocation, invocation.orchestrator(), ChangeOptions.confirmed(yes))
+        .run(request, "infrastructure `%s`".formatted(declaration.infrastructure().name()));
+  }
+}

@@ -1,0 +1,163 @@
+package io.provisioning.cli.progress;
+
+import io.provisioning.cli.console.CommandProblem;
+import io.provisioning.cli.console.Console;
+import io.provisioning.cli.console.ExitCode;
+import io.provisioning.cli.console.Text;
+import io.provisioning.cli.invocation.Invocation;
+import io.provisioning.cli.orchestrator.Orchestrator;
+import io.provisioning.cli.orchestrator.Pages;
+import io.provisioning.cli.orchestrator.WorkflowFeed;
+import io.provisioning.cli.orchestrator.WorkflowStates;
+import io.provisioning.client.orchestrator.model.EventView;
+import io.provisioning.client.orchestrator.model.WorkflowStatus;
+import io.provisioning.client.orchestrator.model.WorkflowView;
+import io.provisioning.config.layer.Keys;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/** Shows a workflow until it ends. */
+public final class Watch {
+
+  private static final Duration FRAME = Duration.ofMillis(100);
+
+  private final Invocation invocation;
+  private final Orchestrator orchestrator;
+  private final Console console;
+
+  public Watch(Invocation invocation, Orchestrator orchestrator) {
+    this.invocation = invocation;
+    this.orchestrator = orchestrator;
+    console = invocation.console();
+  }
+
+  /** Shows the workflow live and tells how it ended. Ctrl-C leaves it running and says so. */
+  public WorkflowView follow(WorkflowView workflow, boolean json) {
+    var progress =
+        new WorkflowProgress(workflow, new Pages(orchestrator).operations(workflow.getId()));
+    var view = view(json);
+    var farewell = Thread.ofPlatform().unstarted(() -> farewell(workflow.getId()));
+    Runtime.getRuntime().addShutdownHook(farewell);
+    try {
+      var ended = run(workflow, progress, view);
+      view.end(progress);
+      return ended;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw CommandProblem.NOT_CONFIRMED.because("interrupted");
+    } finally {
+      forget(farewell);
+    }
+  }
+
+  private static void forget(Thread farewell) {
+    try {
+      Runtime.getRuntime().removeShutdownHook(farewell);
+    } catch (IllegalStateException e) {
+      // the process is ending already, and says farewell itself
+    }
+  }
+
+  private WorkflowView run(WorkflowView workflow, WorkflowProgress progress, ProgressView view)
+      throws InterruptedException {
+    var over = new CountDownLatch(1);
+    var lock = new Object();
+    var ticker = Thread.ofVirtual().start(() -> tick(progress, view, over, lock));
+    try {
+      return new WorkflowFeed(
+              orchestrator,
+              invocation.pause(),
+              invocation.settings().get(Keys.WORKFLOW_PATIENCE),
+              new Locked(progress, view, lock))
+          .follow(workflow.getId());
+    } finally {
+      over.countDown();
+      ticker.join();
+    }
+  }
+
+  private static void tick(
+      WorkflowProgress progress, ProgressView view, CountDownLatch over, Object lock) {
+    try {
+      do {
+        synchronized (lock) {
+          view.tick(progress);
+        }
+      } while (!over.await(FRAME.toMillis(), TimeUnit.MILLISECONDS));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private ProgressView view(boolean json) {
+    if (json) {
+      return new JsonProgress(console);
+    }
+    return console.redraws()
+        ? new LiveProgress(console, invocation.time())
+        : new PlainProgress(console);
+  }
+
+  private void farewell(String workflow) {
+    console.note("");
+    console.note("workflow " + workflow + " goes on without you");
+    console.note("help: watch it with `./provisioning workflow watch " + workflow + "`,");
+    console.note("      end it with `./provisioning workflow cancel " + workflow + "`");
+  }
+
+  /** Says how the workflow ended and tells the exit code that belongs to it. */
+  public int conclude(WorkflowView ended, String what) {
+    var style = console.style();
+    var counts = ended.getCounts();
+    int code = WorkflowStates.exitCode(ended.getState());
+    if (ended.getState() == WorkflowStatus.COMPLETED) {
+      console.note(
+          style.green("done:") + " %s, %d operations".formatted(what, counts.getSucceeded()));
+      return code;
+    }
+    var reason = ended.getReason() == null ? "" : ": " + ended.getReason();
+    console.note(
+        style.red("error:")
+            + " workflow "
+            + WorkflowStates.text(ended.getState())
+            + Text.printable(reason));
+    console.note(style.cyan("help:") + " " + advice(ended));
+    return code == ExitCode.DONE ? ExitCode.WORKFLOW_FAILED : code;
+  }
+
+  private static String advice(WorkflowView ended) {
+    var id = ended.getId();
+    return switch (ended.getState()) {
+      case ROLLED_BACK ->
+          "everything is as it was before; `./provisioning workflow logs %s` tells what happened"
+              .formatted(id);
+      case ROLLBACK_FAILED ->
+          "not everything could be undone; `./provisioning workflow rollback %s` tries again"
+              .formatted(id);
+      case FAILED, CANCELLED, RUNNING, CANCELLING, ROLLING_BACK, COMPLETED ->
+          "`./provisioning workflow logs %1$s` tells what happened, `workflow resume %1$s` goes on, `workflow rollback %1$s` undoes it"
+              .formatted(id);
+    };
+  }
+
+  /** Folds events and shows them, one thread at a time. */
+  private record Locked(WorkflowProgress progress, ProgressView view, Object lock)
+      implements WorkflowFeed.Listener {
+
+    @Override
+    public void event(EventView event) {
+      synchronized (lock) {
+        progress.apply(event);
+        view.event(progress, event);
+      }
+    }
+
+    @Override
+    public void lost() {
+      synchronized (lock) {
+        view.lost();
+      }
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/** Commands on providers. */
+@NullMarked
+package io.provisioning.cli.provider;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,16 @@
+package io.provisioning.cli.server;
+
+import picocli.CommandLine.Command;
+
+/** Groups the commands on servers. */
+@Command(
+    name = "server",
+    description = "Create, list, log in to and delete servers.",
+    subcommands = {
+      ServerCreateCommand.class,
+      ServerListCommand.class,
+      ServerShowCommand.class,
+      ServerSshCommand.class,
+      ServerDeleteCommand.class
+    })
+public final class ServerCommand {}

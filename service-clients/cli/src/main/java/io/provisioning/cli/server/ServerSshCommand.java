@@ -1,0 +1,84 @@
+package io.provisioning.cli.server;
+
+import io.provisioning.cli.console.CommandProblem;
+import io.provisioning.cli.invocation.Invocation;
+import io.provisioning.cli.invocation.Resources;
+import io.provisioning.client.orchestrator.model.ResourceKind;
+import io.provisioning.client.orchestrator.model.ResourceView;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+@Command(
+    name = "ssh",
+    description = "Log in to a server, or run a command on it: `server ssh db -- uptime`.")
+final class ServerSshCommand implements Callable<Integer> {
+
+  private final Invocation invocation;
+
+  @Parameters(index = "0", paramLabel = "<server>", description = "Name of the server.")
+  private String name = "";
+
+  @Parameters(
+      index = "1..*",
+      arity = "0..*",
+      paramLabel = "<command>",
+      description = "A command to run there instead of a shell.")
+  private List<String> command = List.of();
+
+  @Mixin private Resources resources = new Resources();
+
+  ServerSshCommand(Invocation invocation) {
+    this.invocation = invocation;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    var server = resources.get(invocation, invocation.orchestrator(), ResourceKind.SERVER, name);
+    try {
+      return new ProcessBuilder(arguments(server)).inheritIO().start().waitFor();
+    } catch (IOException e) {
+      throw CommandProblem.PART_MISSING.because(
+          "there is no `ssh` on this machine", "Debian: `apt-get install openssh-client`", e);
+    }
+  }
+
+  /** The alias holds the provider's id, so a server made anew is not taken for the old one. */
+  private List<String> arguments(ResourceView server) {
+    var address =
+        Resources.address(server)
+            .orElseThrow(() ->
+                CommandProblem.INVALID_ARGUMENT.because(
+                    "server `%s` has no address to log in to".formatted(name)));
+    var providerId =
+        Objects.requireNonNullElse(server.getFacts().get("provider_id"), server.getWorkflow());
+    var arguments = new ArrayList<String>();
+    arguments.addAll(List.of("ssh", "-i", invocation.home().privateKey().toString()));
+    option(arguments, "IdentitiesOnly=yes");
+    option(arguments, "StrictHostKeyChecking=accept-new");
+    option(arguments, "UserKnownHostsFile=\"" + invocation.home().knownHosts() + "\"");
+    option(arguments, "HostKeyAlias=" + server.getId().replace('/', '.') + "." + providerId);
+    option(arguments, "LogLevel=ERROR");
+    arguments.add("root@" + address);
+    if (!command.isEmpty()) {
+      arguments.add("--");
+      command.forEach(word -> arguments.add(quoted(word)));
+    }
+    return arguments;
+  }
+
+  /** The other side's shell splits what ssh joins; each word stays one word. */
+  static String quoted(String word) {
+    return word.matches("[A-Za-z0-9_@%+=:,./-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
+  }
+
+  private static void option(List<String> arguments, String option) {
+    arguments.add("-o");
+    arguments.add(option);
+  }
+}

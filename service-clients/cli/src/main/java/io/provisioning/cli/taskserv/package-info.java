@@ -1,0 +1,5 @@
+/** Commands on taskservs. */
+@NullMarked
+package io.provisioning.cli.taskserv;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,79 @@
+package io.provisioning.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.provisioning.cli.console.ExitCode;
+import io.provisioning.config.problem.Problem;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+class DocumentationTests {
+
+  private static final Path DOCUMENT = Path.of("../../docs/user/cli.md");
+
+  @Test
+  void everyCommandStandsInTheDocumentationWithAnExample(@TempDir Path directory)
+      throws IOException {
+    var text = Files.readString(DOCUMENT);
+
+    try (var shell = new Shell(directory)) {
+      assertThat(leaves(shell.tree(), ""))
+          .hasSizeGreaterThan(40)
+          .allSatisfy(command ->
+              assertThat(text)
+                  .contains("| `" + command + "` |")
+                  .contains("./provisioning " + command));
+    }
+  }
+
+  @Test
+  void everyExampleIsACommandLineThatParses(@TempDir Path directory) throws IOException {
+    var examples =
+        Files.readAllLines(DOCUMENT).stream()
+            .filter(line -> line.startsWith("| `") && line.contains("`./provisioning "))
+            .map(line -> line.replaceFirst(".*`\\./provisioning ([^`]*)`.*", "$1"))
+            .toList();
+
+    try (var shell = new Shell(directory)) {
+      assertThat(examples)
+          .isNotEmpty()
+          .allSatisfy(example -> {
+            var words = example.replaceAll("\"([^\"]*) ([^\"]*)\"", "$1_$2").split(" ", -1);
+            assertThat(shell.tree().parseArgs(words).errors()).isEmpty();
+          });
+    }
+  }
+
+  @Test
+  void everyExitCodeStandsInTheDocumentation() throws IOException {
+    var text = Files.readString(DOCUMENT);
+
+    assertThat(
+            Stream.concat(
+                Arrays.stream(Problem.Kind.values()).map(ExitCode::of),
+                Stream.of(
+                    ExitCode.DONE,
+                    ExitCode.WORKFLOW_FAILED,
+                    ExitCode.CHANGES_PENDING,
+                    ExitCode.INTERRUPTED)))
+        .allSatisfy(code -> assertThat(text).contains("| " + code + " |"));
+  }
+
+  /** Commands that do something, by their path. */
+  private static Stream<String> leaves(CommandLine command, String path) {
+    return command.getSubcommands().entrySet().stream()
+        .filter(entry -> path.isEmpty() || !entry.getKey().equals("help"))
+        .flatMap(entry -> {
+          var name = (path + " " + entry.getKey()).strip();
+          return entry.getValue().getSubcommands().isEmpty()
+              ? Stream.of(name)
+              : leaves(entry.getValue(), name);
+        });
+  }
+}

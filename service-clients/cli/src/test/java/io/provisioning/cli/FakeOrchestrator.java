@@ -1,0 +1,211 @@
+package io.provisioning.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import io.provisioning.cli.console.JsonText;
+import io.provisioning.client.orchestrator.model.EventView;
+import io.provisioning.client.orchestrator.model.ExtensionView;
+import io.provisioning.client.orchestrator.model.LogLine;
+import io.provisioning.client.orchestrator.model.OperationView;
+import io.provisioning.client.orchestrator.model.PlanView;
+import io.provisioning.client.orchestrator.model.ProblemView;
+import io.provisioning.client.orchestrator.model.ProviderView;
+import io.provisioning.client.orchestrator.model.ResourceView;
+import io.provisioning.client.orchestrator.model.WorkflowView;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Collectors;
+
+/**
+ * Speaks the orchestrator's API on loopback, in the shapes of its document, from what a test sets.
+ */
+public final class FakeOrchestrator implements AutoCloseable {
+
+  public static final String TOKEN = "the-token";
+
+  private final HttpServer server;
+  public final List<String> requests = new CopyOnWriteArrayList<>();
+  public final List<String> bodies = new CopyOnWriteArrayList<>();
+  public final List<PlanView> plans = new ArrayList<>();
+  public final List<WorkflowView> workflows = new ArrayList<>();
+  public final List<OperationView> operations = new ArrayList<>();
+  public final List<EventView> events = new ArrayList<>();
+  public final List<ResourceView> resources = new ArrayList<>();
+  public final List<ProviderView> providers = new ArrayList<>();
+  public final List<ExtensionView> extensions = new ArrayList<>();
+  public final List<LogLine> logs = new ArrayList<>();
+
+  /** Events after which a connection breaks, for each connection in turn. */
+  public final List<Integer> breaks = new ArrayList<>();
+
+  /** Answers the next request instead of what it asks for. */
+  public final List<ProblemView> problems = new ArrayList<>();
+
+  public FakeOrchestrator() {
+    try {
+      server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    server.createContext("/", this::answer);
+    server.start();
+  }
+
+  public int port() {
+    return server.getAddress().getPort();
+  }
+
+  private void answer(HttpExchange exchange) throws IOException {
+    var request = exchange.getRequestMethod() + " " + exchange.getRequestURI();
+    requests.add(request);
+    bodies.add(new String(exchange.getRequestBody().readAllBytes(), UTF_8));
+    if (!("Bearer " + TOKEN).equals(exchange.getRequestHeaders().getFirst("Authorization"))) {
+      send(exchange, 401, problem(401, "unauthenticated", "the request carries no token"));
+    } else if (!problems.isEmpty()) {
+      var problem = problems.removeFirst();
+      send(exchange, problem.getStatus(), problem);
+    } else {
+      route(exchange, exchange.getRequestMethod(), exchange.getRequestURI().getPath());
+    }
+  }
+
+  private void route(HttpExchange exchange, String method, String path) throws IOException {
+    var parts = List.of(path.substring(1).split("/", -1));
+    var collection = parts.size() > 2 ? parts.get(2) : "";
+    var name = parts.size() > 3 ? parts.get(3) : "";
+    var aspect = parts.size() > 4 ? parts.get(4) : "";
+    if (aspect.equals("events")) {
+      stream(exchange);
+      return;
+    }
+    switch (method + " " + collection + (name.isEmpty() ? "" : "/*") + aspect) {
+      case "POST plans" -> send(exchange, 200, plans.removeFirst());
+      case "POST workflows" -> send(exchange, 202, workflows.getFirst());
+      case "GET workflows" -> send(exchange, 200, page(filtered(exchange)));
+      case "GET workflows/*" -> one(exchange, "workflow", name, workflow(name));
+      case "GET workflows/*operations" -> send(exchange, 200, page(operations));
+      case "GET workflows/*logs" -> logs(exchange);
+      case "POST workflows/*cancel", "POST workflows/*rollback", "POST workflows/*resume" ->
+          one(exchange, "workflow", name, workflow(name));
+      case "GET resources" -> send(exchange, 200, page(wanted(exchange)));
+      case "GET providers" -> send(exchange, 200, providers);
+      case "GET providers/*" ->
+          one(
+              exchange,
+              "provider",
+              name,
+              providers.stream().filter(one -> one.getName().equals(name)).toList());
+      case "GET extensions" ->
+          send(
+              exchange,
+              200,
+              extensions.stream()
+                  .filter(one -> query(exchange, "kind").contains(one.getKind().getValue()))
+                  .toList());
+      default -> send(exchange, 404, problem(404, "unknown path", path));
+    }
+  }
+
+  private List<WorkflowView> workflow(String id) {
+    return workflows.stream().filter(one -> one.getId().equals(id)).toList();
+  }
+
+  private List<WorkflowView> filtered(HttpExchange exchange) {
+    var state = query(exchange, "state");
+    var infrastructure = query(exchange, "infrastructure");
+    return workflows.stream()
+        .filter(one -> state.isEmpty() || state.contains(one.getState().getValue()))
+        .filter(one -> infrastructure.isEmpty() || infrastructure.contains(one.getInfrastructure()))
+        .toList();
+  }
+
+  private List<ResourceView> wanted(HttpExchange exchange) {
+    var kind = query(exchange, "kind");
+    var infrastructure = query(exchange, "infrastructure");
+    return resources.stream()
+        .filter(one -> kind.isEmpty() || kind.contains(one.getKind().getValue()))
+        .filter(one -> infrastructure.isEmpty() || infrastructure.contains(one.getInfrastructure()))
+        .toList();
+  }
+
+  private static List<String> query(HttpExchange exchange, String name) {
+    var query = exchange.getRequestURI().getQuery();
+    return query == null
+        ? List.of()
+        : List.of(query.split("&", -1)).stream()
+            .filter(pair -> pair.startsWith(name + "="))
+            .map(pair -> pair.substring(name.length() + 1))
+            .toList();
+  }
+
+  private void logs(HttpExchange exchange) throws IOException {
+    int offset = Integer.parseInt(query(exchange, "offset").getFirst());
+    int end = Math.min(logs.size(), offset + 2);
+    send(exchange, 200, Map.of("lines", logs.subList(offset, end), "next_offset", end));
+  }
+
+  private void stream(HttpExchange exchange) throws IOException {
+    long after = Long.parseLong(exchange.getRequestHeaders().getFirst("Last-Event-ID"));
+    int most = breaks.isEmpty() ? Integer.MAX_VALUE : breaks.removeFirst();
+    var text =
+        events.stream()
+            .filter(event -> event.getId() > after)
+            .limit(most)
+            .map(event ->
+                "id:%d\nevent:%s\ndata:%s\n\n"
+                    .formatted(event.getId(), event.getType(), JsonText.compact(event)))
+            .collect(Collectors.joining());
+    exchange.getResponseHeaders().set("Content-Type", "text/event-stream");
+    exchange.sendResponseHeaders(200, 0);
+    exchange.getResponseBody().write((": hello\n\n" + text).getBytes(UTF_8));
+    exchange.close();
+  }
+
+  private static void one(HttpExchange exchange, String what, String name, List<?> found)
+      throws IOException {
+    if (found.isEmpty()) {
+      send(
+          exchange,
+          404,
+          problem(404, "unknown " + what, "there is no " + what + " `" + name + "`"));
+    } else {
+      send(exchange, exchange.getRequestMethod().equals("POST") ? 202 : 200, found.getFirst());
+    }
+  }
+
+  private static Map<String, Object> page(List<?> items) {
+    return Map.of("items", items);
+  }
+
+  public static ProblemView problem(int status, String title, String detail) {
+    return new ProblemView()
+        .type("urn:provisioning:problem:" + title.replace(' ', '-'))
+        .title(title)
+        .status(status)
+        .code(title.replace(' ', '-'))
+        .detail(detail);
+  }
+
+  private static void send(HttpExchange exchange, int status, Object body) throws IOException {
+    var bytes = JsonText.compact(body).getBytes(UTF_8);
+    exchange
+        .getResponseHeaders()
+        .set("Content-Type", status < 400 ? "application/json" : "application/problem+json");
+    exchange.sendResponseHeaders(status, bytes.length);
+    exchange.getResponseBody().write(bytes);
+    exchange.close();
+  }
+
+  @Override
+  public void close() {
+    server.stop(0);
+  }
+}

@@ -1,0 +1,114 @@
+package io.provisioning.cli;
+
+import io.provisioning.cli.console.Console;
+import io.provisioning.cli.console.Style;
+import io.provisioning.cli.home.Checkout;
+import io.provisioning.cli.home.Home;
+import io.provisioning.cli.home.PrivateFiles;
+import io.provisioning.cli.invocation.Invocation;
+import io.provisioning.cli.orchestrator.Endpoint;
+import io.provisioning.config.infrastructure.InfrastructureLanguage;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringReader;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.ZoneOffset;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine;
+
+/** Runs commands in this process, with a home of their own and a fake orchestrator. */
+final class Shell implements AutoCloseable {
+
+  private static final InfrastructureLanguage LANGUAGE =
+      InfrastructureLanguage.create(List.of("local", "demo"));
+
+  final Path directory;
+  final Home home;
+  final FakeOrchestrator orchestrator = new FakeOrchestrator();
+  final Map<String, String> environment = new HashMap<>();
+  private String out = "";
+  private String err = "";
+  private String typed = "";
+  private boolean asks;
+
+  Shell(Path directory) throws IOException {
+    this.directory = directory;
+    home = new Home(directory.resolve("home"));
+    PrivateFiles.directory(home.directory());
+    PrivateFiles.directory(home.run());
+    PrivateFiles.write(home.token(), FakeOrchestrator.TOKEN + "\n");
+    Endpoint.remember(home, orchestrator.port());
+  }
+
+  /** Declares an infrastructure in the default workspace. */
+  Path declare(String name, String yaml) throws IOException {
+    var file = home.directory().resolve("workspaces/default/infra/" + name + "/infra.yaml");
+    Files.createDirectories(file.getParent());
+    return Files.writeString(file, yaml);
+  }
+
+  /** Somebody sits at the terminal and types this. */
+  void typing(String answer) {
+    typed = answer + "\n";
+    asks = true;
+  }
+
+  int run(String... arguments) {
+    var output = new StringWriter();
+    var errors = new StringWriter();
+    int code = tree(output, errors).execute(arguments);
+    out = output.toString();
+    err = errors.toString();
+    return code;
+  }
+
+  /** The commands, without running one. */
+  CommandLine tree() {
+    return tree(new StringWriter(), new StringWriter());
+  }
+
+  private CommandLine tree(StringWriter output, StringWriter errors) {
+    var console =
+        new Console(
+            new PrintWriter(output),
+            new PrintWriter(errors),
+            new BufferedReader(new StringReader(typed)),
+            new Console.Abilities(asks, false, Style.PLAIN),
+            () -> new Console.Size(100, 1000));
+    var invocation =
+        new Invocation(
+            console,
+            environment,
+            directory,
+            home,
+            new Checkout(directory.resolve("checkout")),
+            Clock.fixed(ApiFixtures.START.plusSeconds(60), ZoneOffset.UTC),
+            duration -> {},
+            Shell::language);
+    return new CommandTree(invocation).build();
+  }
+
+  /** One engine for all tests: it takes a second to start. */
+  private static InfrastructureLanguage language() {
+    return LANGUAGE;
+  }
+
+  String out() {
+    return out;
+  }
+
+  String err() {
+    return err;
+  }
+
+  @Override
+  public void close() {
+    orchestrator.close();
+  }
+}

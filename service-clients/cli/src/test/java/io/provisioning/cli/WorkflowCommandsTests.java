@@ -1,0 +1,191 @@
+package io.provisioning.cli;
+
+import static io.provisioning.cli.ApiFixtures.ID;
+import static io.provisioning.cli.ApiFixtures.aLine;
+import static io.provisioning.cli.ApiFixtures.aWorkflow;
+import static io.provisioning.cli.ApiFixtures.anEvent;
+import static io.provisioning.cli.ApiFixtures.anOperation;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.provisioning.client.orchestrator.model.OperationStatus;
+import io.provisioning.client.orchestrator.model.WorkflowStatus;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class WorkflowCommandsTests {
+
+  private Shell shell;
+
+  @BeforeEach
+  void open(@TempDir Path directory) throws IOException {
+    shell = new Shell(directory);
+  }
+
+  @AfterEach
+  void close() {
+    shell.close();
+  }
+
+  @Test
+  void listShowsStates() {
+    shell.orchestrator.workflows.add(aWorkflow(WorkflowStatus.ROLLED_BACK, 3));
+
+    assertThat(shell.run("workflow", "list", "--state", "rolled-back")).isZero();
+    assertThat(shell.out())
+        .isEqualTo(
+            """
+            WORKFLOW                              INFRASTRUCTURE  STATE        OPERATIONS  AGE    TOOK
+            0190a000-0000-7000-8000-000000000001  web             rolled back  1/2         1 min  9.0 s
+            """);
+    assertThat(shell.run("workflow", "list", "--json")).isZero();
+    assertThat(shell.out()).contains("\"state\" : \"rolled_back\"");
+  }
+
+  @Test
+  void withoutWorkflowsThereIsNothingToShow() {
+    assertThat(shell.run("workflow", "list")).isZero();
+    assertThat(shell.err()).isEqualTo("no workflow yet\n");
+    assertThat(shell.run("workflow", "show")).isEqualTo(2);
+    assertThat(shell.err()).isEqualTo("error: there is no workflow yet\n");
+    assertThat(shell.run("workflow", "show", "w9")).isEqualTo(2);
+    assertThat(shell.err()).isEqualTo("error: there is no workflow `w9`\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"../plans", "a b", "%2e%2e"})
+  void anIdThatIsNoneIsNotSent(String id) {
+    assertThat(shell.run("workflow", "cancel", id)).isEqualTo(2);
+    assertThat(shell.run("workflow", "show", id)).isEqualTo(2);
+    assertThat(shell.orchestrator.requests).isEmpty();
+  }
+
+  @Test
+  void showTellsOperationsAndErrors() {
+    shell.orchestrator.workflows.add(aWorkflow(WorkflowStatus.FAILED, 3).reason("no quota"));
+    shell.orchestrator.operations.add(
+        anOperation("create", "server/db")
+            .state(OperationStatus.FAILED)
+            .attempts(4)
+            .error("no quota"));
+
+    assertThat(shell.run("workflow", "show", ID)).isZero();
+    assertThat(shell.out())
+        .contains("state           failed", "create server/db", "failed", "4")
+        .contains("create server/db: no quota");
+  }
+
+  @Test
+  void statusIsOneLineAndAnExitCode() {
+    shell.orchestrator.workflows.add(aWorkflow(WorkflowStatus.COMPLETED, 3));
+    assertThat(shell.run("workflow", "status")).isZero();
+    assertThat(shell.out()).isEqualTo(ID + " completed, 2 of 2 operations done\n");
+
+    shell.orchestrator.workflows.set(0, aWorkflow(WorkflowStatus.FAILED, 3).reason("no quota"));
+    assertThat(shell.run("workflow", "status", ID)).isEqualTo(1);
+    assertThat(shell.out()).endsWith("operations done: no quota\n");
+  }
+
+  @Test
+  void watchGoesOnAfterBrokenConnections() {
+    story(WorkflowStatus.COMPLETED);
+    shell.orchestrator.breaks.addAll(List.of(0, 1, 2));
+
+    assertThat(shell.run("workflow", "watch", ID)).isZero();
+    assertThat(shell.err())
+        .isEqualTo(
+            """
+                  0.0 s  server/db: creating
+                  1.0 s  server/db: failed: api busy; next attempt in 2.0 s
+                  3.0 s  server/db: creating, attempt 2
+                  4.0 s  server/db: created in 4.0 s
+            done: infrastructure `web`, 2 operations
+            """);
+  }
+
+  @Test
+  void watchAsJsonIsOneEventALine() {
+    story(WorkflowStatus.COMPLETED);
+
+    assertThat(shell.run("workflow", "watch", "--json")).isZero();
+    assertThat(shell.out().lines()).hasSize(5).allMatch(line -> line.startsWith("{\"id\":"));
+  }
+
+  @Test
+  void cancelThatEndsCancelledIsDone() {
+    shell.orchestrator.workflows.add(aWorkflow(WorkflowStatus.CANCELLED, 2));
+    shell.orchestrator.events.addAll(
+        List.of(anEvent(1, 0, "cancel_requested"), anEvent(2, 10, "workflow_cancelled")));
+
+    assertThat(shell.run("workflow", "cancel", ID, "--no-rollback")).isZero();
+    assertThat(shell.err()).contains("cancelling", "done: workflow cancelled");
+    assertThat(shell.orchestrator.requests)
+        .contains("POST /api/v1/workflows/" + ID + "/cancel?rollback=false");
+  }
+
+  @Test
+  void rollbackAsksFirst() {
+    shell.orchestrator.workflows.add(aWorkflow(WorkflowStatus.ROLLED_BACK, 0));
+
+    assertThat(shell.run("workflow", "rollback", ID)).isEqualTo(4);
+    assertThat(shell.orchestrator.requests).noneMatch(request -> request.startsWith("POST"));
+    assertThat(shell.run("workflow", "rollback", ID, "--yes")).isZero();
+    assertThat(shell.err()).contains("done: workflow rolled back");
+  }
+
+  @Test
+  void resumeThatFailsAgainExitsWithOne() {
+    shell.orchestrator.workflows.add(aWorkflow(WorkflowStatus.FAILED, 0));
+
+    assertThat(shell.run("workflow", "resume", ID)).isEqualTo(1);
+    assertThat(shell.err()).contains("error: workflow failed", "workflow rollback " + ID);
+    assertThat(shell.run("workflow", "resume", ID, "--no-wait")).isZero();
+    assertThat(shell.out()).isEqualTo("workflow " + ID + ": failed\n");
+  }
+
+  @Test
+  void logsAreReadPageByPage() {
+    shell.orchestrator.workflows.add(aWorkflow(WorkflowStatus.COMPLETED, 0));
+    for (var text : List.of("one", "two", "three\u001b[2J")) {
+      shell.orchestrator.logs.add(aLine("create taskserv/db/nginx", text));
+    }
+
+    assertThat(shell.run("workflow", "logs")).isZero();
+    assertThat(shell.out())
+        .isEqualTo(
+            """
+            create taskserv/db/nginx  one
+            create taskserv/db/nginx  two
+            create taskserv/db/nginx  three\ufffd[2J
+            """);
+  }
+
+  @Test
+  void batchMonitorWatches() {
+    story(WorkflowStatus.COMPLETED);
+
+    assertThat(shell.run("batch", "monitor", ID)).isZero();
+    assertThat(shell.err()).contains("done: batch on `web`");
+  }
+
+  private void story(WorkflowStatus end) {
+    shell.orchestrator.workflows.add(aWorkflow(end, 5));
+    shell.orchestrator.operations.add(anOperation("create", "server/db"));
+    var operation = "create server/db";
+    shell.orchestrator.events.addAll(
+        List.of(
+            anEvent(1, 0, "operation_started", operation).attempt(1),
+            anEvent(2, 1000, "operation_failed", operation)
+                .message("api busy")
+                .retryAt(ApiFixtures.at(3000)),
+            anEvent(3, 3000, "operation_started", operation).attempt(2),
+            anEvent(4, 4000, "operation_succeeded", operation),
+            anEvent(5, 4000, "workflow_" + end.getValue())));
+  }
+}
