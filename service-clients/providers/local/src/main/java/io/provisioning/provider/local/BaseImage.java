@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
@@ -96,7 +97,7 @@ final class BaseImage {
   }
 
   private void build(Path work) throws IOException {
-    var reasons = new StringBuilder();
+    var reasons = new ArrayList<String>();
     for (var source : sources) {
       var obstacle = source.obstacle();
       if (obstacle.isEmpty()) {
@@ -104,12 +105,12 @@ final class BaseImage {
         source.build(work, reference);
         return;
       }
-      reasons.append("; ").append(obstacle.get());
+      reasons.add(obstacle.get());
     }
     throw new ProviderException(
         Kind.PERMANENT,
-        "the base image cannot be built%s; install mmdebstrap, or let the engine pull %s"
-            .formatted(reasons, Recipe.UPSTREAM));
+        "the base image cannot be built: %s; install mmdebstrap, or let the engine pull %s"
+            .formatted(String.join("; ", reasons), Recipe.UPSTREAM));
   }
 
   private static void delete(Path directory) throws IOException {

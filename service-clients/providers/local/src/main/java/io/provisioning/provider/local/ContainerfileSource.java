@@ -86,7 +86,8 @@ record ContainerfileSource(Engine engine, Recipe recipe) implements ImageSource 
               "build the base image",
               docker ->
                   docker
-                      .buildImageCmd(work.toFile())
+                      .buildImageCmd()
+                      .withBaseDirectory(work.toFile())
                       .withDockerfile(work.resolve(Recipe.CONTAINERFILE).toFile())
                       .withTags(Set.of(reference))
                       .exec(built)

@@ -47,6 +47,8 @@ record MmdebstrapSource(Engine engine, Recipe recipe) implements ImageSource {
         new ProcessBuilder(
                 "mmdebstrap",
                 "--variant=minbase",
+                // As in Debian's own container images: nothing is waited for to reach the disk.
+                "--dpkgopt=force-unsafe-io",
                 "--include=" + String.join(",", packages),
                 "--customize-hook=chroot \"$1\" bash -s < '" + prepare + "'",
                 Recipe.SUITE,
