@@ -43,3 +43,21 @@ find_maven() {
     exit 69
   fi
 }
+
+# Installs what the integration tests need and the machine lacks, when run as root on Debian; otherwise says the command.
+install_test_parts() {
+  [[ -r /etc/debian_version ]] || return 0
+  local package missing=()
+  for package in podman runc mmdebstrap netavark aardvark-dns iptables openssh-client shellcheck curl; do
+    dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null | grep -qx installed || missing+=("$package")
+  done
+  ((${#missing[@]} > 0)) || return 0
+  if [[ "$(id -u)" != 0 ]]; then
+    echo "error: the integration tests need ${missing[*]}" >&2
+    echo "help: sudo apt-get install --no-install-recommends ${missing[*]}" >&2
+    exit 69
+  fi
+  echo "installing what the integration tests need: ${missing[*]}" >&2
+  apt-get update -qq >&2
+  DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >&2
+}

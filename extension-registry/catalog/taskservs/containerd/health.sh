@@ -1,26 +1,29 @@
 #!/usr/bin/env bash
 set -euo pipefail
 
-# The daemon answers over its socket, and keeps an image that is given to it.
-ctr --connect-timeout 5s version >/dev/null
-name=localhost/health:1
-archive=$(mktemp -d)
-trap 'rm -rf "$archive"; ctr images rm "$name" >/dev/null 2>&1 || true' EXIT
-mkdir -p "$archive/blobs/sha256"
-blob() {
-  local digest
-  digest=$(sha256sum "$1" | cut -d ' ' -f 1)
-  mv "$1" "$archive/blobs/sha256/$digest"
-  printf '"digest":"sha256:%s","size":%s' "$digest" "$(stat -c %s "$archive/blobs/sha256/$digest")"
-}
-tar -cf "$archive/layer" -T /dev/null
-difference=$(sha256sum "$archive/layer" | cut -d ' ' -f 1)
-layer=$(blob "$archive/layer")
-printf '{"architecture":"amd64","os":"linux","rootfs":{"type":"layers","diff_ids":["sha256:%s"]}}' "$difference" >"$archive/config"
-config=$(blob "$archive/config")
-printf '{"schemaVersion":2,"mediaType":"application/vnd.oci.image.manifest.v1+json","config":{"mediaType":"application/vnd.oci.image.config.v1+json",%s},"layers":[{"mediaType":"application/vnd.oci.image.layer.v1.tar",%s}]}' "$config" "$layer" >"$archive/manifest"
-manifest=$(blob "$archive/manifest")
-printf '{"schemaVersion":2,"manifests":[{"mediaType":"application/vnd.oci.image.manifest.v1+json",%s,"annotations":{"org.opencontainers.image.ref.name":"%s","io.containerd.image.name":"%s"}}]}' "$manifest" "$name" "$name" >"$archive/index.json"
-printf '{"imageLayoutVersion":"1.0.0"}' >"$archive/oci-layout"
-tar -C "$archive" -cf - oci-layout index.json blobs | ctr images import --no-unpack - >/dev/null
-ctr images ls -q | grep -qxF "$name"
+cmp --silent templates/config.toml /etc/containerd/config.toml
+# A container is really run by the daemon: of echo and the libraries it needs.
+work=$(mktemp -d -p /var/tmp)
+name=health-$$
+state=/run/containerd/io.containerd.runtime.v2.task/provisioning-health/$name
+trap 'ctr --namespace provisioning-health containers rm "$name" >/dev/null 2>&1 || true; rm -rf "$work" "$state"' EXIT
+mkdir -p "$work/rootfs/dev" "$work/rootfs/proc"
+mapfile -t files < <(echo /bin/echo; ldd /bin/echo | grep -o '/[^ ]*')
+tar -C / -chf - "${files[@]#/}" | tar -C "$work/rootfs" -xf -
+sed "s|\"rootfs\"|\"$work/rootfs\"|" templates/config.json >"$work/config.json"
+
+# Where the server is itself a container, root may make namespaces only within one for users.
+runtime=$(command -v runc)
+if ! unshare --mount true 2>/dev/null; then
+  runtime=$work/runc
+  cat >"$runtime" <<'RUNTIME'
+#!/usr/bin/env bash
+for argument; do
+  [[ $argument != create ]] || exec unshare --user --map-root-user --mount runc --rootless=true "$@"
+done
+exec runc --rootless=true "$@"
+RUNTIME
+  chmod 0700 "$runtime"
+fi
+answer=$(timeout 30 ctr --namespace provisioning-health run --rm --config "$work/config.json" --runc-binary "$runtime" "$name" </dev/null)
+[[ $answer == alive ]]

@@ -1,39 +1,33 @@
 #!/usr/bin/env bash
 set -euo pipefail
+# shellcheck source=templates/packages.sh
+source templates/packages.sh
 
-# One installation at a time on a server, also when an earlier one was left behind running.
-exec {lock}>/run/lock/provisioning
-flock -w 300 "$lock" || exit 75
-
-# Trouble with the network or a lock passes (75); a package that cannot be configured does not.
-packages() {
-  local apt=(apt-get -q -y --no-install-recommends -o DPkg::Lock::Timeout=300 -o Acquire::Retries=3)
-  [[ $(dpkg-query -W -f '${db:Status-Status}\n' "$@" 2>/dev/null | grep -cx installed) != "$#" ]] || return 0
-  export DEBIAN_FRONTEND=noninteractive
-  dpkg --configure -a || exit 75
-  "${apt[@]}" -o APT::Update::Error-Mode=any update || exit 75
-  "${apt[@]}" install --download-only "$@" || exit 75
-  "${apt[@]}" install "$@"
+permanent() {
+  printf '%s\n' "$@" >&2
+  exit 78
 }
 
-packages containerd
-etc=/etc/containerd
-mkdir -p "$etc"
-if ! containerd --config "$PWD/templates/config.toml" config dump >/dev/null; then
-  echo 'the new configuration is not valid; the previous one stays in force' >&2
-  exit 78
+install_packages containerd
+
+config=/etc/containerd/config.toml
+if ! problems=$(containerd --config "$PWD/templates/config.toml" config dump 2>&1 >/dev/null); then
+  permanent "$problems" 'the new configuration is not valid; the previous one stays in force'
 fi
-if ! cmp -s templates/config.toml "$etc/config.toml"; then
-  [[ ! -f $etc/config.toml ]] || cp -p "$etc/config.toml" "$etc/config.toml.previous"
-  install -m 0644 templates/config.toml "$etc/config.toml.new"
-  mv -f "$etc/config.toml.new" "$etc/config.toml"
-  if ! systemctl restart containerd.service; then
-    [[ ! -f $etc/config.toml.previous ]] || mv -f "$etc/config.toml.previous" "$etc/config.toml"
+systemctl --quiet enable containerd.service
+if ! cmp --silent templates/config.toml "$config" || ! systemctl --quiet is-active containerd.service; then
+  [[ ! -f $config ]] || cp -p "$config" "$config.previous"
+  install -D -m 0644 templates/config.toml "$config.new"
+  mv -f "$config.new" "$config"
+  begin=$EPOCHSECONDS
+  if ! systemctl restart containerd.service || ! ctr --connect-timeout 10s version >/dev/null; then
+    journalctl -u containerd.service --since "@$begin" -o cat | grep -E '^containerd:|level=(error|fatal)' | tail -n 3 >&2 || true
+    rm -f "$config"
+    [[ ! -f $config.previous ]] || mv -f "$config.previous" "$config"
+    systemctl reset-failed containerd.service 2>/dev/null || true
     systemctl restart containerd.service || true
-    echo 'containerd cannot run with the new configuration; the previous one is back in force' >&2
-    exit 78
+    permanent 'containerd cannot run with the new configuration; the previous one is back in force'
   fi
-  rm -f "$etc/config.toml.previous"
+  rm -f "$config.previous"
 fi
-systemctl --quiet enable --now containerd.service
 printf '{"socket": "/run/containerd/containerd.sock"}\n' >facts.json

@@ -1,13 +1,16 @@
 #!/usr/bin/env bash
 set -euo pipefail
+# shellcheck source=templates/packages.sh
+source templates/packages.sh
 
-exec {lock}>/run/lock/provisioning
-flock -w 300 "$lock" || exit 75
-
-export DEBIAN_FRONTEND=noninteractive
-systemctl --quiet disable --now containerd.service 2>/dev/null || true
-mapfile -t present < <(dpkg-query -W -f '${Package}\n' containerd 2>/dev/null)
-if ((${#present[@]} > 0)); then
-  apt-get -q -y -o DPkg::Lock::Timeout=300 purge --auto-remove "${present[@]}" || exit 75
+# Containers outlive the daemon, so they are ended before it.
+if systemctl --quiet is-active containerd.service; then
+  for namespace in $(ctr namespaces list --quiet); do
+    for task in $(ctr --namespace "$namespace" tasks list --quiet); do
+      ctr --namespace "$namespace" tasks rm --force "$task" || true
+    done
+  done
 fi
-rm -rf /etc/containerd /var/lib/containerd /run/containerd
+systemctl --quiet disable --now containerd.service 2>/dev/null || true
+remove_packages purge
+remove_trees /etc/containerd /var/lib/containerd /run/containerd /opt/containerd

@@ -2,39 +2,41 @@
 set -euo pipefail
 # shellcheck source=/dev/null
 source settings.env
+# shellcheck source=templates/packages.sh
+source templates/packages.sh
 
-# One installation at a time on a server, also when an earlier one was left behind running.
-exec {lock}>/run/lock/provisioning
-flock -w 300 "$lock" || exit 75
+# Masked, so that none of them runs before it is known how images are stored.
+units=(podman.service podman.socket podman-restart.service podman-auto-update.service podman-auto-update.timer)
+[[ -x /usr/bin/podman ]] || systemctl --quiet --runtime mask "${units[@]}"
+install_packages podman crun netavark aardvark-dns iptables curl
+systemctl --quiet --runtime unmask "${units[@]}"
 
-# Trouble with the network or a lock passes (75); a package that cannot be configured does not.
-packages() {
-  local apt=(apt-get -q -y --no-install-recommends -o DPkg::Lock::Timeout=300 -o Acquire::Retries=3)
-  [[ $(dpkg-query -W -f '${db:Status-Status}\n' "$@" 2>/dev/null | grep -cx installed) != "$#" ]] || return 0
-  export DEBIAN_FRONTEND=noninteractive
-  dpkg --configure -a || exit 75
-  "${apt[@]}" -o APT::Update::Error-Mode=any update || exit 75
-  "${apt[@]}" install --download-only "$@" || exit 75
-  "${apt[@]}" install "$@"
-}
-
-packages podman crun netavark aardvark-dns iptables
-mkdir -p /etc/containers/registries.conf.d
-install -m 0644 templates/registries.conf /etc/containers/registries.conf.d/50-provisioning.conf
+registries=/etc/containers/registries.conf.d/50-provisioning.conf
+install -D -m 0644 templates/registries.conf "$registries.new"
+mv -f "$registries.new" "$registries"
 
 driver=$STORAGE_DRIVER
 if [[ $driver == auto ]]; then
+  mkdir -p /var/lib/containers
   driver=overlay
-  [[ $(stat -f -c %T /var/lib/containers 2>/dev/null || stat -f -c %T /var/lib) != overlayfs ]] || driver=vfs
+  [[ $(stat -f -c %T /var/lib/containers) != overlayfs ]] || driver=vfs
 fi
-printf '# Written by the taskserv podman.\n[storage]\ndriver = "%s"\nrunroot = "/run/containers/storage"\ngraphroot = "/var/lib/containers/storage"\n' "$driver" >/etc/containers/storage.conf
-if ! podman info --format '{{.Store.GraphDriverName}}' | grep -qxF "$driver"; then
-  echo "the images that are there were not stored by $driver; uninstall podman, or keep its storage_driver" >&2
+storage=/etc/containers/storage.conf
+[[ ! -f $storage ]] || cp -p "$storage" "$storage.previous"
+printf '# Written by the taskserv podman; changes are overwritten.\n[storage]\ndriver = "%s"\nrunroot = "%s"\ngraphroot = "%s"\n' \
+  "$driver" /run/containers/storage /var/lib/containers/storage >"$storage.new"
+mv -f "$storage.new" "$storage"
+if ! found=$(podman info --format '{{.Store.GraphDriverName}}' 2>&1) || [[ $found != "$driver" ]]; then
+  rm -f "$storage"
+  [[ ! -f $storage.previous ]] || mv -f "$storage.previous" "$storage"
+  printf '%s\n' "$found" "images cannot be stored by $driver here, or those that are there are stored otherwise; all is as before" >&2
   exit 78
 fi
+rm -f "$storage.previous"
+
 if [[ $API_ENABLED == true ]]; then
   systemctl --quiet enable --now podman.socket
 else
-  systemctl --quiet disable --now podman.socket
+  systemctl --quiet disable --now podman.socket podman.service
 fi
 printf '{"storage": "%s"}\n' "$driver" >facts.json

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 set -euo pipefail
+# shellcheck source=templates/packages.sh
+source templates/packages.sh
 
-exec {lock}>/run/lock/provisioning
-flock -w 300 "$lock" || exit 75
-
-export DEBIAN_FRONTEND=noninteractive
-systemctl --quiet disable --now podman.socket podman.service 2>/dev/null || true
-mapfile -t present < <(dpkg-query -W -f '${Package}\n' podman netavark aardvark-dns 2>/dev/null)
-if ((${#present[@]} > 0)); then
-  apt-get -q -y -o DPkg::Lock::Timeout=300 purge --auto-remove "${present[@]}" || exit 75
+if command -v podman >/dev/null; then
+  podman rm --all --force --time 10 >/dev/null || true
 fi
-rm -rf /etc/containers /var/lib/containers /run/containers
+systemctl --quiet disable --now podman.socket podman.service podman-auto-update.timer podman-restart.service 2>/dev/null || true
+systemctl --quiet --runtime unmask podman.service podman.socket podman-restart.service podman-auto-update.service podman-auto-update.timer 2>/dev/null || true
+remove_packages purge
+systemctl --quiet reset-failed 'podman*' 2>/dev/null || true
+remove_trees /etc/containers /var/lib/containers /run/containers /etc/cni /run/podman /run/libpod

@@ -2,43 +2,60 @@
 set -euo pipefail
 # shellcheck source=/dev/null
 source settings.env
+# shellcheck source=templates/packages.sh
+source templates/packages.sh
 
-# One installation at a time on a server, also when an earlier one was left behind running.
-exec {lock}>/run/lock/provisioning
-flock -w 300 "$lock" || exit 75
-
-# Trouble with the network or a lock passes (75); a package that cannot be configured does not.
-packages() {
-  local apt=(apt-get -q -y --no-install-recommends -o DPkg::Lock::Timeout=300 -o Acquire::Retries=3)
-  [[ $(dpkg-query -W -f '${db:Status-Status}\n' "$@" 2>/dev/null | grep -cx installed) != "$#" ]] || return 0
-  export DEBIAN_FRONTEND=noninteractive
-  dpkg --configure -a || exit 75
-  "${apt[@]}" -o APT::Update::Error-Mode=any update || exit 75
-  "${apt[@]}" install --download-only "$@" || exit 75
-  "${apt[@]}" install "$@"
+permanent() {
+  printf '%s\n' "$@" >&2
+  exit 78
 }
 
-packages fcgiwrap postgresql-client-15 curl
+# Debian's own service would run scripts as the user of nginx.
+systemctl --quiet mask fcgiwrap.socket fcgiwrap.service
+install_packages fcgiwrap postgresql-client-15 curl
+id query-page >/dev/null 2>&1 ||
+  useradd --system --user-group --home-dir /nonexistent --no-create-home --shell /usr/sbin/nologin query-page
 
-etc=/etc/query-page site=/etc/nginx/provisioning/query-page.conf
-mkdir -p "$etc" /usr/local/lib/query-page
-install -m 0755 templates/page.sh /usr/local/lib/query-page/page.sh
-install -m 0644 templates/head.html templates/service.conf templates/query.sql "$etc"
+# Each set of settings has a directory of its own; `current` points to the one in force.
+install -d -m 0755 /etc/query-page
+settings=$(mktemp -d -p /etc/query-page)
+chmod 0755 "$settings"
+revision=$(cat templates/query.sql templates/page.env templates/head.html templates/page | sha256sum | cut -c 1-16)
+install -m 0644 templates/query.sql templates/page.env "$settings"
+sed "s/@revision@/$revision/g" templates/head.html >"$settings/head.html"
+install -o query-page -g query-page -m 0600 /dev/null "$settings/pgpass"
 password=${DATABASE_PASSWORD//\\/\\\\}
-install -o www-data -g www-data -m 0400 /dev/null "$etc/password.new"
-printf '*:*:*:*:%s\n' "${password//:/\\:}" >"$etc/password.new"
-mv -f "$etc/password.new" "$etc/password"
-systemctl --quiet enable --now fcgiwrap.socket
+printf '*:*:*:*:%s\n' "${password//:/\\:}" >"$settings/pgpass"
 
-previous=$(mktemp)
-[[ ! -f $site ]] || cp "$site" "$previous"
-install -m 0644 templates/site.conf "$site"
-if ! nginx -t -q; then
-  if [[ -s $previous ]]; then cp "$previous" "$site"; else rm -f "$site"; fi
-  rm -f "$previous"
-  echo 'nginx does not take the page; what was there before stays in force' >&2
-  exit 78
+# The query runs once before anybody sees the page. 2: the database cannot be reached, which may pass.
+status=0
+install -m 0755 templates/page "$settings/page"
+runuser -u query-page -- "$settings/page" "$settings" >/dev/null || status=$?
+if ((status != 0)); then
+  rm -rf "$settings"
+  ((status != 2)) || exit 75
+  permanent 'the query fails; the previous page stays in force'
 fi
-rm -f "$previous"
-systemctl reload nginx.service
-printf '{"url": "http://%s:%s%s"}\n' "$(hostname -I | cut -d ' ' -f 1)" "$WEB_PORT" "$PAGE_PATH" | sed 's/:80\//\//' >facts.json
+
+site=/etc/nginx/provisioning/query-page.conf
+[[ ! -f $site ]] || cp -p "$site" "$site.previous"
+install -m 0644 templates/nginx.conf "$site.new"
+mv -f "$site.new" "$site"
+if ! nginx -t -q; then
+  rm -f "$site"
+  [[ ! -f $site.previous ]] || mv -f "$site.previous" "$site"
+  permanent 'nginx does not take the page; the previous configuration stays in force'
+fi
+rm -f "$site.previous"
+
+install -D -m 0755 templates/page /usr/local/lib/query-page/page.new
+mv -f /usr/local/lib/query-page/page.new /usr/local/lib/query-page/page
+ln -sfn "$settings" /etc/query-page/current.new
+mv -fT /etc/query-page/current.new /etc/query-page/current
+find /etc/query-page -mindepth 1 -maxdepth 1 -type d ! -path "$settings" -exec rm -rf {} +
+
+install -m 0644 templates/query-page.socket templates/query-page.service /etc/systemd/system
+systemctl daemon-reload
+systemctl --quiet enable --now query-page.socket
+systemctl reload-or-restart nginx.service
+printf '{"url": "http://%s:%s%s"}\n' "$(hostname -I | cut -d ' ' -f 1)" "$SITE_PORT" "$LOCATION" >facts.json

@@ -1,17 +1,18 @@
 #!/usr/bin/env bash
 set -euo pipefail
+# shellcheck source=templates/packages.sh
+source templates/packages.sh
 
-exec {lock}>/run/lock/provisioning
-flock -w 300 "$lock" || exit 75
-
-export DEBIAN_FRONTEND=noninteractive
-rm -f /etc/nginx/provisioning/query-page.conf
-if systemctl --quiet is-active nginx.service; then
-  systemctl reload nginx.service
+if [[ -f /etc/nginx/provisioning/query-page.conf ]]; then
+  rm -f /etc/nginx/provisioning/query-page.conf
+  systemctl --quiet reload nginx.service || true
 fi
-systemctl --quiet disable --now fcgiwrap.socket fcgiwrap.service 2>/dev/null || true
-mapfile -t present < <(dpkg-query -W -f '${Package}\n' fcgiwrap 2>/dev/null)
-if ((${#present[@]} > 0)); then
-  apt-get -q -y -o DPkg::Lock::Timeout=300 purge --auto-remove "${present[@]}" || exit 75
-fi
+systemctl --quiet disable --now query-page.socket query-page.service 2>/dev/null || true
+rm -f /etc/systemd/system/query-page.socket /etc/systemd/system/query-page.service
+systemctl daemon-reload
+remove_packages purge
+systemctl --quiet unmask fcgiwrap.socket fcgiwrap.service
 rm -rf /etc/query-page /usr/local/lib/query-page
+if id query-page >/dev/null 2>&1; then
+  userdel query-page
+fi

@@ -47,3 +47,13 @@ orphaned() {
     echo '#clear APT::NeverAutoRemove; APT::AutoRemove { RecommendsImportant "false"; SuggestsImportant "false"; };'
   ) autoremove | awk '$1 == "Remv" { print $2 }' | sort
 }
+
+# Also where one is a volume, which can be emptied but not removed.
+remove_trees() {
+  local tree
+  for tree; do
+    [[ -e $tree ]] || continue
+    find "$tree" -mindepth 1 -delete
+    mountpoint -q "$tree" || rmdir "$tree"
+  done
+}

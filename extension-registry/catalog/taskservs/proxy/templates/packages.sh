@@ -25,7 +25,7 @@ install_packages() {
   apt-mark -qq manual "$@"
 }
 
-# Removes what taskservs brought and nothing needs any more. `remove` instead of `purge` keeps configuration and data.
+# Removes (`purge`; with `remove`, all but configuration and data) what taskservs brought and nothing needs any more.
 remove_packages() {
   [[ -f $store/for.$taskserv ]] || return 0
   dpkg --configure -a || exit 75
@@ -33,7 +33,7 @@ remove_packages() {
   mapfile -t unasked < <(asked_by_no_other | comm -12 - <(sort -u "$store/brought"))
   ((${#unasked[@]} == 0)) || apt-mark -qq auto "${unasked[@]}"
   mapfile -t orphaned < <(orphaned | comm -12 - <(sort -u "$store/brought"))
-  ((${#orphaned[@]} == 0)) || "${apt[@]}" "${1:-purge}" "${orphaned[@]}" || exit 75
+  ((${#orphaned[@]} == 0)) || "${apt[@]}" "$1" "${orphaned[@]}" || exit 75
   rm -f "$store/for.$taskserv"
 }
 
@@ -41,7 +41,19 @@ asked_by_no_other() {
   find "$store" -name 'for.*' ! -name "for.$taskserv" -exec cat {} + | sort -u | comm -13 - "$store/for.$taskserv"
 }
 
+# Debian protects some packages (such as PostgreSQL's) from being found here; those in `brought` may go.
 orphaned() {
-  "${apt[@]}" -s -o APT::AutoRemove::RecommendsImportant=false -o APT::AutoRemove::SuggestsImportant=false autoremove |
-    awk '$1 == "Remv" { print $2 }' | sort
+  "${apt[@]}" -s -c <(
+    echo '#clear APT::NeverAutoRemove; APT::AutoRemove { RecommendsImportant "false"; SuggestsImportant "false"; };'
+  ) autoremove | awk '$1 == "Remv" { print $2 }' | sort
+}
+
+# Also where one is a volume, which can be emptied but not removed.
+remove_trees() {
+  local tree
+  for tree; do
+    [[ -e $tree ]] || continue
+    find "$tree" -mindepth 1 -delete
+    mountpoint -q "$tree" || rmdir "$tree"
+  done
 }

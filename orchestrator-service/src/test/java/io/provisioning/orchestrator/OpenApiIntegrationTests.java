@@ -135,8 +135,11 @@ class OpenApiIntegrationTests {
         map(value).forEach((name, type) -> properties.put(name, resolve(document, type)));
         resolved.put(key, properties);
       } else if (key.equals("additionalProperties")) {
-        resolved.put(key, Boolean.TRUE.equals(value) || ANYTHING.equals(value)
- ? Map.of() : map(resolve(document, value)));
+        resolved.put(
+            key,
+            Boolean.TRUE.equals(value) || ANYTHING.equals(value)
+                ? Map.of()
+                : map(resolve(document, value)));
       } else if (!LEFT_OUT.contains(key)) {
         resolved.put(key, resolve(document, value));
       }

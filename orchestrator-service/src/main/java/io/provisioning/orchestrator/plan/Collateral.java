@@ -64,12 +64,14 @@ final class Collateral {
       if (steps.isGone(used)) {
         if (isKept) {
           inUse(used, server);
-        } else if (isFollowedUp(used, after, server)) {
-          reason = used + " makes room for another";
+        } else if (isReplaced(server.path()) || isFollowedUp(used, after, server)) {
+          reason = used + " goes";
         }
-      } else if (isKept
-          && steps.main(used).filter(it -> it.action() == Action.REPLACE).isPresent()) {
+      } else if (isReplaced(used) && (isKept || isReplaced(server.path()))) {
         reason = used + " is replaced";
+        if (isKept && isMoved(used, after)) {
+          inUse(used, server);
+        }
       } else if (!isKept && isTakenOver(used, server)) {
         reason = used + " moves to " + mounts.get(used);
       } else if (isKept && isTakenOver(used, server)) {
@@ -77,6 +79,19 @@ final class Collateral {
       }
     }
     return Optional.ofNullable(reason);
+  }
+
+  private boolean isReplaced(String path) {
+    return steps.main(path).filter(step -> step.action() == Action.REPLACE).isPresent();
+  }
+
+  /** To another provider than that of the server that uses it. */
+  private boolean isMoved(String used, Desired server) {
+    return steps
+        .main(used)
+        .map(Step::to)
+        .filter(to -> !to.provider().equals(server.provider()))
+        .isPresent();
   }
 
   /** What the server is afterwards; as it is where nobody asked to touch it. */
@@ -101,8 +116,7 @@ final class Collateral {
     return used.startsWith("volume/")
         && other != null
         && !other.equals(server.path())
-        && (steps.main(server.path()).filter(it -> it.action() == Action.REPLACE).isPresent()
-            || steps.main(server.path()).isEmpty());
+        && (isReplaced(server.path()) || steps.main(server.path()).isEmpty());
   }
 
   static boolean overlap(@Nullable Desired one, @Nullable Desired other) {

@@ -2,6 +2,7 @@ package io.provisioning.orchestrator.plan;
 
 import io.provisioning.config.problem.Finding;
 import io.provisioning.orchestrator.operation.Desired;
+import io.provisioning.orchestrator.operation.Desired.Installed;
 import io.provisioning.orchestrator.operation.Desired.Provided;
 import io.provisioning.orchestrator.operation.Operation.Action;
 import io.provisioning.orchestrator.operation.ResourceRef;
@@ -148,11 +149,17 @@ final class Differences {
             null,
             List.of(),
             loss(present.resource())));
-    var declared = goal.declared(path);
-    var recorded = present.recorded() == null ? present.state() : present.recorded();
+    var declared = wanted(path);
     steps.main(
         create(
-            declared == null ? new Declared(present.resource(), recorded, List.of()) : declared));
+            declared == null
+                ? new Declared(present.resource(), present.state(), List.of())
+                : declared));
+  }
+
+  /** What is not selected may be made again, but stays as it is. */
+  private @Nullable Declared wanted(String path) {
+    return goal.selected().contains(path) ? goal.declared(path) : null;
   }
 
   private void taskserv(String path) {
@@ -160,14 +167,14 @@ final class Differences {
     if (steps.isGone(server)) {
       return;
     }
-    var declared = goal.declared(path);
+    var declared = wanted(path);
     var present = world.find(path).orElse(null);
     boolean isFresh = steps.isFresh(server);
     if (declared == null) {
       undeclared(path, present, isFresh);
     } else if (present != null && present.exists() && !isFresh) {
       reinstall(declared, present);
-    } else if (goal.selected().contains(path) || present != null) {
+    } else {
       steps.main(create(declared));
     }
   }
@@ -193,11 +200,32 @@ final class Differences {
       return;
     }
     if (!goal.selected().contains(path)) {
-      steps.main(create(new Declared(present.resource(), present.state(), List.of())));
+      steps.main(create(moved(present)));
     } else if (present.exists() && !isFresh) {
       steps.delete(
           new Step(Action.DELETE, present.resource(), present.state(), null, List.of(), null));
     }
+  }
+
+  /** The server may be at another provider now. */
+  private Declared moved(Present taskserv) {
+    var provider =
+        steps
+            .main(Declared.holder(taskserv.path()))
+            .map(Step::to)
+            .map(Desired::provider)
+            .orElse(taskserv.state().provider());
+    var state =
+        taskserv.state() instanceof Installed installed
+            ? new Installed(
+                provider,
+                installed.version(),
+                installed.digest(),
+                installed.configuration(),
+                installed.dependsOn(),
+                installed.cluster())
+            : taskserv.state();
+    return new Declared(taskserv.resource(), state, List.of());
   }
 
   private void warn(@Nullable Present present, String consequence) {

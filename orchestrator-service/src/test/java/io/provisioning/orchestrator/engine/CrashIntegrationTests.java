@@ -46,8 +46,18 @@ class CrashIntegrationTests {
     var plan = plan();
     for (var moment :
         List.of(
-            "before:1", "after:1", "before:2", "after:2", "before:1", "after:3", "before:3",
-            "after:1", "before:4", "after:2", "before:1", "after:1")) {
+            "before:1",
+            "after:1",
+            "before:2",
+            "after:2",
+            "before:1",
+            "after:3",
+            "before:3",
+            "after:1",
+            "before:4",
+            "after:2",
+            "before:1",
+            "after:1")) {
       start(moment);
       Thread.ofVirtual().start(() -> submitQuietly(plan));
       awaitDoomAndKill();
@@ -213,17 +223,15 @@ class CrashIntegrationTests {
   private Map<String, List<String>> effects() {
     var json = JsonMapper.builder().build();
     var effects = new TreeMap<String, List<String>>();
-    try (Stream<String> lines =
-        Files.lines(home.resolve("state/providers/demo/ledger.jsonl"))) {
+    try (Stream<String> lines = Files.lines(home.resolve("state/providers/demo/ledger.jsonl"))) {
       lines
           .map(json::readTree)
-          .forEach(
-              entry ->
-                  effects
-                      .computeIfAbsent(
-                          entry.at("/id/kind").asString() + "/" + entry.at("/id/name").asString(),
-                          _ -> new ArrayList<>())
-                      .add(entry.at("/effect").asString()));
+          .forEach(entry ->
+              effects
+                  .computeIfAbsent(
+                      entry.at("/id/kind").asString() + "/" + entry.at("/id/name").asString(),
+                      _ -> new ArrayList<>())
+                  .add(entry.at("/effect").asString()));
       return effects;
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -92,8 +92,7 @@ final class DoomedOrchestrator {
     }
 
     @Override
-    public void read(
-        String workspace, String workflow, long after, Consumer<Recorded> reader) {
+    public void read(String workspace, String workflow, long after, Consumer<Recorded> reader) {
       journal.read(workspace, workflow, after, reader);
     }
 

@@ -43,13 +43,13 @@ class WorkflowApiIntegrationTests {
   static class Fakes {
     @Bean
     @Primary
-    FakePlans plans() {
+    FakePlans fakePlans() {
       return new FakePlans();
     }
 
     @Bean
     @Primary
-    FakeWorld world() {
+    FakeWorld fakeWorld() {
       return new FakeWorld();
     }
   }

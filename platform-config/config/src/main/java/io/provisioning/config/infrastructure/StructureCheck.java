@@ -17,6 +17,8 @@ import org.pkl.core.PType;
  */
 final class StructureCheck {
 
+  private static final int WITH_PROPOSAL = 1000;
+
   private final Map<String, Set<String>> required;
   private final List<Finding> findings = new ArrayList<>();
   private final List<Question> questions = new ArrayList<>();
@@ -57,7 +59,7 @@ final class StructureCheck {
         .forEach((name, member) -> {
           var property = known.get(name);
           if (property == null || !settable.contains(name)) {
-            unknown(name, member, type, path);
+            unknown(name, member, settable, path);
           } else if (!absent(member.value(), property.getType())) {
             value(member.value(), property.getType(), DocumentPath.member(path, name));
           }
@@ -84,15 +86,15 @@ final class StructureCheck {
     return Types.nullable(type) && value instanceof Node.Scalar scalar && scalar.value() == null;
   }
 
-  private void unknown(String name, Node.Member member, PClass type, String path) {
-    var names = Types.properties(type);
+  private void unknown(String name, Node.Member member, Set<String> names, String path) {
     findings.add(
         new Finding(
             DocumentPath.member(path, name),
             "one of " + String.join(", ", names),
             "`" + name + "`",
             member.name(),
-            NearestName.of(name, names).orElse(null)));
+            // nobody reads proposals for thousands of names, and each costs a comparison with all
+            findings.size() < WITH_PROPOSAL ? NearestName.of(name, names).orElse(null) : null));
   }
 
   private void value(Node node, PType type, String path) {

@@ -32,9 +32,10 @@ public record Finding(
 
   private static String line(String text) {
     var shown = text.length() <= LONGEST ? text : text.substring(0, LONGEST - 3) + "...";
-    return CONTROL
-        .matcher(shown)
-        .replaceAll(match -> "\\\\u%04x".formatted((int) match.group().charAt(0)));
+    var control = CONTROL.matcher(shown);
+    return !control.find()
+        ? shown
+        : control.replaceAll(match -> "\\\\u%04x".formatted((int) match.group().charAt(0)));
   }
 
   public Optional<Origin> origin() {

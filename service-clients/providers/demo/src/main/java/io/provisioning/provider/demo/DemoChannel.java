@@ -1,7 +1,9 @@
 package io.provisioning.provider.demo;
 
 import io.provisioning.provider.CommandChannel;
-import java.time.Duration;
+import io.provisioning.provider.ProviderException;
+import io.provisioning.provider.ProviderException.Kind;
+import io.provisioning.provider.demo.DemoSettings.Call;
 import java.util.List;
 
 /**
@@ -9,6 +11,8 @@ import java.util.List;
  * told otherwise.
  */
 final class DemoChannel implements CommandChannel {
+
+  private static final int FAILED = 1;
 
   private final String server;
   private final DemoSettings settings;
@@ -23,18 +27,27 @@ final class DemoChannel implements CommandChannel {
   @Override
   public ExecResult exec(Command command, OutputListener output) {
     var line = String.join(" ", command.argv());
+    var took = settings.latency(Call.EXEC);
     if (settings.fails(server + ": " + line)) {
       output.line(Stream.ERR, "demo was told to fail `" + line + "` on " + server);
-      return new ExecResult(1, settings.latency());
+      return new ExecResult(FAILED, took);
     }
-    gate.pass(server + ": " + line);
-    output.line(Stream.OUT, "simulated on " + server + ": " + line);
-    return new ExecResult(0, Duration.ZERO.plus(settings.latency()));
+    if (took.compareTo(command.timeout()) > 0) {
+      throw new ProviderException(
+          Kind.TRANSIENT, "`" + line + "` did not end within " + command.timeout());
+    }
+    return gate.pass(
+        Call.EXEC,
+        server + ": " + line,
+        () -> {
+          output.line(Stream.OUT, "simulated on " + server + ": " + line);
+          return new ExecResult(0, took);
+        });
   }
 
   @Override
   public void upload(List<RemoteFile> files) {
-    gate.pass(server + ": upload");
+    var _ = gate.pass(Call.UPLOAD, server + ": upload", files::size);
   }
 
   @Override

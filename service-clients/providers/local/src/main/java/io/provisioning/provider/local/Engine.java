@@ -1,10 +1,6 @@
 package io.provisioning.provider.local;
 
 import com.github.dockerjava.api.DockerClient;
-import com.github.dockerjava.api.exception.BadRequestException;
-import com.github.dockerjava.api.exception.ConflictException;
-import com.github.dockerjava.api.exception.DockerException;
-import com.github.dockerjava.api.exception.NotFoundException;
 import com.github.dockerjava.core.DefaultDockerClientConfig;
 import com.github.dockerjava.core.DockerClientImpl;
 import com.github.dockerjava.transport.DockerHttpClient;
@@ -14,24 +10,25 @@ import io.provisioning.provider.ProviderException.Kind;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The container engine, found at its first use. */
 final class Engine implements AutoCloseable {
 
-  private final LocalProviderFactory.Sockets sockets;
-  private @Nullable DockerHttpClient transport;
-  private @Nullable DockerClient client;
+  private final EngineAddress address;
+  private final ReentrantLock connecting = new ReentrantLock();
+  private @Nullable Connection connection;
+  private @Nullable Boolean podman;
 
-  Engine(LocalProviderFactory.Sockets sockets) {
-    this.sockets = sockets;
+  Engine(EngineAddress address) {
+    this.address = address;
   }
 
   /**
@@ -42,36 +39,63 @@ final class Engine implements AutoCloseable {
   <T> T call(String doing, Function<DockerClient, T> action) {
     var connected = connect();
     try {
-      return action.apply(connected);
-    } catch (ConflictException e) {
-      throw new ProviderException(Kind.CONFLICT, doing + ": " + message(e), e);
-    } catch (BadRequestException | NotFoundException e) {
-      throw new ProviderException(Kind.PERMANENT, doing + ": " + message(e), e);
-    } catch (DockerException e) {
-      if (message(e).contains("already used")) {
-        throw new ProviderException(Kind.CONFLICT, doing + ": " + message(e), e);
-      }
-      throw new ProviderException(Kind.TRANSIENT, doing + ": " + message(e), e);
-    } catch (UncheckedIOException e) {
-      throw new ProviderException(
-          Kind.TRANSIENT, doing + ": the container engine does not answer", e);
+      return action.apply(connected.client());
     } catch (RuntimeException e) {
-      if (e instanceof ProviderException || !(e.getCause() instanceof IOException)) {
-        throw e;
+      throw EngineFault.of(doing, e);
+    }
+  }
+
+  /** Calls the engine where nothing is answered. */
+  void run(String doing, Consumer<DockerClient> action) {
+    var _ =
+        call(
+            doing,
+            docker -> {
+              action.accept(docker);
+              return true;
+            });
+  }
+
+  /** Calls the engine about something that may be gone already, which is as well. */
+  void runIfThere(String doing, Consumer<DockerClient> action) {
+    var _ =
+        find(
+            doing,
+            docker -> {
+              action.accept(docker);
+              return true;
+            });
+  }
+
+  /** What the engine knows, or empty where it says that there is no such thing. */
+  <T> Optional<T> find(String doing, Function<DockerClient, T> action) {
+    try {
+      return Optional.of(call(doing, action));
+    } catch (ProviderException e) {
+      if (EngineFault.isNotFound(e)) {
+        return Optional.empty();
       }
-      throw new ProviderException(
-          Kind.TRANSIENT, doing + ": the container engine does not answer", e);
+      throw e;
     }
   }
 
   /** Whether this is Podman, which has calls of its own. */
   boolean isPodman() {
-    return call(
-        "ask for the version",
-        docker -> {
-          var components = docker.versionCmd().exec().getRawValues().get("Components");
-          return String.valueOf(components).contains("Podman");
-        });
+    connecting.lock();
+    try {
+      if (podman == null) {
+        podman =
+            call(
+                "ask for the version",
+                docker -> {
+                  var components = docker.versionCmd().exec().getRawValues().get("Components");
+                  return String.valueOf(components).contains("Podman");
+                });
+      }
+      return podman;
+    } finally {
+      connecting.unlock();
+    }
   }
 
   /**
@@ -79,7 +103,6 @@ final class Engine implements AutoCloseable {
    * text.
    */
   String post(String doing, String path, String contentType, InputStream body) {
-    var _ = connect();
     var request =
         DockerHttpClient.Request.builder()
             .method(DockerHttpClient.Request.Method.POST)
@@ -87,73 +110,65 @@ final class Engine implements AutoCloseable {
             .headers(Map.of("Content-Type", contentType))
             .body(body)
             .build();
-    try (var response = transport().execute(request)) {
+    try (var response = connect().transport().execute(request)) {
       var answer = new String(response.getBody().readAllBytes(), StandardCharsets.UTF_8);
       if (response.getStatusCode() >= 400) {
-        throw new ProviderException(Kind.TRANSIENT, doing + ": " + answer);
+        throw new ProviderException(
+            response.getStatusCode() >= 500 ? Kind.TRANSIENT : Kind.PERMANENT,
+            doing + ": " + answer.strip());
       }
       return answer;
     } catch (IOException e) {
-      throw new ProviderException(
-          Kind.TRANSIENT, doing + ": the container engine does not answer", e);
+      throw EngineFault.of(doing, new UncheckedIOException(e));
+    } catch (RuntimeException e) {
+      throw EngineFault.of(doing, e);
     }
   }
 
-  private synchronized DockerHttpClient transport() {
-    if (transport == null) {
-      throw new IllegalStateException("not connected");
+  private Connection connect() {
+    connecting.lock();
+    try {
+      if (connection == null) {
+        connection = Connection.to(address.find());
+      }
+      return connection;
+    } finally {
+      connecting.unlock();
     }
-    return transport;
   }
 
-  private synchronized DockerClient connect() {
-    if (client == null) {
+  @Override
+  public void close() {
+    connecting.lock();
+    try {
+      if (connection != null) {
+        connection.client().close();
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } finally {
+      connection = null;
+      connecting.unlock();
+    }
+  }
+
+  private record Connection(DockerHttpClient transport, DockerClient client) {
+
+    static Connection to(String host) {
       var config =
           DefaultDockerClientConfig.createDefaultConfigBuilder()
-              .withDockerHost(address())
+              .withDockerHost(host)
               .withDockerTlsVerify(false)
+              // Else the user's own registry configuration would be read.
               .withRegistryUrl("https://localhost")
               .build();
-      transport =
+      var transport =
           new ZerodepDockerHttpClient.Builder()
               .dockerHost(config.getDockerHost())
               .maxConnections(200)
               .connectionTimeout(Duration.ofSeconds(5))
               .build();
-      client = DockerClientImpl.getInstance(config, transport);
-    }
-    return client;
-  }
-
-  private String address() {
-    for (var candidate : sockets.candidates()) {
-      var uri = URI.create(candidate);
-      if (!"unix".equals(uri.getScheme()) || Files.exists(Path.of(uri.getPath()))) {
-        return candidate;
-      }
-    }
-    throw new ProviderException(
-        Kind.PERMANENT,
-        "no container engine answers at "
-            + String.join(", ", sockets.candidates())
-            + "; start it with `./provisioning up`, or set DOCKER_HOST");
-  }
-
-  private static String message(DockerException exception) {
-    return String.valueOf(exception.getMessage()).strip().replaceAll("\\s+", " ");
-  }
-
-  @Override
-  public synchronized void close() {
-    try {
-      if (client != null) {
-        client.close();
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    } finally {
-      client = null;
-      transport = null;
+      return new Connection(transport, DockerClientImpl.getInstance(config, transport));
     }
   }
 }

@@ -2,6 +2,7 @@ package io.provisioning.provider.local;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.github.dockerjava.api.model.Container;
 import io.provisioning.provider.ResourceId;
 import io.provisioning.provider.ResourceKind;
 import io.provisioning.provider.Scope;
@@ -9,9 +10,11 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** How a resource's identity stands on what the engine holds. */
 record Labels(String installation) {
@@ -35,17 +38,30 @@ record Labels(String installation) {
         PREFIX + "infrastructure", scope.infrastructure());
   }
 
-  Optional<ResourceId> id(Map<String, String> labels) {
-    if (!installation.equals(labels.get(PREFIX + "installation"))) {
+  /** Whose labels these are; empty if not of this installation, or not what we would write. */
+  Optional<ResourceId> id(@Nullable Map<String, String> labels) {
+    if (labels == null || !installation.equals(labels.get(PREFIX + "installation"))) {
       return Optional.empty();
     }
-    var scope =
-        new Scope(
-            labels.getOrDefault(PREFIX + "workspace", ""),
-            labels.getOrDefault(PREFIX + "infrastructure", ""));
-    var kind =
-        ResourceKind.valueOf(labels.getOrDefault(PREFIX + "kind", "").toUpperCase(Locale.ROOT));
-    return Optional.of(new ResourceId(scope, kind, labels.getOrDefault(PREFIX + "name", "")));
+    try {
+      var scope =
+          new Scope(
+              labels.getOrDefault(PREFIX + "workspace", ""),
+              labels.getOrDefault(PREFIX + "infrastructure", ""));
+      var kind =
+          ResourceKind.valueOf(labels.getOrDefault(PREFIX + "kind", "").toUpperCase(Locale.ROOT));
+      return Optional.of(new ResourceId(scope, kind, labels.getOrDefault(PREFIX + "name", "")));
+    } catch (IllegalArgumentException _) {
+      return Optional.empty();
+    }
+  }
+
+  /** The containers of a scope, whether they run or not, as the engine lists them. */
+  List<Container> containers(Engine engine, Scope scope) {
+    return engine.call(
+        "list servers",
+        docker ->
+            docker.listContainersCmd().withShowAll(true).withLabelFilter(scope(scope)).exec());
   }
 
   static Map<String, String> user(Map<String, String> labels) {
@@ -62,7 +78,10 @@ record Labels(String installation) {
     return PREFIX + name;
   }
 
-  /** The engine's name for the resource: readable, and unique by a hash over the whole identity. */
+  /**
+   * The engine's name for the resource: readable, and unique by a hash over the whole identity, so
+   * that two makers of one resource get one, and no two resources get one name.
+   */
   String engineName(ResourceId id) {
     var scope = id.scope();
     var whole =
@@ -73,7 +92,7 @@ record Labels(String installation) {
             scope.infrastructure(),
             id.kind().name(),
             id.name());
-    return scope.infrastructure() + "-" + id.name() + "-" + sha256(whole).substring(0, 8);
+    return scope.infrastructure() + "-" + id.name() + "-" + sha256(whole).substring(0, 12);
   }
 
   static String sha256(String text) {

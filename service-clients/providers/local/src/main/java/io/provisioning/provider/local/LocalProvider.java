@@ -21,7 +21,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
-/** Servers, networks and volumes of a container engine. */
+/**
+ * Servers, networks and volumes of a container engine. The engine refuses a second thing of one
+ * name, and names follow from identities, so nothing is made twice, whoever asks.
+ */
 final class LocalProvider implements Provider {
 
   private final Engine engine;
@@ -35,8 +38,17 @@ final class LocalProvider implements Provider {
     this.engine = engine;
     this.networks = new Networks(engine, labels);
     this.volumes = new Volumes(engine, labels);
+    var image = new BaseImage(engine, context.directory(), Recipe.ofServers());
+    var limits = new Limits(engine);
+    var wiring = new ServerNetworks(engine, labels, networks);
     this.servers =
-        new Servers(engine, labels, new BaseImage(engine, context.directory()), context.clock());
+        new Servers(
+            engine,
+            labels,
+            new ServerCreation(engine, labels, wiring, volumes, image, limits),
+            wiring,
+            new ServerReading(engine, labels, wiring, volumes, limits),
+            limits);
   }
 
   @Override
@@ -51,19 +63,12 @@ final class LocalProvider implements Provider {
     }
     return exclusively(
         id,
-        () -> {
-          var existing = find(id);
-          if (existing.isPresent() && change(existing.get().spec(), spec) == Change.REPLACE) {
-            throw new ProviderException(
-                Kind.CONFLICT,
-                path(id) + " exists and cannot be changed in place; delete it first");
-          }
-          return switch (spec) {
-            case ResourceSpec.NetworkSpec network -> networks.ensure(id, network);
-            case ResourceSpec.VolumeSpec volume -> volumes.ensure(id, volume);
-            case ResourceSpec.ServerSpec server -> servers.ensure(id, server);
-          };
-        });
+        () ->
+            switch (spec) {
+              case ResourceSpec.NetworkSpec network -> networks.ensure(id, network);
+              case ResourceSpec.VolumeSpec volume -> volumes.ensure(id, volume);
+              case ResourceSpec.ServerSpec server -> servers.ensure(id, server);
+            });
   }
 
   @Override
@@ -101,7 +106,7 @@ final class LocalProvider implements Provider {
 
   @Override
   public Change change(ResourceSpec from, ResourceSpec to) {
-    return Offers.change(from, to);
+    return Changes.between(from, to);
   }
 
   @Override
@@ -121,7 +126,12 @@ final class LocalProvider implements Provider {
 
   private <T> T exclusively(ResourceId id, Supplier<T> action) {
     var lock = locks.computeIfAbsent(id, _ -> new ReentrantLock());
-    lock.lock();
+    try {
+      lock.lockInterruptibly();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new ProviderException(Kind.TRANSIENT, "interrupted while waiting for " + path(id), e);
+    }
     try {
       return action.get();
     } finally {
@@ -131,5 +141,32 @@ final class LocalProvider implements Provider {
 
   static String path(ResourceId id) {
     return id.kind().name().toLowerCase(Locale.ROOT) + "/" + id.name();
+  }
+
+  static void requireChangeable(ResourceId id, ResourceSpec from, ResourceSpec to) {
+    if (Changes.between(from, to) == Change.REPLACE) {
+      throw new ProviderException(
+          Kind.CONFLICT, path(id) + " exists and cannot be changed in place; delete it first");
+    }
+  }
+
+  /** Creates something, content if another process was faster; tells whether it was not. */
+  static boolean unlessMadeMeanwhile(Runnable creation) {
+    try {
+      creation.run();
+      return true;
+    } catch (ProviderException e) {
+      if (e.kind() != Kind.CONFLICT) {
+        throw e;
+      }
+      return false;
+    }
+  }
+
+  static ProviderException notOurs(ResourceId id, String engineName) {
+    return new ProviderException(
+        Kind.CONFLICT,
+        "the container engine has something named `%s` that is not %s of this installation"
+            .formatted(engineName, path(id)));
   }
 }

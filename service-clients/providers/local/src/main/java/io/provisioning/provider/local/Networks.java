@@ -1,7 +1,5 @@
 package io.provisioning.provider.local;
 
-import com.github.dockerjava.api.exception.ConflictException;
-import com.github.dockerjava.api.exception.NotFoundException;
 import com.github.dockerjava.api.model.Network;
 import io.provisioning.provider.ProviderException;
 import io.provisioning.provider.ProviderException.Kind;
@@ -11,7 +9,6 @@ import io.provisioning.provider.ResourceSpec.NetworkSpec;
 import io.provisioning.provider.ResourceState.NetworkState;
 import io.provisioning.provider.Scope;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** Networks of the engine, with name resolution. */
@@ -28,48 +25,50 @@ final class Networks {
   NetworkState ensure(ResourceId id, NetworkSpec spec) {
     var existing = find(id);
     if (existing.isPresent()) {
+      LocalProvider.requireChangeable(id, existing.get().spec(), spec);
       return existing.get();
     }
-    var _ =
-        engine.call(
-            "create " + LocalProvider.path(id),
-            docker -> {
-              try {
-                return docker
-                    .createNetworkCmd()
-                    .withName(labels.engineName(id))
-                    .withDriver("bridge")
-                    .withLabels(labels.of(id, spec.labels()))
-                    .withIpam(
-                        new Network.Ipam()
-                            .withConfig(new Network.Ipam.Config().withSubnet(spec.cidr())))
-                    .exec()
-                    .getId();
-              } catch (ConflictException _) {
-                return "made by another process meanwhile";
-              }
-            });
-    return find(id)
-        .orElseThrow(
-            () -> new ProviderException(Kind.TRANSIENT, LocalProvider.path(id) + " is gone again"));
+    var _ = LocalProvider.unlessMadeMeanwhile(() -> create(id, spec));
+    return find(id).orElseThrow(() -> LocalProvider.notOurs(id, labels.engineName(id)));
+  }
+
+  private void create(ResourceId id, NetworkSpec spec) {
+    engine.run(
+        "create " + LocalProvider.path(id) + " with " + spec.cidr(),
+        docker ->
+            docker
+                .createNetworkCmd()
+                .withName(labels.engineName(id))
+                .withDriver("bridge")
+                .withLabels(labels.of(id, spec.labels()))
+                .withIpam(
+                    new Network.Ipam()
+                        .withConfig(new Network.Ipam.Config().withSubnet(spec.cidr())))
+                .exec());
   }
 
   void remove(ResourceId id) {
-    var _ =
-        engine.call(
-            "delete " + LocalProvider.path(id),
-            docker -> {
-              try {
-                docker.removeNetworkCmd(labels.engineName(id)).exec();
-                return true;
-              } catch (NotFoundException _) {
-                return false;
-              }
-            });
+    if (find(id).isPresent()) {
+      engine.runIfThere(
+          "delete " + LocalProvider.path(id),
+          docker -> docker.removeNetworkCmd(labels.engineName(id)).exec());
+    }
   }
 
   Optional<NetworkState> find(ResourceId id) {
-    return list(id.scope()).stream().filter(network -> network.id().equals(id)).findFirst();
+    return engine
+        .find(
+            "look for " + LocalProvider.path(id),
+            docker -> docker.inspectNetworkCmd().withNetworkId(labels.engineName(id)).exec())
+        .flatMap(this::state)
+        .filter(network -> network.id().equals(id));
+  }
+
+  NetworkState get(ResourceId id) {
+    return find(id)
+        .orElseThrow(() ->
+            new ProviderException(
+                Kind.PERMANENT, LocalProvider.path(id) + " does not exist; create it first"));
   }
 
   List<NetworkState> list(Scope scope) {
@@ -81,7 +80,7 @@ final class Networks {
   }
 
   private Optional<NetworkState> state(Network network) {
-    var carried = network.getLabels() == null ? Map.<String, String>of() : network.getLabels();
+    var carried = network.getLabels();
     return labels
         .id(carried)
         .filter(id -> id.kind() == ResourceKind.NETWORK)

@@ -2,9 +2,6 @@ package io.provisioning.provider.local;
 
 import com.github.dockerjava.api.command.InspectContainerResponse;
 import com.github.dockerjava.api.model.ContainerNetwork;
-import com.github.dockerjava.api.model.Statistics;
-import com.github.dockerjava.core.InvocationBuilder.AsyncResultCallback;
-import io.provisioning.provider.CommandChannel.Command;
 import io.provisioning.provider.PlanSize;
 import io.provisioning.provider.ResourceId;
 import io.provisioning.provider.ResourceKind;
@@ -12,90 +9,128 @@ import io.provisioning.provider.ResourceSpec.Mount;
 import io.provisioning.provider.ResourceSpec.ServerSpec;
 import io.provisioning.provider.ResourceState.ServerState;
 import io.provisioning.provider.ResourceState.ServerStatus;
-import java.time.Duration;
+import io.provisioning.provider.ResourceState.VolumeState;
+import io.provisioning.provider.Scope;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Reads what a server really is, so that drift is seen. */
 final class ServerReading {
 
-  private static final Duration LIMIT = Duration.ofSeconds(10);
+  private static final Pattern OUR_IMAGE =
+      Pattern.compile("localhost/provisioning-(.+):[0-9a-f]{12}");
 
   private final Engine engine;
   private final Labels labels;
+  private final ServerNetworks networks;
+  private final Volumes volumes;
+  private final Limits limits;
 
-  ServerReading(Engine engine, Labels labels) {
+  ServerReading(
+      Engine engine, Labels labels, ServerNetworks networks, Volumes volumes, Limits limits) {
     this.engine = engine;
     this.labels = labels;
+    this.networks = networks;
+    this.volumes = volumes;
+    this.limits = limits;
   }
 
-  Optional<ServerState> state(InspectContainerResponse container) {
-    var carried =
-        Objects.requireNonNullElse(container.getConfig().getLabels(), Map.<String, String>of());
+  /** The identity that a container carries. */
+  Optional<ResourceId> id(InspectContainerResponse container) {
     return labels
-        .id(carried)
-        .filter(id -> id.kind() == ResourceKind.SERVER)
-        .map(id -> state(id, container, carried));
+        .id(container.getConfig().getLabels())
+        .filter(id -> id.kind() == ResourceKind.SERVER);
   }
 
-  private ServerState state(
-      ResourceId id, InspectContainerResponse container, Map<String, String> carried) {
-    var status = Servers.status(container.getState());
-    var name = container.getId();
+  ServerState state(ResourceId id, InspectContainerResponse container) {
+    return state(id, container, around(id.scope()), inside(container));
+  }
+
+  /** What must be known of the scope to call things by their names. */
+  Surroundings around(Scope scope) {
+    return new Surroundings(
+        networks.namesByEngineName(scope),
+        volumes.list(scope).stream()
+            .collect(Collectors.toMap(VolumeState::providerId, volume -> volume.id().name())));
+  }
+
+  /** What only a running server itself can tell; empty if it does not run, or cannot tell. */
+  Optional<Inside> inside(InspectContainerResponse container) {
+    return isRunning(container)
+        ? Inside.read(new EngineExec(engine, container.getId()))
+        : Optional.empty();
+  }
+
+  ServerState state(
+      ResourceId id,
+      InspectContainerResponse container,
+      Surroundings around,
+      Optional<Inside> inside) {
+    var carried = Optional.ofNullable(container.getConfig().getLabels()).orElse(Map.of());
     var planned = PlanSize.valueOf(carried.getOrDefault(Labels.own("plan"), "SMALL"));
-    var attached = attached(id, container);
-    var running = status == ServerStatus.RUNNING;
+    var attached = attached(container, around);
     var spec =
         new ServerSpec(
             Offers.REGION,
-            running ? plan(name, planned) : planned,
-            carried.getOrDefault(Labels.own("image"), ""),
-            networks(carried, attached),
-            mounts(id, container),
-            running ? keys(name) : List.of(),
+            inside.map(seen -> limits.planOf(seen.limits(), planned)).orElse(planned),
+            image(container),
+            inDeclaredOrder(carried, attached),
+            mounts(container, around),
+            inside.map(Inside::keys).orElse(List.of()),
             Labels.user(carried));
-    return new ServerState(id, name, spec, status, addresses(attached));
+    var status = isRunning(container) && inside.isEmpty() ? ServerStatus.FAILED : status(container);
+    return new ServerState(id, container.getId(), spec, status, addresses(attached));
   }
 
-  /** Networks by the platform's names. */
-  private Map<String, ContainerNetwork> attached(
-      ResourceId id, InspectContainerResponse container) {
+  private static ServerStatus status(InspectContainerResponse container) {
+    return isRunning(container) ? ServerStatus.RUNNING : ServerStatus.STOPPED;
+  }
+
+  /** A paused container counts as running for the engine, but answers nobody. */
+  static boolean isRunning(InspectContainerResponse container) {
+    var state = container.getState();
+    return Boolean.TRUE.equals(state.getRunning()) && !Boolean.TRUE.equals(state.getPaused());
+  }
+
+  /** Another digest is an older recipe of the same image, another name is not ours. */
+  private static String image(InspectContainerResponse container) {
+    var reference = Optional.ofNullable(container.getConfig().getImage()).orElse("");
+    var ours = OUR_IMAGE.matcher(reference);
+    return ours.matches() ? ours.group(1) : reference;
+  }
+
+  private static Map<String, ContainerNetwork> attached(
+      InspectContainerResponse container, Surroundings around) {
     var attached = new LinkedHashMap<String, ContainerNetwork>();
-    var known =
-        new Networks(engine, labels)
-            .list(id.scope()).stream()
-                .collect(
-                    java.util.stream.Collectors.toMap(
-                        network -> network.providerId(), network -> network.id().name()));
     container
         .getNetworkSettings()
         .getNetworks()
-        .forEach((name, network) -> {
-          var own = known.get(name);
-          if (own != null) {
-            attached.put(own, network);
+        .forEach((engineName, network) -> {
+          var name = around.networks().get(engineName);
+          if (name != null) {
+            attached.put(name, network);
           }
         });
     return attached;
   }
 
-  /** In the order of the declaration, then what was connected behind our back. */
-  private static List<String> networks(
+  private static List<String> inDeclaredOrder(
       Map<String, String> carried, Map<String, ContainerNetwork> attached) {
     var rest = new TreeSet<>(attached.keySet());
-    var networks = new ArrayList<String>();
+    var names = new ArrayList<String>();
     for (var declared : carried.getOrDefault(Labels.own("networks"), "").split(",", -1)) {
       if (rest.remove(declared)) {
-        networks.add(declared);
+        names.add(declared);
       }
     }
-    networks.addAll(rest);
-    return networks;
+    names.addAll(rest);
+    return names;
   }
 
   private static Map<String, String> addresses(Map<String, ContainerNetwork> attached) {
@@ -109,66 +144,20 @@ final class ServerReading {
     return addresses;
   }
 
-  private List<Mount> mounts(ResourceId id, InspectContainerResponse container) {
-    var known =
-        new Volumes(engine, labels)
-            .list(id.scope()).stream()
-                .collect(
-                    java.util.stream.Collectors.toMap(
-                        volume -> volume.providerId(), volume -> volume.id().name()));
+  private static List<Mount> mounts(InspectContainerResponse container, Surroundings around) {
     var mounts = new ArrayList<Mount>();
     for (var mount :
-        Objects.requireNonNullElse(
-            container.getMounts(), List.<InspectContainerResponse.Mount>of())) {
-      var own = known.get(String.valueOf(mount.getName()));
+        Optional.ofNullable(container.getMounts())
+            .orElse(List.<InspectContainerResponse.Mount>of())) {
+      var name = around.volumes().get(String.valueOf(mount.getName()));
       var destination = mount.getDestination();
-      if (own != null && destination != null) {
-        mounts.add(new Mount(own, destination.getPath()));
+      if (name != null && destination != null) {
+        mounts.add(new Mount(name, destination.getPath()));
       }
     }
     return mounts;
   }
 
-  /** By the limit that is in force, since an engine may report the one of the creation. */
-  private PlanSize plan(String container, PlanSize planned) {
-    long limit = memoryLimit(container);
-    if (limit == Offers.offer(planned).memory()) {
-      return planned;
-    }
-    var other = planned == PlanSize.SMALL ? PlanSize.MEDIUM : PlanSize.SMALL;
-    return Offers.planOf(limit).orElse(other);
-  }
-
-  private long memoryLimit(String container) {
-    var statistics =
-        engine.call(
-            "read the limits of " + container,
-            docker -> {
-              try (var answer = new AsyncResultCallback<Statistics>()) {
-                docker.statsCmd(container).withNoStream(true).exec(answer);
-                return Optional.ofNullable(answer.awaitResult());
-              } catch (java.io.IOException e) {
-                throw new java.io.UncheckedIOException(e);
-              }
-            });
-    return statistics.map(Statistics::getMemoryStats).map(memory -> memory.getLimit()).orElse(0L);
-  }
-
-  private List<String> keys(String container) {
-    var keys = new ArrayList<String>();
-    var command =
-        new Command(
-            List.of("sh", "-c", "cat /root/.ssh/authorized_keys 2>/dev/null || true"),
-            Map.of(),
-            LIMIT);
-    new LocalChannel(engine, container)
-        .exec(
-            command,
-            (_, line) -> {
-              if (!line.isBlank()) {
-                keys.add(line);
-              }
-            });
-    return keys;
-  }
+  /** Our names of a scope's networks and volumes, by the engine's. */
+  record Surroundings(Map<String, String> networks, Map<String, String> volumes) {}
 }

@@ -1,7 +1,6 @@
 package io.provisioning.provider.local;
 
 import com.github.dockerjava.api.command.InspectVolumeResponse;
-import com.github.dockerjava.api.exception.NotFoundException;
 import io.provisioning.provider.ProviderException;
 import io.provisioning.provider.ProviderException.Kind;
 import io.provisioning.provider.ResourceId;
@@ -11,7 +10,6 @@ import io.provisioning.provider.ResourceState.VolumeState;
 import io.provisioning.provider.Scope;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** Volumes of the engine. Their size is on a label, since the engine does not enforce one. */
@@ -30,56 +28,60 @@ final class Volumes {
   VolumeState ensure(ResourceId id, VolumeSpec spec) {
     var existing = find(id);
     if (existing.isPresent()) {
+      LocalProvider.requireChangeable(id, existing.get().spec(), spec);
       return existing.get();
     }
+    var _ = LocalProvider.unlessMadeMeanwhile(() -> create(id, spec));
+    return find(id).orElseThrow(() -> LocalProvider.notOurs(id, labels.engineName(id)));
+  }
+
+  private void create(ResourceId id, VolumeSpec spec) {
     var carried = new LinkedHashMap<>(labels.of(id, spec.labels()));
     carried.put(SIZE, Long.toString(spec.size()));
-    var _ =
-        engine.call(
-            "create " + LocalProvider.path(id),
-            docker ->
-                docker
-                    .createVolumeCmd()
-                    .withName(labels.engineName(id))
-                    .withLabels(carried)
-                    .exec()
-                    .getName());
-    return find(id)
-        .orElseThrow(
-            () -> new ProviderException(Kind.TRANSIENT, LocalProvider.path(id) + " is gone again"));
+    engine.run(
+        "create " + LocalProvider.path(id),
+        docker ->
+            docker.createVolumeCmd().withName(labels.engineName(id)).withLabels(carried).exec());
   }
 
   void remove(ResourceId id) {
-    var _ =
-        engine.call(
-            "delete " + LocalProvider.path(id),
-            docker -> {
-              try {
-                docker.removeVolumeCmd(labels.engineName(id)).exec();
-                return true;
-              } catch (NotFoundException _) {
-                return false;
-              }
-            });
+    if (find(id).isPresent()) {
+      engine.runIfThere(
+          "delete " + LocalProvider.path(id),
+          docker -> docker.removeVolumeCmd(labels.engineName(id)).exec());
+    }
   }
 
   Optional<VolumeState> find(ResourceId id) {
-    return list(id.scope()).stream().filter(volume -> volume.id().equals(id)).findFirst();
+    return engine
+        .find(
+            "look for " + LocalProvider.path(id),
+            docker -> docker.inspectVolumeCmd(labels.engineName(id)).exec())
+        .flatMap(this::state)
+        .filter(volume -> volume.id().equals(id));
+  }
+
+  VolumeState get(ResourceId id) {
+    return find(id)
+        .orElseThrow(() ->
+            new ProviderException(
+                Kind.PERMANENT, LocalProvider.path(id) + " does not exist; create it first"));
   }
 
   List<VolumeState> list(Scope scope) {
     var volumes =
-        engine.call("list volumes", docker -> docker.listVolumesCmd().exec().getVolumes());
-    return volumes == null
-        ? List.of()
-        : volumes.stream()
-            .flatMap(volume -> state(volume).stream())
-            .filter(volume -> volume.id().scope().equals(scope))
-            .toList();
+        engine.call(
+            "list volumes",
+            docker -> Optional.ofNullable(docker.listVolumesCmd().exec().getVolumes()));
+    return volumes.stream()
+        .flatMap(List::stream)
+        .flatMap(volume -> state(volume).stream())
+        .filter(volume -> volume.id().scope().equals(scope))
+        .toList();
   }
 
   private Optional<VolumeState> state(InspectVolumeResponse volume) {
-    var carried = volume.getLabels() == null ? Map.<String, String>of() : volume.getLabels();
+    var carried = volume.getLabels();
     return labels
         .id(carried)
         .filter(id -> id.kind() == ResourceKind.VOLUME)

@@ -1,17 +1,22 @@
 package io.provisioning.provider.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.provisioning.provider.Change;
+import io.provisioning.provider.PlanSize;
 import io.provisioning.provider.Provider;
-import io.provisioning.provider.ProviderContext;
-import io.provisioning.provider.ProviderException;
+import io.provisioning.provider.ProviderException.Kind;
+import io.provisioning.provider.ResourceSpec.NetworkSpec;
+import io.provisioning.provider.ResourceState;
 import io.provisioning.provider.ResourceState.ServerState;
 import io.provisioning.provider.ResourceState.ServerStatus;
+import io.provisioning.provider.Scope;
 import io.provisioning.provider.testkit.RealServerContract;
+import io.provisioning.provider.testkit.Shell;
+import io.provisioning.provider.testkit.Specs;
 import java.nio.file.Path;
-import java.time.Clock;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -22,28 +27,24 @@ class LocalProviderIntegrationTests extends RealServerContract {
 
   @TempDir static Path directory;
 
-  private PodmanService podman;
+  private final String cidr = LocalTestbed.anyCidr();
+  private LocalTestbed bed;
+  private Engine engine;
   private Provider provider;
   private Provider other;
 
   @BeforeAll
   void open() throws Exception {
-    podman = PodmanService.start(directory);
-    provider = open("contract1");
-    other = open("contract2");
-  }
-
-  private Provider open(String installation) {
-    var settings = Map.of("socket", podman.socket().toString());
-    return new LocalProviderFactory()
-        .open(
-            new ProviderContext(
-                installation, directory.resolve(installation), settings, Clock.systemUTC()));
+    bed = LocalTestbed.start(directory);
+    engine = bed.engine();
+    provider = bed.open();
+    other = bed.openOther();
   }
 
   @AfterAll
   void stopPodman() {
-    podman.close();
+    engine.close();
+    bed.close();
   }
 
   @Override
@@ -57,62 +58,160 @@ class LocalProviderIntegrationTests extends RealServerContract {
   }
 
   @Override
+  protected Provider openAgain() {
+    return bed.open();
+  }
+
+  @Override
   protected String cidr() {
-    return "10.89.251.0/24";
+    return cidr;
+  }
+
+  @Override
+  protected void deleteBehindItsBack(ResourceState state) {
+    engine.run(
+        "delete behind its back",
+        docker -> docker.removeContainerCmd(state.providerId()).withForce(true).exec());
+  }
+
+  @Override
+  protected void stopBehindItsBack(ServerState server) {
+    engine.run(
+        "stop behind its back",
+        docker -> docker.stopContainerCmd(server.providerId()).withTimeout(10).exec());
   }
 
   @Test
-  void whatChangesBehindOurBackIsSeenAndMended() {
-    var before = ensureServer("drift");
-    try (var engine = engine()) {
-      var _ =
-          engine.call(
-              "stop behind our back",
-              docker -> docker.stopContainerCmd(before.providerId()).withTimeout(1).exec());
-    }
+  void aPausedServerIsSeenAndGoesOn() {
+    var before = contract.ensureServer("paused");
+    engine.run("pause", docker -> docker.pauseContainerCmd(before.providerId()).exec());
 
-    var stopped = (ServerState) provider.find(scope.server("drift")).orElseThrow();
-    assertThat(stopped.status()).isEqualTo(ServerStatus.STOPPED);
-
-    var mended = ensureServer("drift");
-    assertThat(mended.status()).isEqualTo(ServerStatus.RUNNING);
-    assertThat(mended.providerId()).isEqualTo(before.providerId());
+    var paused = (ServerState) provider.find(before.id()).orElseThrow();
+    assertThat(paused.status()).isEqualTo(ServerStatus.STOPPED);
+    assertThat(contract.ensureServer("paused")).isEqualTo(before);
   }
 
   @Test
-  void aNetworkThatIsNoLongerConnectedIsSeen() {
-    var before = ensureServer("unplugged");
-    try (var engine = engine()) {
-      var network = provider.find(scope.network("net")).orElseThrow().providerId();
-      var _ =
-          engine.call(
-              "unplug behind our back",
-              docker ->
-                  docker
-                      .disconnectFromNetworkCmd()
-                      .withContainerId(before.providerId())
-                      .withNetworkId(network)
-                      .withForce(true)
-                      .exec());
-    }
+  void aServerThatIsUnpluggedIsSeenAndConnectedAgain() {
+    var before = contract.ensureServer("unplugged");
+    var network = provider.find(contract.scope().network("net")).orElseThrow().providerId();
+    engine.run(
+        "unplug",
+        docker ->
+            docker
+                .disconnectFromNetworkCmd()
+                .withContainerId(before.providerId())
+                .withNetworkId(network)
+                .withForce(true)
+                .exec());
 
-    var seen = provider.find(scope.server("unplugged")).orElseThrow();
-
-    assertThat(provider.change(seen.spec(), before.spec())).isEqualTo(Change.REPLACE);
+    var seen = provider.find(before.id()).orElseThrow();
+    assertThat(provider.change(seen.spec(), before.spec())).isEqualTo(Change.IN_PLACE);
+    assertThat(contract.ensureServer("unplugged")).isEqualTo(before);
   }
 
   @Test
-  void aMissingEngineIsToldWithWhatToDo() {
-    var settings = Map.of("socket", directory.resolve("none.sock").toString());
-    try (var none =
-        new LocalProviderFactory()
-            .open(new ProviderContext("none", directory, settings, Clock.systemUTC()))) {
-      var failure = catchThrowableOfType(ProviderException.class, () -> none.list(scope));
-      assertThat(failure).hasMessageContaining("none.sock").hasMessageContaining("provisioning up");
+  void limitsAreInForceAndAForeignChangeIsSeen() {
+    var small = contract.ensureServer("limited");
+    try (var shell = Shell.on(provider, small.id())) {
+      assertThat(memoryLimit(shell)).isEqualTo(512L << 20);
+      var medium = contract.ensure(small.id(), Specs.withPlan(small.spec(), PlanSize.MEDIUM));
+      assertThat(memoryLimit(shell)).isEqualTo(1024L << 20);
+
+      // Limits that were changed in place are lost by a restart of the container in Podman 4.
+      stopBehindItsBack(small);
+      assertThat(contract.ensure(small.id(), medium.spec())).isEqualTo(medium);
+      assertThat(memoryLimit(shell)).isEqualTo(1024L << 20);
+
+      new Limits(engine).change("change behind its back", small.providerId(), PlanSize.LARGE);
+      var seen = (ServerState) provider.find(small.id()).orElseThrow();
+      assertThat(seen.spec().plan()).isEqualTo(PlanSize.LARGE);
     }
   }
 
-  private Engine engine() {
-    return new Engine(new LocalProviderFactory.Sockets(podman.socket().toString(), Map.of()));
+  private static long memoryLimit(Shell shell) {
+    var script =
+        "cat /sys/fs/cgroup/memory.max 2>/dev/null || cat"
+            + " /sys/fs/cgroup/memory/memory.limit_in_bytes";
+    return Long.parseLong(shell.lines("sh", "-c", script).getFirst());
+  }
+
+  @Test
+  void aServerIsInAllItsNetworksUnderOneName() {
+    var second = LocalTestbed.anyCidr();
+    var scope = contract.scope();
+    contract.ensure(scope.network("net"), contract.network());
+    contract.ensure(scope.network("back"), new NetworkSpec("local", second, Map.of()));
+    var both = Specs.withNetworks(contract.server(List.of()), List.of("back", "net"));
+
+    var server = (ServerState) contract.ensure(scope.server("both"), both);
+    contract.ensure(
+        scope.server("one"), Specs.withNetworks(contract.server(List.of()), List.of("net")));
+
+    assertThat(server.spec().networks()).containsExactly("back", "net");
+    assertThat(server.addresses().get("back")).startsWith(second.replace("0/24", ""));
+    try (var shell = Shell.on(provider, scope.server("one"))) {
+      assertThat(shell.lines("getent", "ahostsv4", "both"))
+          .allMatch(line -> line.startsWith(String.valueOf(server.addresses().get("net"))));
+    }
+  }
+
+  @Test
+  void twoWorkspacesHoldServersOfTheSameName() {
+    var mine = contract.ensureServer("same");
+    var theirs = new Scope("contract2", contract.scope().infrastructure()).server("same");
+    try {
+      var spec = Specs.withNetworks(contract.server(List.of()), List.of());
+      var made = provider.ensurePresent(contract.key("same"), theirs, spec);
+
+      assertThat(made.providerId()).isNotEqualTo(mine.providerId());
+      assertThat(provider.find(mine.id())).contains(mine);
+    } finally {
+      provider.ensureAbsent(contract.key("same"), theirs);
+    }
+  }
+
+  @Test
+  void aBlockThatIsTakenIsRefusedForGood() {
+    contract.ensure(contract.scope().network("net"), contract.network());
+
+    var refusal =
+        refusal(() -> contract.ensure(contract.scope().network("twin"), contract.network()));
+
+    assertThat(refusal.kind()).isEqualTo(Kind.PERMANENT);
+    assertThat(refusal).hasMessageContaining(cidr).hasMessageContaining("already used");
+  }
+
+  @Test
+  void whatHasOurNameButIsNotOursIsLeftAlone() {
+    var id = contract.scope().volume("foreign");
+    var name = new Labels(bed.installation()).engineName(id);
+    engine.run("make", docker -> docker.createVolumeCmd().withName(name).exec());
+    try {
+      assertThat(provider.find(id)).isEmpty();
+      assertThat(refusal(() -> contract.ensure(id, contract.volume())).kind())
+          .isEqualTo(Kind.CONFLICT);
+      contract.delete(id);
+    } finally {
+      engine.run("remove", docker -> docker.removeVolumeCmd(name).exec());
+    }
+  }
+
+  @Test
+  void anUnknownImageIsRefusedWithWhatThereIs() {
+    contract.ensure(contract.scope().network("net"), contract.network());
+    var small = contract.server(List.of());
+    var spec =
+        new io.provisioning.provider.ResourceSpec.ServerSpec(
+            small.region(),
+            small.plan(),
+            "debian-21",
+            small.networks(),
+            small.mounts(),
+            small.authorizedKeys(),
+            small.labels());
+
+    assertThatThrownBy(() -> contract.ensure(contract.scope().server("new"), spec))
+        .hasMessage("local has no image `debian-21`; it has debian-12");
   }
 }

@@ -1,112 +1,83 @@
 package io.provisioning.provider.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.provisioning.provider.Change;
-import io.provisioning.provider.IdempotencyKey;
 import io.provisioning.provider.PlanSize;
 import io.provisioning.provider.Provider;
+import io.provisioning.provider.ProviderDescription.PlanOffer;
 import io.provisioning.provider.ProviderException;
 import io.provisioning.provider.ProviderException.Kind;
 import io.provisioning.provider.ResourceId;
 import io.provisioning.provider.ResourceSpec;
 import io.provisioning.provider.ResourceSpec.Mount;
-import io.provisioning.provider.ResourceSpec.NetworkSpec;
-import io.provisioning.provider.ResourceSpec.ServerSpec;
-import io.provisioning.provider.ResourceSpec.VolumeSpec;
 import io.provisioning.provider.ResourceState;
 import io.provisioning.provider.ResourceState.ServerState;
 import io.provisioning.provider.ResourceState.ServerStatus;
 import io.provisioning.provider.Scope;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.UUID;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
 
 /**
- * What holds for every provider. A subclass opens the provider and says which block its networks
- * may use; everything the suite makes is in one scope, which is emptied after each test, also after
- * a failure.
+ * What holds for every provider. A subclass opens the provider and says how to change something
+ * behind its back; each test has a scope of its own, which is emptied after it, also after a
+ * failure.
+ *
+ * <p>What only some providers can do is a suite of its own: one whose servers run for real extends
+ * {@link RealServerContract} in place of this, and {@link CommandChannelContract} beside it.
  */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@TestInstance(Lifecycle.PER_CLASS)
 public abstract class ProviderContract {
 
-  private static final long GIB = 1L << 30;
-
-  /** The scope of this run; no other run has it. */
-  protected final Scope scope =
-      new Scope("contract", "c" + UUID.randomUUID().toString().substring(0, 8));
+  /** The scope of one test, which no other has, and what is put there. */
+  protected ContractScope contract;
 
   /** The provider under test, the same object at each call. */
   protected abstract Provider provider();
 
-  /** The same provider as another installation would open it. */
+  /** The same provider as another installation would open it, the same object at each call. */
   protected abstract Provider otherInstallation();
 
-  /** A block of at least 16 addresses in canonical form that this run may use. */
+  /** A block of 256 addresses in canonical form that nobody else uses. */
   protected abstract String cidr();
+
+  /** Deletes something without the provider, as an administrator could by hand. */
+  protected abstract void deleteBehindItsBack(ResourceState state);
+
+  /** Stops a server without the provider. */
+  protected abstract void stopBehindItsBack(ServerState server);
+
+  @BeforeEach
+  void openScope() {
+    contract = ContractScope.of(provider(), cidr());
+  }
 
   @AfterEach
   void emptyScope() {
-    for (var kind : List.of(ServerSpec.class, VolumeSpec.class, NetworkSpec.class)) {
-      for (var state : provider().list(scope)) {
-        if (kind.isInstance(state.spec())) {
-          provider().ensureAbsent(key("clean " + state.id()), state.id());
-        }
-      }
-    }
+    contract.clear();
   }
 
   @AfterAll
   void close() {
     otherInstallation().close();
     provider().close();
-  }
-
-  protected IdempotencyKey key(String effect) {
-    return new IdempotencyKey(scope.infrastructure() + " " + effect);
-  }
-
-  protected NetworkSpec network() {
-    return new NetworkSpec(region(), cidr(), Map.of());
-  }
-
-  protected VolumeSpec volume() {
-    return new VolumeSpec(region(), GIB, Map.of());
-  }
-
-  protected ServerSpec server(List<Mount> mounts) {
-    return new ServerSpec(
-        region(),
-        PlanSize.SMALL,
-        provider().description().images().getFirst(),
-        List.of("net"),
-        mounts,
-        List.of(),
-        Map.of("team", "blue"));
-  }
-
-  protected ServerState ensureServer(String name) {
-    ensure(scope.network("net"), network());
-    return (ServerState) ensure(scope.server(name), server(List.of()));
-  }
-
-  protected ResourceState ensure(ResourceId id, ResourceSpec spec) {
-    return provider().ensurePresent(key("ensure " + id.name()), id, spec);
-  }
-
-  private String region() {
-    return provider().description().regions().getFirst();
   }
 
   @Test
@@ -123,7 +94,7 @@ public abstract class ProviderContract {
   @Test
   void pricesAreNeverNegativeAndHaveOneCurrency() {
     var currencies = new HashSet<String>();
-    for (var spec : List.of(network(), volume(), server(List.of()))) {
+    for (var spec : List.of(contract.network(), contract.volume(), contract.server(List.of()))) {
       var price = provider().price(spec);
       assertThat(price.hourly()).isNotNegative();
       currencies.add(price.currency().getCurrencyCode());
@@ -132,144 +103,240 @@ public abstract class ProviderContract {
   }
 
   @Test
-  void whatIsEnsuredIsThereOnceHoweverOftenItIsAsked() {
-    var first = ensureServer("one");
-    var second = ensureServer("one");
+  void aLargerPlanIsNotSmallerAndCostsNoLess() {
+    var plans = provider().description().plans();
+    var offers =
+        Stream.of(PlanSize.values()).map(size -> Objects.requireNonNull(plans.get(size))).toList();
 
-    assertThat(second.providerId()).isEqualTo(first.providerId());
+    assertThat(offers)
+        .isSortedAccordingTo(Comparator.comparingDouble(PlanOffer::vcpus))
+        .isSortedAccordingTo(Comparator.comparingLong(PlanOffer::memory))
+        .isSortedAccordingTo(Comparator.comparing(offer -> offer.price().hourly()));
+  }
+
+  @Test
+  void whatIsEnsuredIsThereOnceHoweverOftenItIsAsked() {
+    var first = contract.ensureServer("one");
+    var second = contract.ensureServer("one");
+
+    assertThat(second).isEqualTo(first);
     assertThat(second.status()).isEqualTo(ServerStatus.RUNNING);
     assertThat(second.addresses()).containsOnlyKeys("net");
-    assertThat(provider().list(scope)).hasSize(2);
-    assertThat(provider().find(scope.server("one"))).contains(second);
+    assertThat(provider().list(contract.scope())).hasSize(2);
+    assertThat(provider().find(contract.scope().server("one"))).contains(second);
   }
 
   @Test
   void manyThreadsThatAskAtOnceGetOneServer() throws Exception {
-    ensure(scope.network("net"), network());
-    Callable<String> ask = () -> ensure(scope.server("many"), server(List.of())).providerId();
+    contract.ensure(contract.scope().network("net"), contract.network());
 
-    var answers = new HashSet<String>();
-    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      var futures = new ArrayList<Future<String>>();
-      for (int n = 0; n < 16; n++) {
-        futures.add(threads.submit(ask));
-      }
-      for (var future : futures) {
-        answers.add(await(future));
-      }
-    }
+    var answers = atOnce(16, _ -> contract.ensureServer("many").providerId());
 
-    assertThat(answers).hasSize(1);
-    assertThat(provider().list(scope)).hasSize(2);
+    assertThat(new HashSet<>(answers)).hasSize(1);
+    assertThat(provider().list(contract.scope())).hasSize(2);
   }
 
-  private static String await(Future<String> future) throws InterruptedException {
-    try {
-      return future.get();
-    } catch (ExecutionException e) {
-      throw new AssertionError("a thread did not get its server", e.getCause());
-    }
+  @Test
+  void serversThatAreMadeAtOnceHaveAddressesOfTheirOwn() throws Exception {
+    contract.ensure(contract.scope().network("net"), contract.network());
+
+    var servers = atOnce(4, n -> contract.ensureServer("server-" + n));
+
+    assertThat(servers)
+        .extracting(server -> server.addresses().get("net"))
+        .doesNotHaveDuplicates()
+        .doesNotContainNull();
+    assertThat(provider().list(contract.scope())).containsAll(servers).hasSize(5);
   }
 
   @Test
   void whatIsAbsentStaysAbsentHoweverOftenItIsAsked() {
-    ensureServer("gone");
+    contract.ensureServer("gone");
 
-    provider().ensureAbsent(key("delete"), scope.server("gone"));
-    provider().ensureAbsent(key("delete"), scope.server("gone"));
+    contract.delete(contract.scope().server("gone"));
+    contract.delete(contract.scope().server("gone"));
 
-    assertThat(provider().find(scope.server("gone"))).isEmpty();
-    assertThat(provider().list(scope))
+    assertThat(provider().find(contract.scope().server("gone"))).isEmpty();
+    assertThat(provider().list(contract.scope()))
         .extracting(ResourceState::id)
-        .containsExactly(scope.network("net"));
+        .containsExactly(contract.scope().network("net"));
   }
 
   @Test
   void scopesAndInstallationsDoNotSeeEachOther() {
-    ensure(scope.volume("mine"), volume());
+    contract.ensure(contract.scope().volume("mine"), contract.volume());
+    var another = new Scope("another", contract.scope().infrastructure());
 
-    assertThat(provider().list(new Scope("contract", "another"))).isEmpty();
-    assertThat(otherInstallation().list(scope)).isEmpty();
-    assertThat(otherInstallation().find(scope.volume("mine"))).isEmpty();
+    assertThat(provider().list(another)).isEmpty();
+    assertThat(provider().find(another.volume("mine"))).isEmpty();
+    assertThat(otherInstallation().list(contract.scope())).isEmpty();
+    assertThat(otherInstallation().find(contract.scope().volume("mine"))).isEmpty();
+
+    otherInstallation().ensureAbsent(contract.key("foreign"), contract.scope().volume("mine"));
+    assertThat(provider().find(contract.scope().volume("mine"))).isPresent();
   }
 
   @Test
   void whatIsReadBackIsWhatWasAskedFor() {
-    ensure(scope.network("net"), network());
-    ensure(scope.volume("data"), volume());
-    var spec = server(List.of(new Mount("data", "/data")));
+    contract.ensure(contract.scope().network("net"), contract.network());
+    contract.ensure(contract.scope().volume("data"), contract.volume());
+    contract.ensure(contract.scope().volume("logs"), contract.volume());
+    var spec =
+        contract.server(List.of(new Mount("logs", "/var/log/web"), new Mount("data", "/data")));
 
-    var state = ensure(scope.server("same"), spec);
+    var state = contract.ensure(contract.scope().server("same"), spec);
 
     assertThat(provider().change(state.spec(), spec)).isEqualTo(Change.NONE);
-    assertThat(provider().find(scope.network("net")).orElseThrow().spec()).isEqualTo(network());
-    assertThat(provider().find(scope.volume("data")).orElseThrow().spec()).isEqualTo(volume());
+    assertThat(spec(contract.scope().network("net"))).isEqualTo(contract.network());
+    assertThat(spec(contract.scope().volume("data"))).isEqualTo(contract.volume());
   }
 
   @Test
-  void aChangeInPlaceKeepsTheServer() {
-    var before = ensureServer("resized");
-    var larger = withPlan(before.spec(), PlanSize.MEDIUM);
-    assertThat(provider().change(before.spec(), larger)).isEqualTo(Change.IN_PLACE);
+  void everyChangeOfAServerDoesWhatItIsCalled() {
+    contract.ensure(contract.scope().volume("data"), contract.volume());
+    var server = contract.ensureServer("changed").spec();
 
-    var after = ensure(scope.server("resized"), larger);
-
-    assertThat(after.providerId()).isEqualTo(before.providerId());
-    assertThat(provider().change(after.spec(), larger)).isEqualTo(Change.NONE);
+    for (var to :
+        List.of(
+            Specs.withPlan(server, PlanSize.MEDIUM),
+            Specs.withKeys(server, List.of("ssh-ed25519 AAAA one", "ssh-ed25519 BBBB two")),
+            Specs.withPlan(server, PlanSize.XLARGE),
+            Specs.withNetworks(server, List.of()),
+            server,
+            Specs.withMounts(server, List.of(new Mount("data", "/data"))))) {
+      doesWhatItIsCalled(contract.scope().server("changed"), to);
+    }
   }
 
   @Test
-  void aChangeThatNeedsReplacementIsRefused() {
-    var before = ensureServer("fixed");
-    var other = withNetworks(before.spec(), List.of());
-    assertThat(provider().change(before.spec(), other)).isEqualTo(Change.REPLACE);
+  void everyChangeOfAVolumeOrANetworkDoesWhatItIsCalled() {
+    contract.ensure(contract.scope().volume("data"), contract.volume());
+    contract.ensure(contract.scope().network("net"), contract.network());
+    var volume = contract.volume();
+    var half = contract.network().cidr().replace("/24", "/25");
 
-    var refusal =
-        catchThrowableOfType(ProviderException.class, () -> ensure(scope.server("fixed"), other));
+    doesWhatItIsCalled(contract.scope().volume("data"), Specs.withSize(volume, volume.size() * 2));
+    doesWhatItIsCalled(contract.scope().volume("data"), Specs.withSize(volume, volume.size() / 2));
+    doesWhatItIsCalled(contract.scope().network("net"), Specs.withCidr(contract.network(), half));
+  }
 
-    assertThat(refusal.kind()).isEqualTo(Kind.CONFLICT);
-    assertThat(provider().find(scope.server("fixed"))).contains(before);
+  private void doesWhatItIsCalled(ResourceId id, ResourceSpec to) {
+    var before = provider().find(id).orElseThrow();
+    switch (provider().change(before.spec(), to)) {
+      case NONE, IN_PLACE -> {
+        var after = contract.ensure(id, to);
+        assertThat(after.providerId()).isEqualTo(before.providerId());
+        assertThat(provider().change(after.spec(), to)).as("%s", to).isEqualTo(Change.NONE);
+        assertThat(provider().find(id)).contains(after);
+      }
+      case REPLACE -> {
+        var refusal = catchThrowableOfType(ProviderException.class, () -> contract.ensure(id, to));
+        assertThat(refusal.kind()).isEqualTo(Kind.CONFLICT);
+        assertThat(provider().find(id)).contains(before);
+
+        contract.delete(id);
+        var after = contract.ensure(id, to);
+        assertThat(provider().change(after.spec(), to)).as("%s", to).isEqualTo(Change.NONE);
+      }
+    }
+  }
+
+  @Test
+  void aServerWithoutItsPartsIsRefusedForGoodAndNotMade() {
+    var noNetwork =
+        refusal(() -> contract.ensure(contract.scope().server("s"), contract.server(List.of())));
+    contract.ensure(contract.scope().network("net"), contract.network());
+    var noVolume =
+        refusal(() ->
+            contract.ensure(
+                contract.scope().server("s"),
+                contract.server(List.of(new Mount("data", "/data")))));
+
+    assertThat(noNetwork.kind()).isEqualTo(Kind.PERMANENT);
+    assertThat(noNetwork).hasMessageContaining("network/net");
+    assertThat(noVolume.kind()).isEqualTo(Kind.PERMANENT);
+    assertThat(noVolume).hasMessageContaining("volume/data");
+    assertThat(provider().list(contract.scope())).hasSize(1);
+  }
+
+  @Test
+  void whatAServerUsesIsNotDeleted() {
+    contract.ensure(contract.scope().network("net"), contract.network());
+    contract.ensure(contract.scope().volume("data"), contract.volume());
+    contract.ensure(
+        contract.scope().server("user"), contract.server(List.of(new Mount("data", "/data"))));
+
+    assertThat(refusal(() -> contract.delete(contract.scope().network("net"))).kind())
+        .isEqualTo(Kind.CONFLICT);
+    assertThat(refusal(() -> contract.delete(contract.scope().volume("data"))).kind())
+        .isEqualTo(Kind.CONFLICT);
+    assertThat(provider().list(contract.scope())).hasSize(3);
+  }
+
+  @Test
+  void whatIsDeletedBehindItsBackIsSeenAndMadeAgain() {
+    var before = contract.ensureServer("lost");
+
+    deleteBehindItsBack(before);
+
+    assertThat(provider().find(before.id())).isEmpty();
+    assertThat(provider().list(contract.scope())).hasSize(1);
+    assertThat(contract.ensureServer("lost").status()).isEqualTo(ServerStatus.RUNNING);
+  }
+
+  @Test
+  void aServerThatIsStoppedBehindItsBackIsSeenAndStarted() {
+    var before = contract.ensureServer("stopped");
+
+    stopBehindItsBack(before);
+
+    assertThat(provider().list(contract.scope()))
+        .filteredOn(state -> state instanceof ServerState)
+        .extracting(state -> ((ServerState) state).status())
+        .containsExactly(ServerStatus.STOPPED);
+    assertThat(contract.ensureServer("stopped")).isEqualTo(before);
   }
 
   @Test
   void aChannelToNothingIsRefusedForGood() {
-    var refusal =
-        catchThrowableOfType(
-            ProviderException.class, () -> provider().channel(scope.server("nowhere")).close());
+    var refusal = refusal(() -> provider().channel(contract.scope().server("nowhere")).close());
 
     assertThat(refusal.kind()).isEqualTo(Kind.PERMANENT);
   }
 
-  protected static ServerSpec withPlan(ServerSpec spec, PlanSize plan) {
-    return new ServerSpec(
-        spec.region(),
-        plan,
-        spec.image(),
-        spec.networks(),
-        spec.mounts(),
-        spec.authorizedKeys(),
-        spec.labels());
+  @Test
+  void aSpecificationOfAnotherKindIsABugOfTheCaller() {
+    assertThatThrownBy(() -> contract.ensure(contract.scope().server("net"), contract.network()))
+        .isInstanceOf(IllegalArgumentException.class);
   }
 
-  protected static ServerSpec withNetworks(ServerSpec spec, List<String> networks) {
-    return new ServerSpec(
-        spec.region(),
-        spec.plan(),
-        spec.image(),
-        networks,
-        spec.mounts(),
-        spec.authorizedKeys(),
-        spec.labels());
+  private ResourceSpec spec(ResourceId id) {
+    return provider().find(id).orElseThrow().spec();
   }
 
-  protected static ServerSpec withKeys(ServerSpec spec, List<String> keys) {
-    return new ServerSpec(
-        spec.region(),
-        spec.plan(),
-        spec.image(),
-        spec.networks(),
-        spec.mounts(),
-        keys,
-        spec.labels());
+  /** What the action is refused with. */
+  protected static ProviderException refusal(Runnable action) {
+    return catchThrowableOfType(ProviderException.class, action::run);
+  }
+
+  /** Answers of as many threads, which all start before any ends. */
+  protected static <T> List<T> atOnce(int threads, Asking<T> asking) throws InterruptedException {
+    try (var executor = Executors.newVirtualThreadPerTaskExecutor()) {
+      var asks =
+          IntStream.range(0, threads).<Callable<T>>mapToObj(n -> () -> asking.ask(n)).toList();
+      var answers = new ArrayList<T>();
+      for (Future<T> future : executor.invokeAll(asks)) {
+        answers.add(future.get());
+      }
+      return answers;
+    } catch (ExecutionException e) {
+      throw new AssertionError("a thread was not answered", e.getCause());
+    }
+  }
+
+  /** What the thread of a number asks. */
+  @FunctionalInterface
+  protected interface Asking<T> {
+    T ask(int number) throws Exception;
   }
 }

@@ -1,193 +1,127 @@
 package io.provisioning.provider.testkit;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.provisioning.provider.CommandChannel;
-import io.provisioning.provider.CommandChannel.Command;
-import io.provisioning.provider.CommandChannel.ExecResult;
-import io.provisioning.provider.CommandChannel.OutputListener;
-import io.provisioning.provider.CommandChannel.RemoteFile;
-import io.provisioning.provider.CommandChannel.Stream;
-import io.provisioning.provider.ProviderException;
+import io.provisioning.provider.Provider;
 import io.provisioning.provider.ProviderException.Kind;
 import io.provisioning.provider.ResourceSpec.Mount;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 /** What holds beyond {@link ProviderContract} for a provider whose servers really run. */
 public abstract class RealServerContract extends ProviderContract {
 
-  private static final Duration LIMIT = Duration.ofSeconds(30);
+  /** Opens the provider under test once more, as another process of the same installation would. */
+  protected abstract Provider openAgain();
+
+  @Test
+  void twoProcessesThatAskAtOnceGetOneServer() throws Exception {
+    contract.ensure(contract.scope().network("net"), contract.network());
+    try (var again = openAgain()) {
+      var providers = List.of(provider(), again);
+      var id = contract.scope().server("one");
+      var spec = contract.server(List.of());
+
+      var answers =
+          atOnce(
+              4,
+              n -> providers.get(n % 2).ensurePresent(contract.key("one"), id, spec).providerId());
+
+      assertThat(new HashSet<>(answers)).hasSize(1);
+      assertThat(provider().list(contract.scope())).hasSize(2);
+    }
+  }
 
   @Test
   void aServerHasSystemdAndRunsCommandsAsRoot() {
-    ensureServer("real");
-    try (var channel = provider().channel(scope.server("real"))) {
-      assertThat(output(channel, "id", "-u")).containsExactly("0");
-      assertThat(output(channel, "cat", "/proc/1/comm")).containsExactly("systemd");
-      assertThat(output(channel, "hostname")).containsExactly("real");
+    contract.ensureServer("real");
+    try (var shell = Shell.on(provider(), contract.scope().server("real"))) {
+      assertThat(shell.lines("id", "-u")).containsExactly("0");
+      assertThat(shell.lines("cat", "/proc/1/comm")).containsExactly("systemd");
+      assertThat(shell.lines("hostname")).containsExactly("real");
+      assertThat(shell.lines("systemctl", "list-units", "--failed", "--plain", "--no-legend"))
+          .isEmpty();
     }
   }
 
   @Test
-  void exitCodesAreValuesAndStreamsAreToldApart() {
-    ensureServer("streams");
-    var lines = Collections.synchronizedList(new ArrayList<String>());
-    try (var channel = provider().channel(scope.server("streams"))) {
-      var result =
-          run(
-              channel,
-              (stream, line) -> lines.add(stream + " " + line),
-              "sh",
-              "-c",
-              "echo one; echo two >&2; printf three; exit 7");
-
-      assertThat(result.exitCode()).isEqualTo(7);
-      assertThat(lines)
-          .containsExactlyInAnyOrder(
-              Stream.OUT + " one", Stream.ERR + " two", Stream.OUT + " three");
-    }
-  }
-
-  @Test
-  void nothingInArgumentsOrEnvironmentIsAShells() {
-    ensureServer("quoting");
-    var hostile = "a'b\"c $(id) `id` \\ ; | & * ü \t end";
-    try (var channel = provider().channel(scope.server("quoting"))) {
-      assertThat(output(channel, "printf", "%s", hostile)).containsExactly(hostile);
-      var lines = new ArrayList<String>();
-      channel.exec(
-          new Command(List.of("printenv", "HOSTILE"), Map.of("HOSTILE", hostile), LIMIT),
-          (_, line) -> lines.add(line));
-      assertThat(lines).containsExactly(hostile);
-    }
-  }
-
-  @Test
-  void aCommandThatTakesTooLongIsEndedOnTheServer() {
-    ensureServer("slow");
-    try (var channel = provider().channel(scope.server("slow"))) {
-      var failure =
-          catchThrowableOfType(
-              ProviderException.class,
-              () ->
-                  channel.exec(
-                      new Command(
-                          List.of("sh", "-c", "sleep 987; echo done"),
-                          Map.of(),
-                          Duration.ofSeconds(1)),
-                      OutputListener.ignoring()));
-
-      assertThat(failure.kind()).isEqualTo(Kind.TRANSIENT);
-      assertThat(run(channel, OutputListener.ignoring(), "pgrep", "-f", "sleep 987").exitCode())
-          .isEqualTo(1);
-    }
-  }
-
-  @Test
-  void anInterruptedCommandIsEndedOnTheServer() throws Exception {
-    ensureServer("stopped");
-    var started = new CountDownLatch(1);
-    var failure = new AtomicReference<Throwable>();
-    try (var channel = provider().channel(scope.server("stopped"))) {
-      var thread =
-          Thread.ofVirtual()
-              .start(() -> {
-                try {
-                  channel.exec(
-                      new Command(List.of("sh", "-c", "echo up; sleep 876"), Map.of(), LIMIT),
-                      (_, _) -> started.countDown());
-                } catch (ProviderException e) {
-                  failure.set(e);
-                }
-              });
-      started.await();
-      thread.interrupt();
-      thread.join();
-
-      assertThat(failure.get()).isInstanceOf(ProviderException.class);
-      assertThat(run(channel, OutputListener.ignoring(), "pgrep", "-f", "sleep 876").exitCode())
-          .isEqualTo(1);
-    }
-  }
-
-  @Test
-  void uploadedFilesAreWholeWithTheirModes() {
-    ensureServer("files");
-    var large = "0123456789abcdef".repeat(200_000);
-    try (var channel = provider().channel(scope.server("files"))) {
-      channel.upload(
-          List.of(
-              new RemoteFile("/opt/a/b/secret", 0600, "ü\nline"),
-              new RemoteFile("/opt/a/run.sh", 0755, large)));
-      channel.upload(List.of(new RemoteFile("/opt/a/b/secret", 0640, "again\n")));
-
-      assertThat(output(channel, "cat", "/opt/a/b/secret")).containsExactly("again");
-      assertThat(output(channel, "stat", "-c", "%a %u %s", "/opt/a/b/secret", "/opt/a/run.sh"))
-          .containsExactly("640 0 6", "755 0 " + large.getBytes(UTF_8).length);
-    }
-  }
-
-  @Test
-  void serversOfANetworkFindEachOtherByName() {
-    ensureServer("left");
-    var right = ensureServer("right");
-    try (var channel = provider().channel(scope.server("left"))) {
-      assertThat(output(channel, "getent", "hosts", "right"))
+  void serversOfANetworkFindAndReachEachOtherByName() {
+    contract.ensureServer("left");
+    var right = contract.ensureServer("right");
+    try (var shell = Shell.on(provider(), contract.scope().server("left"))) {
+      assertThat(shell.lines("getent", "ahostsv4", "right"))
           .first()
           .asString()
           .startsWith(String.valueOf(right.addresses().get("net")));
+      assertThat(
+              shell.lines("bash", "-c", "read -rt 5 banner < /dev/tcp/right/22; echo \"$banner\""))
+          .first()
+          .asString()
+          .startsWith("SSH-2.0");
+    }
+  }
+
+  @Test
+  void serversShareNoIdentity() {
+    contract.ensureServer("left");
+    contract.ensureServer("right");
+
+    assertThat(identity("left"))
+        .hasSize(2)
+        .doesNotContain("")
+        .doesNotContainAnyElementsOf(identity("right"));
+  }
+
+  private List<String> identity(String server) {
+    try (var shell = Shell.on(provider(), contract.scope().server(server))) {
+      return shell.lines(
+          "sh", "-c", "cat /etc/machine-id; cut -d' ' -f2 /etc/ssh/ssh_host_ed25519_key.pub");
     }
   }
 
   @Test
   void aVolumeOutlivesItsServer() {
-    ensure(scope.network("net"), network());
-    ensure(scope.volume("data"), volume());
-    var spec = server(List.of(new Mount("data", "/data")));
-    ensure(scope.server("first"), spec);
-    try (var channel = provider().channel(scope.server("first"))) {
-      channel.upload(List.of(new RemoteFile("/data/kept", 0644, "kept\n")));
+    contract.ensure(contract.scope().network("net"), contract.network());
+    contract.ensure(contract.scope().volume("data"), contract.volume());
+    var spec = contract.server(List.of(new Mount("data", "/data")));
+    contract.ensure(contract.scope().server("first"), spec);
+    try (var shell = Shell.on(provider(), contract.scope().server("first"))) {
+      shell.write("/data/kept", 0644, "kept\n");
     }
-    provider().ensureAbsent(key("delete first"), scope.server("first"));
+    contract.delete(contract.scope().server("first"));
 
-    ensure(scope.server("second"), spec);
+    contract.ensure(contract.scope().server("second"), spec);
 
-    try (var channel = provider().channel(scope.server("second"))) {
-      assertThat(output(channel, "cat", "/data/kept")).containsExactly("kept");
+    try (var shell = Shell.on(provider(), contract.scope().server("second"))) {
+      assertThat(shell.lines("cat", "/data/kept")).containsExactly("kept");
     }
   }
 
   @Test
-  void authorizedKeysCanBeChangedInPlace() {
-    var before = ensureServer("keys");
-    var changed = withKeys(before.spec(), List.of("ssh-ed25519 AAAA one", "ssh-ed25519 BBBB two"));
+  void authorizedKeysAreThoseThatWereAskedFor() {
+    var server = contract.ensureServer("keys");
+    var id = server.id();
+    var keys = List.of("ssh-ed25519 AAAA one", "ssh-ed25519 BBBB two");
 
-    var after = ensure(scope.server("keys"), changed);
+    contract.ensure(id, Specs.withKeys(server.spec(), keys));
 
-    assertThat(after.spec()).isEqualTo(changed);
-    try (var channel = provider().channel(scope.server("keys"))) {
-      assertThat(output(channel, "stat", "-c", "%a", "/root/.ssh/authorized_keys"))
-          .containsExactly("600");
+    try (var shell = Shell.on(provider(), id)) {
+      assertThat(shell.lines("cat", "/root/.ssh/authorized_keys")).isEqualTo(keys);
+      assertThat(shell.lines("stat", "-c", "%a %U", "/root/.ssh/authorized_keys"))
+          .containsExactly("600 root");
+      shell.write("/root/.ssh/authorized_keys", 0600, "ssh-ed25519 CCCC intruder\n");
+      assertThat(provider().find(id).orElseThrow().spec()).isNotEqualTo(server.spec());
+      assertThat(contract.ensure(id, server.spec())).isEqualTo(server);
     }
   }
 
-  protected static List<String> output(CommandChannel channel, String... argv) {
-    var lines = new ArrayList<String>();
-    var result = run(channel, (_, line) -> lines.add(line), argv);
-    assertThat(result.exitCode()).as("%s printed %s", List.of(argv), lines).isZero();
-    return lines;
-  }
+  @Test
+  void aChannelToAStoppedServerMayHelpLater() {
+    var server = contract.ensureServer("asleep");
+    stopBehindItsBack(server);
 
-  protected static ExecResult run(CommandChannel channel, OutputListener output, String... argv) {
-    return channel.exec(new Command(List.of(argv), Map.of(), LIMIT), output);
+    assertThat(refusal(() -> provider().channel(server.id()).close()).kind())
+        .isEqualTo(Kind.TRANSIENT);
   }
 }

@@ -1,0 +1,74 @@
+package io.provisioning.docs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Types what the README and the tutorial say, in a fresh copy of the checkout in a directory with
+ * an odd name.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class DocumentationIntegrationTests {
+
+  @TempDir private static Path directory;
+
+  private Clone clone;
+
+  @BeforeAll
+  void copyTheCheckout() throws Exception {
+    clone =
+        Clone.of(
+            Checkout.ROOT,
+            directory.resolve("a clone (of mine)"),
+            Map.of(
+                "PROVISIONING_HOME", directory.resolve("home").toString(),
+                "PROVISIONING_ORCHESTRATOR__PORT", Integer.toString(freePort())));
+  }
+
+  private static int freePort() throws IOException {
+    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+
+  /** Also after a failure, so that nothing is left running. */
+  @AfterAll
+  void removeWhatIsLeft() throws Exception {
+    var _ = clone.run("./provisioning infra destroy web --yes || true");
+    var _ = clone.run("./provisioning down || true");
+  }
+
+  @Test
+  @Order(1)
+  void theReadmeHoldsWhatItSays() throws Exception {
+    follow("README.md");
+  }
+
+  @Test
+  @Order(2)
+  void theTutorialHoldsWhatItSays() throws Exception {
+    follow("docs/user/tutorial.md");
+  }
+
+  private void follow(String document) throws Exception {
+    var blocks = CodeBlock.of(Checkout.ROOT.resolve(document));
+    assertThat(blocks).isNotEmpty();
+    for (var block : blocks) {
+      clone.follow(block);
+    }
+  }
+}

@@ -1,0 +1,20 @@
+#!/usr/bin/env bash
+set -euo pipefail
+# shellcheck source=/dev/null
+source settings.env
+# shellcheck source=templates/packages.sh
+source templates/packages.sh
+
+systemctl --quiet disable --now redis-server.service 2>/dev/null || true
+systemctl --quiet --runtime unmask redis-server.service 2>/dev/null || true
+if [[ $KEEP_DATA == true ]]; then
+  remove_packages remove
+  exit 0
+fi
+remove_packages purge
+rm -rf /etc/redis /var/log/redis
+remove_trees /var/lib/redis
+# Made by the package, which leaves it behind.
+if id redis >/dev/null 2>&1 && ! pgrep -u redis >/dev/null; then
+  userdel redis
+fi

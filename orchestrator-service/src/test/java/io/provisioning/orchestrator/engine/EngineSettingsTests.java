@@ -1,0 +1,48 @@
+package io.provisioning.orchestrator.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+import org.springframework.util.unit.DataSize;
+
+class EngineSettingsTests {
+
+  @Test
+  void hasDefaults() {
+    assertThat(bind(Map.of("provisioning.engine.log-directory", "logs")))
+        .isEqualTo(
+            new EngineSettings(
+                Path.of("logs"),
+                DataSize.ofMegabytes(16),
+                Duration.ofSeconds(10),
+                Duration.ofSeconds(15)));
+  }
+
+  @Test
+  void everyKeyIsMapped() {
+    assertThat(
+            bind(
+                Map.of(
+                    "provisioning.engine.log-directory", "logs",
+                    "provisioning.engine.log-size", "1MB",
+                    "provisioning.engine.stop-patience", "2s",
+                    "provisioning.engine.heartbeat", "3s")))
+        .isEqualTo(
+            new EngineSettings(
+                Path.of("logs"),
+                DataSize.ofMegabytes(1),
+                Duration.ofSeconds(2),
+                Duration.ofSeconds(3)));
+  }
+
+  private static EngineSettings bind(Map<String, String> properties) {
+    return new Binder(new MapConfigurationPropertySource(properties))
+        .bind("provisioning.engine", EngineSettings.class)
+        .get();
+  }
+}

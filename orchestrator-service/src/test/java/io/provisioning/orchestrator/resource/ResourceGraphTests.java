@@ -1,0 +1,174 @@
+package io.provisioning.orchestrator.resource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.provisioning.orchestrator.operation.Desired;
+import io.provisioning.orchestrator.operation.Desired.Installed;
+import io.provisioning.orchestrator.operation.Desired.Provided;
+import io.provisioning.orchestrator.operation.Effects.Facts;
+import io.provisioning.orchestrator.operation.ResourceRef;
+import io.provisioning.orchestrator.operation.Transition;
+import io.provisioning.orchestrator.resource.ResourceGraph.Vacancy;
+import io.provisioning.provider.PlanSize;
+import io.provisioning.provider.ResourceSpec.Mount;
+import io.provisioning.provider.ResourceSpec.NetworkSpec;
+import io.provisioning.provider.ResourceSpec.ServerSpec;
+import io.provisioning.provider.ResourceSpec.VolumeSpec;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class ResourceGraphTests {
+
+  private static final Instant NOW = Instant.parse("2026-11-20T12:00:00Z");
+
+  private final List<Vacancy> vacancies = new ArrayList<>();
+  private final ResourceGraph graph =
+      new ResourceGraph(
+          (before, after) -> before == null || after == null || !before.equals(after),
+          vacancies::add);
+
+  private void changes(ResourceRef resource, @Nullable Desired before, @Nullable Desired after) {
+    graph.transitioned(
+        new Transition(
+            "default",
+            "w1",
+            "o",
+            resource,
+            before,
+            after,
+            after == null ? null : new Facts("id", Map.of()),
+            NOW));
+  }
+
+  private static Desired network() {
+    return new Provided("demo", new NetworkSpec("r", "10.0.0.0/24", Map.of("a", "1")), null, null);
+  }
+
+  private static Desired volume() {
+    return new Provided("demo", new VolumeSpec("r", 1, Map.of("a", "1", "b", "2")), null, null);
+  }
+
+  private static Desired server(PlanSize size) {
+    var spec =
+        new ServerSpec(
+            "r",
+            size,
+            "i",
+            List.of("lan"),
+            List.of(new Mount("data", "/data")),
+            List.of(),
+            Map.of());
+    return new Provided("other", spec, "role", "shop");
+  }
+
+  private static Desired taskserv(String... dependsOn) {
+    return new Installed("other", "1.0.0", "sha256:0", Map.of(), List.of(dependsOn), null);
+  }
+
+  private void web() {
+    changes(ResourceRef.network("web", "lan"), null, network());
+    changes(ResourceRef.volume("web", "data"), null, volume());
+    changes(ResourceRef.server("web", "db"), null, server(PlanSize.SMALL));
+    changes(ResourceRef.taskserv("web", "db", "postgres"), null, taskserv());
+    changes(
+        ResourceRef.taskserv("web", "db", "page"),
+        null,
+        taskserv("taskserv/db/postgres", "taskserv/db/gone"));
+  }
+
+  private List<String> ids() {
+    return graph.recorded("default").stream().map(RecordedResource::id).toList();
+  }
+
+  @Test
+  void resourcesHangTogether() {
+    web();
+
+    var view = ResourceView.GraphView.of(graph.recorded("default"));
+
+    assertThat(view.nodes()).hasSize(5);
+    assertThat(view.edges())
+        .extracting(edge -> edge.from() + " " + edge.type() + " " + edge.to())
+        .containsExactlyInAnyOrder(
+            "web/server/db connected web/network/lan",
+            "web/server/db mounted web/volume/data",
+            "web/taskserv/db/postgres runs-on web/server/db",
+            "web/taskserv/db/page runs-on web/server/db",
+            "web/taskserv/db/page depends-on web/taskserv/db/postgres");
+  }
+
+  @Test
+  void aServerTakesItsTaskservsAway() {
+    web();
+
+    changes(ResourceRef.server("web", "db"), server(PlanSize.SMALL), null);
+
+    assertThat(ids()).containsExactly("web/network/lan", "web/volume/data");
+  }
+
+  @Test
+  void aServerThatIsMadeAgainIsEmpty() {
+    web();
+
+    changes(ResourceRef.server("web", "db"), server(PlanSize.SMALL), server(PlanSize.LARGE));
+
+    assertThat(ids()).containsExactly("web/network/lan", "web/server/db", "web/volume/data");
+  }
+
+  @Test
+  void aTaskservOfAServerThatIsGoneIsNotRecorded() {
+    changes(ResourceRef.taskserv("web", "db", "postgres"), taskserv("x"), taskserv());
+
+    assertThat(ids()).isEmpty();
+  }
+
+  @Test
+  void anInfrastructureOfWhichNothingIsLeftIsTold() {
+    changes(ResourceRef.network("web", "lan"), null, network());
+    changes(ResourceRef.network("shop", "lan"), null, network());
+    assertThat(vacancies).isEmpty();
+
+    changes(ResourceRef.network("web", "lan"), network(), null);
+
+    assertThat(vacancies).containsExactly(new Vacancy("default", "web", NOW));
+  }
+
+  @Test
+  void resourcesAreFoundByWhatTheyAre() {
+    web();
+
+    assertThat(found(new ResourceQuery("web", ResourceRef.Kind.SERVER, null, Map.of())))
+        .containsExactly("web/server/db");
+    assertThat(found(new ResourceQuery(null, null, "demo", Map.of("a", "1"))))
+        .containsExactly("web/network/lan", "web/volume/data");
+    assertThat(found(new ResourceQuery(null, null, null, Map.of("a", "1", "b", "2"))))
+        .containsExactly("web/volume/data");
+    assertThat(found(new ResourceQuery("shop", null, null, Map.of()))).isEmpty();
+  }
+
+  private List<String> found(ResourceQuery query) {
+    return graph.find("default", query, null, 10).resources().stream()
+        .map(RecordedResource::id)
+        .toList();
+  }
+
+  @Test
+  void pagesStandWhileResourcesComeAndGo() {
+    web();
+    var first = graph.find("default", ResourceQuery.all(), null, 2);
+    assertThat(first.hasMore()).isTrue();
+    var last = first.resources().getLast().id();
+
+    changes(ResourceRef.network("web", "lan"), network(), null);
+    var second = graph.find("default", ResourceQuery.all(), last, 10);
+
+    assertThat(second.resources())
+        .extracting(RecordedResource::id)
+        .containsExactly("web/taskserv/db/page", "web/taskserv/db/postgres", "web/volume/data");
+    assertThat(second.hasMore()).isFalse();
+  }
+}

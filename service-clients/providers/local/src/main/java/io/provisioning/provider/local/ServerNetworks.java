@@ -1,0 +1,170 @@
+package io.provisioning.provider.local;
+
+import com.github.dockerjava.api.command.InspectContainerResponse;
+import com.github.dockerjava.api.model.Container;
+import com.github.dockerjava.api.model.ContainerNetwork;
+import io.provisioning.provider.ResourceId;
+import io.provisioning.provider.ResourceState.NetworkState;
+import io.provisioning.provider.Scope;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Collectors;
+
+/**
+ * Which networks a server is in, and its address there. The address is chosen here and kept on the
+ * container's labels: one that the engine chooses would be another after each restart.
+ */
+final class ServerNetworks {
+
+  private static final String ADDRESS = Labels.own("address.");
+
+  private final Engine engine;
+  private final Labels labels;
+  private final Networks networks;
+
+  /** Held from choosing an address until the engine knows it. */
+  private final ReentrantLock choosing = new ReentrantLock();
+
+  ServerNetworks(Engine engine, Labels labels, Networks networks) {
+    this.engine = engine;
+    this.labels = labels;
+    this.networks = networks;
+  }
+
+  /** The engine's own network, for servers that are in none of ours. */
+  String defaultNetwork() {
+    return engine.isPodman() ? "podman" : "bridge";
+  }
+
+  /** Creates something that has an address in each of the networks, which exist. */
+  boolean withAddresses(Scope scope, List<String> names, Addressed creation) {
+    var subnets = new LinkedHashMap<String, Subnet>();
+    names.forEach(name -> subnets.put(name, subnet(scope, name)));
+    choosing.lock();
+    try {
+      var taken = taken(scope);
+      var addresses = new LinkedHashMap<String, String>();
+      subnets.forEach((name, subnet) -> addresses.put(name, subnet.free(taken)));
+      return creation.create(addresses);
+    } finally {
+      choosing.unlock();
+    }
+  }
+
+  static Map<String, String> labels(Map<String, String> addresses) {
+    var carried = new HashMap<String, String>();
+    addresses.forEach((network, address) -> carried.put(ADDRESS + network, address));
+    return carried;
+  }
+
+  /** Connects and disconnects the container until it is in the wanted networks of its scope. */
+  void align(ResourceId id, InspectContainerResponse container, List<String> wanted) {
+    var attached = container.getNetworkSettings().getNetworks().keySet();
+    var ours = namesByEngineName(id.scope());
+    var missing = new HashSet<>(wanted);
+    for (var engineName : attached) {
+      var name = ours.get(engineName);
+      boolean unwanted =
+          name == null
+              ? engineName.equals(defaultNetwork()) && !wanted.isEmpty()
+              : !missing.remove(name);
+      if (unwanted) {
+        disconnect(id, engineName);
+      }
+    }
+    missing.forEach(name -> connect(id, name, container));
+    if (wanted.isEmpty() && !attached.contains(defaultNetwork())) {
+      connect(id, defaultNetwork(), new ContainerNetwork());
+    }
+  }
+
+  private void connect(ResourceId id, String network, InspectContainerResponse container) {
+    var known = Optional.ofNullable(container.getConfig().getLabels()).orElse(Map.of());
+    var subnet = subnet(id.scope(), network);
+    choosing.lock();
+    try {
+      var given = known.get(ADDRESS + network);
+      var address = given == null ? subnet.free(taken(id.scope())) : given;
+      connect(
+          id,
+          labels.engineName(id.scope().network(network)),
+          new ContainerNetwork()
+              .withAliases(id.name())
+              .withIpamConfig(new ContainerNetwork.Ipam().withIpv4Address(address)));
+    } finally {
+      choosing.unlock();
+    }
+  }
+
+  private void connect(ResourceId id, String engineName, ContainerNetwork endpoint) {
+    var _ =
+        LocalProvider.unlessMadeMeanwhile(() ->
+            engine.run(
+                "connect " + LocalProvider.path(id),
+                docker ->
+                    docker
+                        .connectToNetworkCmd()
+                        .withContainerId(labels.engineName(id))
+                        .withNetworkId(engineName)
+                        .withContainerNetwork(endpoint)
+                        .exec()));
+  }
+
+  private void disconnect(ResourceId id, String engineName) {
+    engine.run(
+        "disconnect " + LocalProvider.path(id),
+        docker ->
+            docker
+                .disconnectFromNetworkCmd()
+                .withContainerId(labels.engineName(id))
+                .withNetworkId(engineName)
+                .withForce(true)
+                .exec());
+  }
+
+  Map<String, String> namesByEngineName(Scope scope) {
+    return networks.list(scope).stream()
+        .collect(Collectors.toMap(NetworkState::providerId, network -> network.id().name()));
+  }
+
+  private Subnet subnet(Scope scope, String network) {
+    return Subnet.of(networks.get(scope.network(network)).spec().cidr());
+  }
+
+  /** Addresses that servers of the scope have or will have when they are started again. */
+  private Set<String> taken(Scope scope) {
+    var taken = new HashSet<String>();
+    for (var container : labels.containers(engine, scope)) {
+      Optional.ofNullable(container.getLabels())
+          .orElse(Map.of())
+          .forEach((label, value) -> {
+            if (label.startsWith(ADDRESS)) {
+              taken.add(value);
+            }
+          });
+      taken.addAll(current(container));
+    }
+    return taken;
+  }
+
+  private static List<String> current(Container container) {
+    var settings = container.getNetworkSettings();
+    return settings == null
+        ? List.of()
+        : settings.getNetworks().values().stream()
+            .flatMap(network -> Optional.ofNullable(network.getIpAddress()).stream())
+            .toList();
+  }
+
+  /** Makes what has the addresses, given by network name; tells whether it did. */
+  @FunctionalInterface
+  interface Addressed {
+    boolean create(Map<String, String> addresses);
+  }
+}

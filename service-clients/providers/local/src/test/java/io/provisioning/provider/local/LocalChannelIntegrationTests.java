@@ -1,0 +1,34 @@
+package io.provisioning.provider.local;
+
+import io.provisioning.provider.Provider;
+import io.provisioning.provider.testkit.CommandChannelContract;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.io.TempDir;
+
+class LocalChannelIntegrationTests extends CommandChannelContract {
+
+  private final String cidr = LocalTestbed.anyCidr();
+  private final LocalTestbed bed;
+  private final Provider provider;
+
+  LocalChannelIntegrationTests(@TempDir Path directory) throws Exception {
+    bed = LocalTestbed.start(directory);
+    provider = bed.open();
+  }
+
+  @AfterAll
+  void stopPodman() {
+    bed.close();
+  }
+
+  @Override
+  protected Provider provider() {
+    return provider;
+  }
+
+  @Override
+  protected String cidr() {
+    return cidr;
+  }
+}

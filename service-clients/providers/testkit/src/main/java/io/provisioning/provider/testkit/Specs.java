@@ -1,0 +1,66 @@
+package io.provisioning.provider.testkit;
+
+import io.provisioning.provider.PlanSize;
+import io.provisioning.provider.ResourceSpec.Mount;
+import io.provisioning.provider.ResourceSpec.NetworkSpec;
+import io.provisioning.provider.ResourceSpec.ServerSpec;
+import io.provisioning.provider.ResourceSpec.VolumeSpec;
+import java.util.List;
+
+/** Specifications that differ from another in one thing. */
+public final class Specs {
+
+  private Specs() {}
+
+  public static ServerSpec withPlan(ServerSpec spec, PlanSize plan) {
+    return new ServerSpec(
+        spec.region(),
+        plan,
+        spec.image(),
+        spec.networks(),
+        spec.mounts(),
+        spec.authorizedKeys(),
+        spec.labels());
+  }
+
+  public static ServerSpec withNetworks(ServerSpec spec, List<String> networks) {
+    return new ServerSpec(
+        spec.region(),
+        spec.plan(),
+        spec.image(),
+        networks,
+        spec.mounts(),
+        spec.authorizedKeys(),
+        spec.labels());
+  }
+
+  public static ServerSpec withMounts(ServerSpec spec, List<Mount> mounts) {
+    return new ServerSpec(
+        spec.region(),
+        spec.plan(),
+        spec.image(),
+        spec.networks(),
+        mounts,
+        spec.authorizedKeys(),
+        spec.labels());
+  }
+
+  public static ServerSpec withKeys(ServerSpec spec, List<String> keys) {
+    return new ServerSpec(
+        spec.region(),
+        spec.plan(),
+        spec.image(),
+        spec.networks(),
+        spec.mounts(),
+        keys,
+        spec.labels());
+  }
+
+  public static VolumeSpec withSize(VolumeSpec spec, long size) {
+    return new VolumeSpec(spec.region(), size, spec.labels());
+  }
+
+  public static NetworkSpec withCidr(NetworkSpec spec, String cidr) {
+    return new NetworkSpec(spec.region(), cidr, spec.labels());
+  }
+}
