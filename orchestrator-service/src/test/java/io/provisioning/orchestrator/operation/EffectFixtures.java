@@ -17,6 +17,13 @@ public final class EffectFixtures {
         new InstalledEffects(providers, extensions, secrets, new SkippedPause()));
   }
 
+  /** With real time, for servers that really run. */
+  public static Effects realEffects(Providers providers, Extensions extensions, Secrets secrets) {
+    return new ResourceEffects(
+        new ProvidedEffects(providers),
+        new InstalledEffects(providers, extensions, secrets, Pause.real()));
+  }
+
   /** The name of a secret is its value, made longer. */
   public static Secrets secrets() {
     return new Secrets() {

@@ -67,9 +67,9 @@ class PlanApiIntegrationTests {
       "networks": [{"name": "lan", "cidr": "10.1.0.0/24"}],
       "servers": [
         {"name": "db", "networks": ["lan"], "taskservs": [
-          {"name": "postgres", "version": "^15", "settings": {"password": "secret:db"}}]},
+          {"name": "postgres", "version": "^15", "config": {"password": "secret:db"}}]},
         {"name": "web", "count": 2, "networks": ["lan"], "taskservs": [
-          {"name": "page", "settings": {"port": %d}, "after": ["db/postgres"]}]}
+          {"name": "page", "config": {"port": %d}, "after": ["db/postgres"]}]}
       ],
       "clusters": []
     }
@@ -151,9 +151,9 @@ class PlanApiIntegrationTests {
     assertThat(
             api.post(PLANS, "{\"workspace\": \"X!\", \"action\": \"apply\"}").body().at("/errors"))
         .hasSize(2);
-    var misspelt = api.post(PLANS, apply("x", web(80).replace("\"postgres\"", "\"postgress\"")));
+    var misspelt = api.post(PLANS, apply("x", web(80).replace("\"page\"", "\"pagge\"")));
     assertThat(misspelt.status()).isEqualTo(400);
-    assertThat(misspelt.text("/errors/0/suggestion")).isEqualTo("postgres");
+    assertThat(misspelt.text("/errors/0/suggestion")).isEqualTo("page");
     assertThat(api.get(PLANS + "/sha256:0").status()).isEqualTo(404);
     assertThat(api.get("/api/v1/resources?workspace=x&label=y").status()).isEqualTo(400);
     assertThat(api.get("/api/v1/resources?workspace=x&cursor=%C3%A4").status()).isEqualTo(400);

@@ -24,6 +24,7 @@ import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -40,11 +41,18 @@ final class PlannedWorld {
   private final Effects effects;
 
   PlannedWorld(Path directory, Extensions extensions) {
-    providers = ProviderFixtures.simulators(directory);
+    this(
+        ProviderFixtures.simulators(directory),
+        extensions,
+        providers -> EffectFixtures.effects(providers, extensions, EffectFixtures.secrets()));
+  }
+
+  PlannedWorld(Providers providers, Extensions extensions, Function<Providers, Effects> effects) {
+    this.providers = providers;
     graph = new ResourceGraph(this::isRecreated, _ -> {});
     planner = new Planner(extensions, providers);
     reader = new WorldReader(graph, providers);
-    effects = EffectFixtures.effects(providers, extensions, EffectFixtures.secrets());
+    this.effects = effects.apply(providers);
   }
 
   private boolean isRecreated(@Nullable Desired before, @Nullable Desired after) {

@@ -13,6 +13,7 @@ import io.provisioning.provider.ResourceSpec;
 import io.provisioning.provider.ResourceState;
 import io.provisioning.provider.Scope;
 import io.provisioning.provider.demo.DemoProviderFactory;
+import io.provisioning.provider.local.LocalProviderFactory;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
@@ -28,6 +29,18 @@ public final class ProviderFixtures {
   /** {@code demo} and {@code other}, in new worlds below the directory. */
   public static Providers simulators(Path directory) {
     return simulators(directory, provider -> provider);
+  }
+
+  /** {@code local}, on an engine's socket. */
+  public static Providers local(Path directory, Path socket) {
+    return new Providers(
+        List.of(new LocalProviderFactory()),
+        name ->
+            new ProviderContext(
+                "catalog",
+                directory.resolve(name),
+                Map.of("socket", socket.toString()),
+                Clock.systemUTC()));
   }
 
   /** The same, each seen through something. */

@@ -37,7 +37,7 @@ final class BaseImage {
     this.directory = directory;
     this.reference = "localhost/provisioning-" + NAME + ":" + recipe.digest();
     this.sources =
-        List.of(new ContainerfileSource(engine, recipe), new MmdebstrapSource(engine, recipe));
+        List.of(new MmdebstrapSource(engine, recipe), new ContainerfileSource(engine, recipe));
   }
 
   /** The engine's reference to the image, which exists after the call. */

@@ -105,11 +105,21 @@ final class ServerCreation {
             .withBinds(binds)
             .withRestartPolicy(RestartPolicy.unlessStoppedRestart())
             // A server rules its own network interfaces, which are in a namespace of their own.
-            .withCapAdd(Capability.NET_ADMIN)
+            .withCapAdd(capabilities(spec))
             // Limits may only be lowered where CAP_SYS_RESOURCE is missing, so they are set low.
             .withUlimits(
                 List.of(new Ulimit("nofile", 8192L, 8192L), new Ulimit("nproc", 4096L, 4096L)));
     limits.apply(spec.plan(), config);
     return config;
+  }
+
+  /**
+   * An NFS server opens files by handle, which needs DAC_READ_SEARCH; since that reaches beyond the
+   * container, a server gets it only where its declaration asks for it by a label.
+   */
+  private static Capability[] capabilities(ServerSpec spec) {
+    return "dac-read-search".equals(spec.labels().get("local-capability"))
+        ? new Capability[] {Capability.NET_ADMIN, Capability.DAC_READ_SEARCH}
+        : new Capability[] {Capability.NET_ADMIN};
   }
 }

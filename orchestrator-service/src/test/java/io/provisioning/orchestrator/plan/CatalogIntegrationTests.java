@@ -1,0 +1,158 @@
+package io.provisioning.orchestrator.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.provisioning.config.extension.DirectoryExtensions;
+import io.provisioning.config.extension.Extensions;
+import io.provisioning.config.infrastructure.InfrastructureLanguage;
+import io.provisioning.orchestrator.operation.EffectFixtures;
+import io.provisioning.orchestrator.provider.ProviderFixtures;
+import io.provisioning.provider.ResourceKind;
+import io.provisioning.provider.testkit.PodmanService;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Every package of the built-in catalogue, really installed on a server of this machine by planned
+ * operations: installing ends with its health check, planning again finds nothing to do, and
+ * uninstalling leaves the server.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class CatalogIntegrationTests {
+
+  /** Settings of the taskservs that need some. */
+  private static final Map<String, String> SETTINGS =
+      Map.of(
+          "resolv", "{\"name_servers\": [\"10.89.7.1\"]}",
+          "ip-aliases", "{\"addresses\": [\"10.89.7.200/32\"]}",
+          "external-nfs",
+              "{\"exports\": [{\"name\": \"data\", \"path\": \"/srv/data/shared\", \"networks\": [\"10.89.7.0/24\"]}]}");
+
+  private static final InfrastructureLanguage LANGUAGE =
+      InfrastructureLanguage.create(List.of("local"));
+
+  @TempDir private static Path directory;
+
+  private Extensions extensions;
+  private PodmanService podman;
+  private PlannedWorld world;
+
+  @BeforeAll
+  void open() throws Exception {
+    extensions =
+        DirectoryExtensions.load(List.of(Path.of("../extension-registry/catalog")), LANGUAGE);
+    podman = PodmanService.start(directory);
+    world =
+        new PlannedWorld(
+            ProviderFixtures.local(directory, podman.socket()),
+            extensions,
+            providers ->
+                EffectFixtures.realEffects(providers, extensions, EffectFixtures.secrets()));
+  }
+
+  /** Also after a failure: nothing stays on the machine. */
+  @AfterAll
+  void removeEverything() {
+    for (var infrastructure : List.of("catalog", "web", "postgresql")) {
+      destroy(infrastructure);
+    }
+    world.provider("local").close();
+    podman.close();
+  }
+
+  private void destroy(String infrastructure) {
+    var scope = new io.provisioning.provider.Scope(PlannedWorld.WORKSPACE, infrastructure);
+    var provider = world.provider("local");
+    for (var kind : List.of(ResourceKind.SERVER, ResourceKind.VOLUME, ResourceKind.NETWORK)) {
+      for (var state : provider.list(scope)) {
+        if (state.id().kind() == kind) {
+          provider.ensureAbsent(
+              new io.provisioning.provider.IdempotencyKey("clean " + state.id().name()),
+              state.id());
+        }
+      }
+    }
+  }
+
+  static Stream<String> taskservs() {
+    return Stream.of(
+        "nginx",
+        "postgres",
+        "redis",
+        "etcd",
+        "prometheus",
+        "proxy",
+        "runc",
+        "crun",
+        "containerd",
+        "podman",
+        "external-nfs",
+        "resolv",
+        "ip-aliases");
+  }
+
+  @ParameterizedTest
+  @MethodSource("taskservs")
+  void aTaskservIsInstalledHealthyAndUninstalled(String taskserv) {
+    var with =
+        """
+        {"name": "catalog", "settings": {"provider": "local"},
+         "networks": [{"name": "net", "cidr": "10.89.7.0/24"}],
+         "volumes": [{"name": "data", "size": "1 GiB"}],
+         "servers": [{"name": "s-%1$s", "networks": ["net"], "labels": {"local-capability": "dac-read-search"},
+           "volumes": [{"volume": "data", "path": "/srv/data"}], "taskservs": [%2$s]}]}
+        """;
+    var entry =
+        "{\"name\": \"%s\", \"config\": %s}"
+            .formatted(taskserv, SETTINGS.getOrDefault(taskserv, "{}"));
+    var installed = LANGUAGE.parseInfrastructure(with.formatted(taskserv, entry), "test");
+
+    world.apply(installed);
+    assertThat(world.plan(installed).operations()).isEmpty();
+    assertThat(world.recorded()).contains("taskserv/s-" + taskserv + "/" + taskserv);
+
+    world.apply(LANGUAGE.parseInfrastructure(with.formatted(taskserv, ""), "test"));
+    assertThat(world.recorded()).doesNotContain("taskserv/s-" + taskserv + "/" + taskserv);
+  }
+
+  @Test
+  void theClusterPostgresqlReplicates() {
+    applyCluster(
+        "postgresql",
+        "{\"network\": \"10.89.8.0/24\", \"replication_password\": \"secret:replication\"}");
+
+    assertThat(world.recorded())
+        .contains("taskserv/shop-primary/postgres", "taskserv/shop-replica-1/postgres");
+    assertThat(world.apply(world.planDestroy("postgresql")).operations()).isNotEmpty();
+  }
+
+  @Test
+  void theClusterWebServesRowsOfItsDatabase() {
+    applyCluster("web", "{\"network\": \"10.89.9.0/24\"}");
+
+    assertThat(world.recorded()).anyMatch(path -> path.endsWith("/query-page"));
+    assertThat(world.apply(world.planDestroy("web")).operations()).isNotEmpty();
+  }
+
+  private void applyCluster(String template, String config) {
+    var document =
+        LANGUAGE.parseInfrastructure(
+            """
+            {"name": "%1$s", "settings": {"provider": "local"},
+             "clusters": [{"name": "shop", "template": "%1$s", "config": %2$s}]}
+            """
+                .formatted(template, config),
+            "test");
+    world.apply(document);
+    assertThat(world.plan(document).operations()).isEmpty();
+  }
+}
