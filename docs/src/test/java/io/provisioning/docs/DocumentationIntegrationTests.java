@@ -56,6 +56,11 @@ class DocumentationIntegrationTests {
   @Order(1)
   void theReadmeHoldsWhatItSays() throws Exception {
     follow("README.md");
+    // The tutorial begins on a machine where nothing was deployed yet.
+    var removed =
+        clone.run(
+            "./provisioning infra destroy web --yes && rm -r \"$PROVISIONING_HOME/workspaces\"");
+    assertThat(removed.exitCode()).as(removed.output()).isZero();
   }
 
   @Test

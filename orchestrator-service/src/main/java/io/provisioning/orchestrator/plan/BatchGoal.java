@@ -175,20 +175,28 @@ final class BatchGoal {
         findings.add(
             new Finding(path, "either creation or deletion", "both in one batch", null, null));
       }
-      for (var dependent : targets.dependents(path)) {
-        boolean isCovered =
-            deleted.contains(dependent)
-                || deleted.contains(Declared.holder(dependent))
-                || declaration.get(dependent) != null;
-        if (!isCovered && world.exists(dependent)) {
-          findings.add(
-              new Finding(
-                  path,
-                  "something that nothing else needs",
-                  "`" + dependent + "`, which needs it; delete that as well",
-                  null,
-                  null));
-        }
+      checkNotNeeded(path, declaration, targets);
+      if (path.startsWith("server/")) {
+        var taskservs = world.taskservsOn(path.substring("server/".length()));
+        taskservs.keySet().forEach(it -> checkNotNeeded(it, declaration, targets));
+      }
+    }
+  }
+
+  private void checkNotNeeded(String path, Declaration declaration, Targets targets) {
+    for (var dependent : targets.dependents(path)) {
+      boolean isCovered =
+          deleted.contains(dependent)
+              || deleted.contains(Declared.holder(dependent))
+              || declaration.get(dependent) != null;
+      if (!isCovered && world.exists(dependent)) {
+        findings.add(
+            new Finding(
+                path,
+                "something that nothing else needs",
+                "`" + dependent + "`, which needs it; delete that as well",
+                null,
+                null));
       }
     }
   }

@@ -130,6 +130,9 @@ class PartialPlanTests {
     assertThatExceptionOfType(ProblemException.class)
         .isThrownBy(() -> world.plan(batch(does("drop", new Delete("volume", "pgdata", null)))))
         .withMessageContaining("server/db");
+    assertThatExceptionOfType(ProblemException.class)
+        .isThrownBy(() -> world.plan(batch(does("drop", new Delete("server", "db", null)))))
+        .withMessageContaining("taskserv/web/page");
     assertThat(
             ids(
                 world.plan(
