@@ -1,20 +1,56 @@
 package io.provisioning.cli;
 
+import io.provisioning.cli.batch.BatchCommand;
+import io.provisioning.cli.cluster.ClusterCommand;
+import io.provisioning.cli.configuration.ConfigCommand;
 import io.provisioning.cli.console.ExitCode;
 import io.provisioning.cli.console.ProblemOutput;
+import io.provisioning.cli.infra.InfraCommand;
 import io.provisioning.cli.invocation.Invocation;
+import io.provisioning.cli.platform.DownCommand;
+import io.provisioning.cli.platform.StatusCommand;
+import io.provisioning.cli.platform.UpCommand;
+import io.provisioning.cli.provider.ProviderCommand;
+import io.provisioning.cli.server.ServerCommand;
+import io.provisioning.cli.taskserv.TaskservCommand;
+import io.provisioning.cli.workflow.WorkflowCommand;
 import io.provisioning.config.problem.ProblemException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.lang.reflect.Constructor;
 import java.nio.file.Files;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.IFactory;
 import picocli.CommandLine.ParseResult;
 
 /** The commands, wired to one invocation, with the way they report problems. */
 final class CommandTree {
+
+  private static final Map<String, Class<?>> COMMANDS = new LinkedHashMap<>();
+
+  static {
+    COMMANDS.put("up", UpCommand.class);
+    COMMANDS.put("down", DownCommand.class);
+    COMMANDS.put("status", StatusCommand.class);
+    COMMANDS.put("infra", InfraCommand.class);
+    COMMANDS.put("server", ServerCommand.class);
+    COMMANDS.put("taskserv", TaskservCommand.class);
+    COMMANDS.put("cluster", ClusterCommand.class);
+    COMMANDS.put("batch", BatchCommand.class);
+    COMMANDS.put("workflow", WorkflowCommand.class);
+    COMMANDS.put("provider", ProviderCommand.class);
+    COMMANDS.put("config", ConfigCommand.class);
+    COMMANDS.put("version", VersionCommand.class);
+    COMMANDS.put("completion", CompletionCommand.class);
+    COMMANDS.put("help", HelpCommand.class);
+  }
+
+  /** Commands that need to know all the others. */
+  private static final Set<String> CURIOUS = Set.of("help", "completion");
 
   private final Invocation invocation;
   private final ProblemOutput problems;
@@ -24,9 +60,26 @@ final class CommandTree {
     problems = new ProblemOutput(invocation.console().err(), invocation.console().style());
   }
 
-  /** The root command. Groups without a command of their own show their help. */
+  /** Runs what the arguments say and tells the exit code. */
+  int execute(String... arguments) {
+    return build(wanted(arguments)).execute(arguments);
+  }
+
+  /** The root command with all others. */
   CommandLine build() {
+    return build(COMMANDS);
+  }
+
+  /** Reading the annotations of all commands takes longer than most commands take. */
+  private static Map<String, Class<?>> wanted(String... arguments) {
+    var first = arguments.length == 0 ? "" : arguments[0];
+    var command = COMMANDS.get(first);
+    return command == null || CURIOUS.contains(first) ? COMMANDS : Map.of(first, command);
+  }
+
+  private CommandLine build(Map<String, Class<?>> commands) {
     var root = new CommandLine(ProvisioningCommand.class, new Constructing());
+    commands.values().forEach(root::addSubcommand);
     root.getSubcommands().values().stream()
         .filter(group -> !group.getSubcommands().isEmpty())
         .forEach(group -> group.addSubcommand(new HelpCommand()));

@@ -28,7 +28,7 @@ final class Main {
   private Main() {}
 
   public static void main(String[] arguments) {
-    System.exit(new CommandTree(invocation()).build().execute(arguments));
+    System.exit(new CommandTree(invocation()).execute(arguments));
   }
 
   static Invocation invocation() {

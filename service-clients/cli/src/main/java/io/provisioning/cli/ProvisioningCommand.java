@@ -1,17 +1,6 @@
 package io.provisioning.cli;
 
-import io.provisioning.cli.batch.BatchCommand;
-import io.provisioning.cli.cluster.ClusterCommand;
-import io.provisioning.cli.configuration.ConfigCommand;
-import io.provisioning.cli.infra.InfraCommand;
 import io.provisioning.cli.invocation.Invocation;
-import io.provisioning.cli.platform.DownCommand;
-import io.provisioning.cli.platform.StatusCommand;
-import io.provisioning.cli.platform.UpCommand;
-import io.provisioning.cli.provider.ProviderCommand;
-import io.provisioning.cli.server.ServerCommand;
-import io.provisioning.cli.taskserv.TaskservCommand;
-import io.provisioning.cli.workflow.WorkflowCommand;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -22,23 +11,7 @@ import picocli.CommandLine.ScopeType;
     name = "provisioning",
     description = "Declare infrastructure, see the plan, apply it, watch it, undo it.",
     synopsisSubcommandLabel = "<command>",
-    footer = {"", "`provisioning help <command>` tells more about each."},
-    subcommands = {
-      UpCommand.class,
-      DownCommand.class,
-      StatusCommand.class,
-      InfraCommand.class,
-      ServerCommand.class,
-      TaskservCommand.class,
-      ClusterCommand.class,
-      BatchCommand.class,
-      WorkflowCommand.class,
-      ProviderCommand.class,
-      ConfigCommand.class,
-      VersionCommand.class,
-      CompletionCommand.class,
-      HelpCommand.class
-    })
+    footer = {"", "`provisioning help <command>` tells more about each."})
 final class ProvisioningCommand {
 
   @Option(

@@ -103,7 +103,7 @@ final class Rehearsal {
     var _ = Main.invocation();
     var commands = documents ? documentCommands(file) : COMMANDS;
     for (var command : commands) {
-      new CommandTree(invocation(home)).build().execute(command.split(" ", -1));
+      new CommandTree(invocation(home)).execute(command.split(" ", -1));
     }
   }
 

@@ -62,7 +62,7 @@ final class Shell implements AutoCloseable {
   int run(String... arguments) {
     var output = new StringWriter();
     var errors = new StringWriter();
-    int code = tree(output, errors).execute(arguments);
+    int code = commands(output, errors).execute(arguments);
     out = output.toString();
     err = errors.toString();
     return code;
@@ -70,10 +70,10 @@ final class Shell implements AutoCloseable {
 
   /** The commands, without running one. */
   CommandLine tree() {
-    return tree(new StringWriter(), new StringWriter());
+    return commands(new StringWriter(), new StringWriter()).build();
   }
 
-  private CommandLine tree(StringWriter output, StringWriter errors) {
+  private CommandTree commands(StringWriter output, StringWriter errors) {
     var console =
         new Console(
             new PrintWriter(output),
@@ -91,7 +91,7 @@ final class Shell implements AutoCloseable {
             Clock.fixed(ApiFixtures.START.plusSeconds(60), ZoneOffset.UTC),
             duration -> {},
             Shell::language);
-    return new CommandTree(invocation).build();
+    return new CommandTree(invocation);
   }
 
   /** One engine for all tests: it takes a second to start. */
