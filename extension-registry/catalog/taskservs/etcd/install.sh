@@ -44,6 +44,8 @@ valid() {
 [[ -x /usr/bin/etcd ]] || systemctl --quiet --runtime mask etcd.service
 install_packages etcd-server etcd-client curl
 systemctl --quiet --runtime unmask etcd.service
+# On a volume of an earlier server, where this user had another number.
+find /var/lib/etcd ! -user etcd -exec chown -h etcd: {} +
 
 mkdir -p /etc/etcd "${dropin%/*}"
 if ! cmp -s templates/etcd.yml "$conf" && ! valid; then

@@ -7,8 +7,10 @@ source templates/packages.sh
 
 systemctl --quiet disable --now etcd.service 2>/dev/null || true
 systemctl --quiet --runtime unmask etcd.service 2>/dev/null || true
-if [[ $KEEP_DATA == true ]]; then
+# Packages whose directory is a volume cannot be purged, only removed.
+if [[ $KEEP_DATA == true ]] || mountpoint -q /var/lib/etcd; then
   remove_packages remove
+  [[ $KEEP_DATA == true ]] || remove_trees /var/lib/etcd
   exit 0
 fi
 remove_packages purge

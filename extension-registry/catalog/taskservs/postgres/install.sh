@@ -22,6 +22,23 @@ sql() {
   runuser -u postgres -- psql -X -q -A -t -v ON_ERROR_STOP=1 -h /run/postgresql -p "$LISTEN_PORT" "$@"
 }
 
+# Databases of an earlier server, on a volume, wait beside until the package has made its own configuration and databases;
+# then they take the place of these.
+set_aside() {
+  if [[ -d $data && ! -d $etc ]]; then
+    if [[ -d $data.kept ]]; then rm -rf "$data"; else mv "$data" "$data.kept"; fi
+  fi
+}
+
+take_back() {
+  [[ -d $data.kept ]] || return 0
+  systemctl stop "$unit"
+  # The user had another number there.
+  find "$data.kept" ! -user postgres -exec chown -h postgres: {} +
+  rm -rf "$data"
+  mv "$data.kept" "$data"
+}
+
 # Puts the configuration in place; on failure the previous one is back, and in force.
 configure() {
   local new=/etc/postgresql/provisioning.new previous=/etc/postgresql/provisioning.previous
@@ -204,7 +221,9 @@ report_left() {
   done
 }
 
+set_aside
 install_packages postgresql-15
+take_back
 running_port=$(sed -n '4p' "$data/postmaster.pid" 2>/dev/null || true)
 running_port=${running_port:-$LISTEN_PORT}
 systemctl --quiet enable postgresql.service

@@ -40,6 +40,8 @@ swap() {
 [[ -x /usr/bin/prometheus ]] || systemctl --quiet --runtime mask prometheus.service
 install_packages prometheus curl
 systemctl --quiet --runtime unmask prometheus.service
+# On a volume of an earlier server, where this user had another number.
+find /var/lib/prometheus ! -user prometheus -exec chown -h prometheus: {} +
 
 check=$(mktemp -d)
 trap 'rm -rf "$check"' EXIT

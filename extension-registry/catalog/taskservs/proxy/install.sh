@@ -26,8 +26,9 @@ install_packages haproxy curl
 revision=$(sha256sum <templates/haproxy.cfg | cut -c 1-16)
 cfg=/etc/haproxy/haproxy.cfg
 sed "s/@revision@/$revision/g" templates/haproxy.cfg >"$cfg.new"
-if ! haproxy -c -q -f "$cfg.new"; then
+if ! problems=$(haproxy -c -f "$cfg.new" 2>&1); then
   rm -f "$cfg.new"
+  grep -F '[ALERT]' <<<"$problems" >&2 || true
   echo "the new configuration is not valid; the previous one stays in force" >&2
   exit 78
 fi

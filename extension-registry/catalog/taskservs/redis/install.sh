@@ -49,6 +49,8 @@ valid() {
 [[ -x /usr/bin/redis-server ]] || systemctl --quiet --runtime mask redis-server.service
 install_packages redis-server
 systemctl --quiet --runtime unmask redis-server.service
+# On a volume of an earlier server, where this user had another number.
+find /var/lib/redis ! -user redis -exec chown -h redis: {} +
 
 if ! valid; then
   echo "the new configuration is not valid; the previous one stays in force" >&2

@@ -7,8 +7,10 @@ source templates/packages.sh
 
 systemctl --quiet disable --now redis-server.service 2>/dev/null || true
 systemctl --quiet --runtime unmask redis-server.service 2>/dev/null || true
-if [[ $KEEP_DATA == true ]]; then
+# Packages whose directory is a volume cannot be purged, only removed.
+if [[ $KEEP_DATA == true ]] || mountpoint -q /var/lib/redis; then
   remove_packages remove
+  [[ $KEEP_DATA == true ]] || remove_trees /var/lib/redis
   exit 0
 fi
 remove_packages purge
