@@ -1,6 +1,7 @@
 package io.provisioning.orchestrator.engine;
 
 import io.provisioning.orchestrator.engine.Flight.Outcome;
+import io.provisioning.orchestrator.engine.Turn.Launch;
 import io.provisioning.orchestrator.operation.EffectException;
 import io.provisioning.orchestrator.operation.EffectException.FailureClass;
 import io.provisioning.orchestrator.operation.Effects;
@@ -12,7 +13,7 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.MDC;
 
 /** Asks for the effects of one workflow, each on a virtual thread of its own. */
-final class EffectRunner {
+final class EffectRunner implements Launcher {
 
   private static final Logger log = LoggerFactory.getLogger(EffectRunner.class);
 
@@ -28,16 +29,13 @@ final class EffectRunner {
     this.output = output;
   }
 
-  /**
-   * Asks for the effect of the operation, or of its inverse: the same transition the other way
-   * round.
-   *
-   * @param ended told how it ended, once
-   */
-  Thread start(Operation operation, boolean undo, Consumer<Outcome> ended) {
-    return Thread.ofVirtual()
-        .name("operation " + operation.id())
-        .start(() -> ended.accept(run(operation, undo)));
+  @Override
+  public Runnable launch(Launch launch, Consumer<Outcome> ended) {
+    var thread =
+        Thread.ofVirtual()
+            .name("operation " + launch.operation().id())
+            .start(() -> ended.accept(run(launch.operation(), launch.undo())));
+    return thread::interrupt;
   }
 
   /** The same for all attempts at one effect, also those of another process after a crash. */

@@ -13,25 +13,25 @@ final class Flight {
   final Operation operation;
   final boolean undo;
   final Instant deadline;
-  private final Thread thread;
+  private final Runnable interrupt;
   private boolean isOverdue;
   private boolean isCancelled;
 
-  Flight(Operation operation, boolean undo, Instant deadline, Thread thread) {
+  Flight(Operation operation, boolean undo, Instant deadline, Runnable interrupt) {
     this.operation = operation;
     this.undo = undo;
     this.deadline = deadline;
-    this.thread = thread;
+    this.interrupt = interrupt;
   }
 
   void interruptAsOverdue() {
     isOverdue = true;
-    thread.interrupt();
+    interrupt.run();
   }
 
   void interruptAsCancelled() {
     isCancelled = true;
-    thread.interrupt();
+    interrupt.run();
   }
 
   boolean isOverdue() {

@@ -1,7 +1,6 @@
 package io.provisioning.orchestrator.engine;
 
 import io.provisioning.orchestrator.engine.Flight.Outcome;
-import io.provisioning.orchestrator.engine.Mailbox.Message;
 import io.provisioning.orchestrator.operation.EffectException.FailureClass;
 import io.provisioning.orchestrator.workflow.Decider;
 import io.provisioning.orchestrator.workflow.Decision;
@@ -69,7 +68,7 @@ final class Proceedings {
 
   private void note(Message message, Turn turn, boolean stopping) {
     switch (message) {
-      case Message.Begin _ -> {}
+      case Message.Look _ -> {}
       case Message.Recover _ -> state.inFlight().toList().forEach(lost -> recover(lost, turn));
       case Message.Ended ended ->
           flights

@@ -1,6 +1,5 @@
 package io.provisioning.orchestrator.engine;
 
-import io.provisioning.orchestrator.journal.Journal;
 import io.provisioning.orchestrator.operation.Transition;
 import java.time.InstantSource;
 import java.util.random.RandomGenerator;
@@ -10,10 +9,11 @@ import java.util.random.RandomGenerator;
  *
  * @param transitions told of what really changed, once it is durable
  * @param end told that a run has ended
+ * @param listener told of all that is durable
  */
 record RunContext(
-    Journal journal,
     InstantSource clock,
     RandomGenerator random,
     Transition.Listener transitions,
-    WorkflowRuns.End end) {}
+    WorkflowRuns.End end,
+    WorkflowListener listener) {}

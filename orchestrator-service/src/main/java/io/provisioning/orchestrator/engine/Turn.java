@@ -1,5 +1,6 @@
 package io.provisioning.orchestrator.engine;
 
+import io.provisioning.orchestrator.journal.Journal.Entry;
 import io.provisioning.orchestrator.operation.Operation;
 import io.provisioning.orchestrator.workflow.Recorded;
 import java.util.ArrayList;
@@ -16,4 +17,8 @@ final class Turn {
   final List<Launch> launches = new ArrayList<>();
   final List<CompletableFuture<Void>> answers = new ArrayList<>();
   boolean interrupts;
+
+  List<Entry> entries(String workflow) {
+    return events.stream().map(event -> new Entry(workflow, event)).toList();
+  }
 }

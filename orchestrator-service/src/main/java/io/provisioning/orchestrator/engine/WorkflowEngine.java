@@ -89,7 +89,7 @@ final class WorkflowEngine {
       journal.append(submitted.workspace(), List.of(new Entry(id, first)));
       claims.begin(submitted.workspace(), id, submitted.operations());
       runs.put(id, run);
-      run.begin();
+      run.look();
     } catch (RuntimeException e) {
       claims.release(submitted.workspace(), id, submitted.operations(), false);
       throw e;

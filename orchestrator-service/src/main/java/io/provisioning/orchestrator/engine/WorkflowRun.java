@@ -1,14 +1,13 @@
 package io.provisioning.orchestrator.engine;
 
-import io.provisioning.config.problem.ProblemException;
-import io.provisioning.orchestrator.engine.Mailbox.Message;
-import io.provisioning.orchestrator.journal.Journal.Entry;
 import io.provisioning.orchestrator.operation.Operation;
 import io.provisioning.orchestrator.workflow.OperationProgress;
 import io.provisioning.orchestrator.workflow.WorkflowEvent;
 import io.provisioning.orchestrator.workflow.WorkflowState;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -16,50 +15,59 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
- * Runs one workflow. Each turn takes note of what has happened, lets the core decide, makes all of
- * it durable with one append, and only then asks for effects and tells others.
+ * One workflow, one turn after another: takes note of what has happened, lets the core decide, and,
+ * once what came of it is durable, asks for effects and tells others. Nothing here waits or has a
+ * thread of its own, so that a simulation can take the same turns.
  */
 final class WorkflowRun {
 
-  private static final Logger log = LoggerFactory.getLogger(WorkflowRun.class);
-  private static final Duration LONG = Duration.ofHours(1);
-  private static final long MILLIS_BEFORE_APPENDING_AGAIN = 500;
-
   private final String id;
   private final RunContext context;
-  private final EffectRunner effects;
+  private final Launcher launcher;
   private final OutputLog output;
-  private final Mailbox mailbox;
+  private final Message.Inbox inbox;
   private final Proceedings proceedings;
-  private final CountDownLatch stopping = new CountDownLatch(1);
   private final CountDownLatch stopped = new CountDownLatch(1);
   private final List<Subscription> subscriptions = new CopyOnWriteArrayList<>();
   private final ReentrantLock publishing = new ReentrantLock();
 
-  // INVARIANT: changed only by the mailbox's thread, which holds the lock while it does.
+  // INVARIANT: changed only by whoever takes the turns, one after another, holding the lock.
   private final WorkflowState state;
   private final ReentrantLock lock = new ReentrantLock();
   private final ReentrantLock asking = new ReentrantLock();
   private volatile WorkflowView view;
+  private volatile boolean isStopping;
 
+  /**
+   * Makes a run that has done nothing yet.
+   *
+   * @param inbox makes what takes its messages and its turns
+   */
   WorkflowRun(
-      String id, WorkflowState state, RunContext context, EffectRunner effects, OutputLog output) {
+      String id,
+      WorkflowState state,
+      RunContext context,
+      Launcher launcher,
+      OutputLog output,
+      Function<WorkflowRun, Message.Inbox> inbox) {
     this.id = id;
     this.state = state;
     this.context = context;
-    this.effects = effects;
+    this.launcher = launcher;
     this.output = output;
     proceedings = new Proceedings(id, state, context.clock(), context.random());
     view = WorkflowView.of(id, state);
-    mailbox = new Mailbox("workflow " + id, this::work);
+    this.inbox = inbox.apply(this);
   }
 
   String id() {
     return id;
+  }
+
+  String workspace() {
+    return state.submitted().workspace();
   }
 
   /** How it stands, as far as it is durable. */
@@ -89,13 +97,14 @@ final class WorkflowRun {
     }
   }
 
-  void begin() {
-    mailbox.post(new Message.Begin());
+  /** Takes another look at what may start. */
+  void look() {
+    inbox.post(new Message.Look());
   }
 
   /** Goes on where the process before has died. */
   void recover() {
-    mailbox.post(new Message.Recover());
+    inbox.post(new Message.Recover());
   }
 
   /** One request at a time. */
@@ -111,14 +120,14 @@ final class WorkflowRun {
   /** Asks for something; completes when it is durable, or with the problem that is against it. */
   CompletableFuture<Void> ask(WorkflowEvent.Requested event) {
     var answer = new CompletableFuture<Void>();
-    mailbox.post(new Message.Asked(event, answer));
+    inbox.post(new Message.Asked(event, answer));
     return answer;
   }
 
   /** Starts nothing more and interrupts what runs; what has not ended is asked for again later. */
   void stop() {
-    stopping.countDown();
-    mailbox.post(new Message.Stop());
+    isStopping = true;
+    inbox.post(new Message.Stop());
   }
 
   boolean awaitStop(Duration patience) throws InterruptedException {
@@ -140,72 +149,44 @@ final class WorkflowRun {
     subscriptions.remove(subscription);
   }
 
-  private void work() {
-    try {
-      do {
-        take(mailbox.take(patience()));
-      } while (!isDone() || !mailbox.retire());
-    } catch (InterruptedException | RuntimeException e) {
-      log.error("workflow {} stands still until the service is started again", id, e);
-    }
-    if (isStopping()) {
-      stopped.countDown();
-    }
-    output.close();
+  /** Whether nothing is left to do or to wait for, but messages. */
+  boolean isIdle() {
+    return proceedings.flights().isEmpty() && (isStopping || !state.status().isActive());
   }
 
-  private boolean isStopping() {
-    return stopping.getCount() == 0;
+  /** When there is something to do even if nothing happens. */
+  Optional<Instant> nextDue() {
+    return proceedings.nextDue();
   }
 
-  private boolean isDone() {
-    return proceedings.flights().isEmpty() && (isStopping() || !state.status().isActive());
-  }
-
-  private Duration patience() {
-    if (isDone()) {
-      return Duration.ZERO;
-    }
-    return proceedings
-        .nextDue()
-        .map(due -> Duration.between(context.clock().instant(), due))
-        .filter(wait -> wait.compareTo(LONG) < 0)
-        .orElse(LONG);
-  }
-
-  private void take(List<Message> messages) throws InterruptedException {
-    Turn turn;
+  /** The first half of a turn: what must be made durable before {@link #committed} is called. */
+  Turn take(List<Message> messages) {
     lock.lock();
     try {
-      turn = proceedings.take(messages, isStopping());
+      return proceedings.take(messages, isStopping);
     } finally {
       lock.unlock();
     }
-    if (turn.events.isEmpty() || makeDurable(turn)) {
-      publish(turn);
-      turn.answers.forEach(answer -> answer.complete(null));
-      if (turn.interrupts) {
-        proceedings.flights().interruptAll();
-      }
-      if (!isStopping()) {
-        turn.launches.forEach(this::launch);
-      }
+  }
+
+  /** The second half of a turn, whose events are durable. */
+  void committed(Turn turn) {
+    publish(turn);
+    turn.answers.forEach(answer -> answer.complete(null));
+    if (turn.interrupts) {
+      proceedings.flights().interruptAll();
+    }
+    if (!isStopping) {
+      turn.launches.forEach(this::launch);
     }
   }
 
-  /** Tries until the journal takes the events: nothing is told or asked for before it has. */
-  private boolean makeDurable(Turn turn) throws InterruptedException {
-    var entries = turn.events.stream().map(event -> new Entry(id, event)).toList();
-    do {
-      try {
-        context.journal().append(state.submitted().workspace(), entries);
-        return true;
-      } catch (ProblemException e) {
-        log.warn("workflow {} waits until the journal can be written", id, e);
-        turn.answers.forEach(answer -> answer.completeExceptionally(e));
-      }
-    } while (!stopping.await(MILLIS_BEFORE_APPENDING_AGAIN, TimeUnit.MILLISECONDS));
-    return false;
+  /** Nobody takes turns until there is another message. */
+  void rest() {
+    if (isStopping) {
+      stopped.countDown();
+    }
+    output.close();
   }
 
   /** Tells others, and lets the resources go before anybody can see that the workflow has ended. */
@@ -225,15 +206,13 @@ final class WorkflowRun {
     } finally {
       publishing.unlock();
     }
+    context.listener().committed(view, turn.events);
   }
 
   private void launch(Turn.Launch launch) {
     var operation = launch.operation();
-    var thread =
-        effects.start(
-            operation,
-            launch.undo(),
-            outcome -> mailbox.post(new Message.Ended(operation.id(), outcome)));
+    var interrupt =
+        launcher.launch(launch, outcome -> inbox.post(new Message.Ended(operation.id(), outcome)));
     proceedings
         .flights()
         .add(
@@ -241,6 +220,6 @@ final class WorkflowRun {
                 operation,
                 launch.undo(),
                 context.clock().instant().plus(operation.timeout()),
-                thread));
+                interrupt));
   }
 }

@@ -3,6 +3,7 @@ package io.provisioning.orchestrator.engine;
 import io.provisioning.orchestrator.journal.Journal;
 import io.provisioning.orchestrator.operation.Effects;
 import io.provisioning.orchestrator.operation.Transition;
+import io.provisioning.orchestrator.workflow.Recorded;
 import io.provisioning.orchestrator.workflow.WorkflowState;
 import io.provisioning.orchestrator.workflow.WorkflowStatus;
 import java.time.Clock;
@@ -27,6 +28,7 @@ final class WorkflowRuns {
   private final Journal journal;
   private final Effects effects;
   private final List<Transition.Listener> listeners;
+  private final List<WorkflowListener> watchers;
   private final EngineSettings settings;
   private final Clock clock;
   private final Random jitter = new Random();
@@ -35,11 +37,13 @@ final class WorkflowRuns {
       Journal journal,
       Effects effects,
       ObjectProvider<Transition.Listener> listeners,
+      ObjectProvider<WorkflowListener> watchers,
       EngineSettings settings,
       Clock clock) {
     this.journal = journal;
     this.effects = effects;
     this.listeners = listeners.orderedStream().toList();
+    this.watchers = watchers.orderedStream().toList();
     this.settings = settings;
     this.clock = clock;
   }
@@ -52,9 +56,10 @@ final class WorkflowRuns {
     return new WorkflowRun(
         id,
         state,
-        new RunContext(journal, clock, jitter, this::transitioned, end),
+        new RunContext(clock, jitter, this::transitioned, end, this::committed),
         new EffectRunner(effects, workspace, id, output),
-        output);
+        output,
+        run -> new RunLoop(run, journal, clock));
   }
 
   /**
@@ -66,6 +71,16 @@ final class WorkflowRuns {
         listener.transitioned(transition);
       } catch (RuntimeException e) {
         log.error("a listener failed on {}", transition.operation(), e);
+      }
+    }
+  }
+
+  private void committed(WorkflowView workflow, List<Recorded> events) {
+    for (var watcher : watchers) {
+      try {
+        watcher.committed(workflow, events);
+      } catch (RuntimeException e) {
+        log.error("a listener failed on workflow {}", workflow.id(), e);
       }
     }
   }

@@ -7,7 +7,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** A workflow as a client sees it. */
-record WorkflowView(
+public record WorkflowView(
     String id,
     String workspace,
     String infrastructure,

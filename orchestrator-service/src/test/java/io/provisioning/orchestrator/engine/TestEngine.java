@@ -38,6 +38,7 @@ final class TestEngine implements AutoCloseable {
             journal,
             world,
             beans.getBeanProvider(Transition.Listener.class),
+            beans.getBeanProvider(WorkflowListener.class),
             settings,
             Clock.systemUTC());
     engine = new WorkflowEngine(plans, journal, Clock.systemUTC(), runs);
