@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -82,7 +83,7 @@ final class Proceedings {
   private void recover(OperationProgress lost, Turn turn) {
     var undo = lost.status() == OperationStatus.UNDOING;
     if (undo || state.status() == WorkflowStatus.RUNNING) {
-      turn.launches.add(new Turn.Launch(lost.operation(), undo));
+      turn.launches.add(Turn.Launch.of(state, lost.operation().id(), undo));
     } else {
       add(
           turn,
@@ -95,7 +96,7 @@ final class Proceedings {
     var refusal =
         stopping
             ? Optional.of(Refusals.stopping())
-            : Refusals.against(asked.event(), workflow, state.status());
+            : Refusals.against(asked.event(), workflow, state);
     if (refusal.isPresent()) {
       asked.answer().completeExceptionally(refusal.get());
     } else {
@@ -156,18 +157,22 @@ final class Proceedings {
   }
 
   private List<Decision> next() {
-    return Decider.next(state, clock.instant());
+    return Decider.next(state, clock.instant(), Set.of());
   }
 
   private void follow(Decision decision, Turn turn) {
     switch (decision) {
-      case Decision.Start(var operation, var attempt) -> {
-        add(turn, new WorkflowEvent.OperationStarted(operation, attempt));
-        turn.launches.add(new Turn.Launch(state.operation(operation).operation(), false));
+      case Decision.Start(var operation, var attempt, var degraded) -> {
+        add(turn, new WorkflowEvent.OperationStarted(operation, attempt, degraded));
+        turn.launches.add(Turn.Launch.of(state, operation, false));
       }
       case Decision.Undo(var operation, var attempt) -> {
         add(turn, new WorkflowEvent.UndoStarted(operation, attempt));
-        turn.launches.add(new Turn.Launch(state.operation(operation).operation(), true));
+        turn.launches.add(Turn.Launch.of(state, operation, true));
+      }
+      case Decision.Cancel(var rollback, var reason) -> {
+        add(turn, new WorkflowEvent.CancelRequested(rollback, reason, null));
+        turn.interrupts = true;
       }
       case Decision.Skip(var operation, var because) ->
           add(turn, new WorkflowEvent.OperationSkipped(operation, because));

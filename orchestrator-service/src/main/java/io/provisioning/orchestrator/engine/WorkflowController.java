@@ -121,34 +121,6 @@ class WorkflowController {
     return run.output().read(operation, offset, limit);
   }
 
-  @PostMapping("/{id}/cancel")
-  @ResponseStatus(HttpStatus.ACCEPTED)
-  @Operation(operationId = "cancelWorkflow")
-  WorkflowView cancel(
-      @PathVariable String id,
-      @RequestHeader(name = KEY, required = false) @Size(max = 255) @Nullable String key,
-      @RequestParam(defaultValue = "true") boolean rollback) {
-    return engine.cancel(id, rollback, key).view();
-  }
-
-  @PostMapping("/{id}/rollback")
-  @ResponseStatus(HttpStatus.ACCEPTED)
-  @Operation(operationId = "rollbackWorkflow")
-  WorkflowView rollback(
-      @PathVariable String id,
-      @RequestHeader(name = KEY, required = false) @Size(max = 255) @Nullable String key) {
-    return engine.rollBack(id, key).view();
-  }
-
-  @PostMapping("/{id}/resume")
-  @ResponseStatus(HttpStatus.ACCEPTED)
-  @Operation(operationId = "resumeWorkflow")
-  WorkflowView resume(
-      @PathVariable String id,
-      @RequestHeader(name = KEY, required = false) @Size(max = 255) @Nullable String key) {
-    return engine.resume(id, key).view();
-  }
-
   private static int indexOf(String cursor) {
     try {
       return Math.max(0, Integer.parseInt(cursor));

@@ -13,6 +13,8 @@ enum WorkflowProblem implements Problem {
   IRREVERSIBLE_OPERATIONS(Kind.CONFLICT, "irreversible operations"),
   RESOURCES_IN_USE(Kind.CONFLICT, "resources in use"),
   RESOURCES_CHANGED(Kind.CONFLICT, "resources changed"),
+  NO_APPROVAL_NEEDED(Kind.CONFLICT, "no approval needed"),
+  INVALID_EDIT(Kind.INVALID, "invalid edit"),
   WRONG_WORKFLOW_STATE(Kind.CONFLICT, "wrong workflow state"),
   JOURNAL_INCONSISTENT(Kind.INTERNAL, "journal inconsistent"),
   ENGINE_BUSY(Kind.UNAVAILABLE, "engine busy"),

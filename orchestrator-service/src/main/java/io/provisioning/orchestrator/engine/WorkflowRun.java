@@ -1,5 +1,6 @@
 package io.provisioning.orchestrator.engine;
 
+import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.operation.Operation;
 import io.provisioning.orchestrator.workflow.OperationProgress;
 import io.provisioning.orchestrator.workflow.WorkflowEvent;
@@ -92,6 +93,16 @@ final class WorkflowRun {
     lock.lock();
     try {
       return reader.apply(state.operations());
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** What stands against a request now; it may be another thing when its turn comes. */
+  Optional<ProblemException> refusal(WorkflowEvent.Requested event) {
+    lock.lock();
+    try {
+      return Refusals.against(event, id, state);
     } finally {
       lock.unlock();
     }

@@ -19,6 +19,7 @@ final class TestEngine implements AutoCloseable {
   final FakePlans plans = new FakePlans();
   final List<Transition> transitions = new CopyOnWriteArrayList<>();
   final WorkflowEngine engine;
+  final Controls controls;
   private final EngineLifecycle lifecycle;
 
   TestEngine(Journal journal, FakeWorld world, Path logs) {
@@ -42,6 +43,7 @@ final class TestEngine implements AutoCloseable {
             settings,
             Clock.systemUTC());
     engine = new WorkflowEngine(plans, journal, Clock.systemUTC(), runs);
+    controls = new Controls(engine, new Edits(new NoExtensions()));
     lifecycle = new EngineLifecycle(engine, settings);
     lifecycle.start();
   }
@@ -59,7 +61,7 @@ final class TestEngine implements AutoCloseable {
   }
 
   static SubmitWorkflow wanted(String plan) {
-    return new SubmitWorkflow("default", plan, null, null, null);
+    return new SubmitWorkflow("default", plan, null, null, null, null, null, null);
   }
 
   static void awaitStatus(WorkflowRun run, WorkflowStatus status) {
