@@ -1,5 +1,6 @@
 package io.provisioning.config.infrastructure;
 
+import io.provisioning.config.document.Budget;
 import io.provisioning.config.document.DocumentProblem;
 import io.provisioning.config.document.Documents;
 import io.provisioning.config.document.Format;
