@@ -8,7 +8,6 @@ enum WorkflowProblem implements Problem {
   UNKNOWN_OPERATION(Kind.NOT_FOUND, "unknown operation"),
   INVALID_CURSOR(Kind.INVALID, "invalid cursor"),
   INVALID_EVENT_ID(Kind.INVALID, "invalid event id"),
-  INVALID_IDEMPOTENCY_KEY(Kind.INVALID, "invalid idempotency key"),
   IDEMPOTENCY_KEY_REUSED(Kind.CONFLICT, "idempotency key reused"),
   IRREVERSIBLE_OPERATIONS(Kind.CONFLICT, "irreversible operations"),
   RESOURCES_IN_USE(Kind.CONFLICT, "resources in use"),

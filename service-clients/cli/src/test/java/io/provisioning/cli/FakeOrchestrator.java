@@ -187,7 +187,7 @@ public final class FakeOrchestrator implements AutoCloseable {
 
   public static ProblemView problem(int status, String title, String detail) {
     return new ProblemView()
-        .type("urn:provisioning:problem:" + title.replace(' ', '-'))
+        .type("/problems/" + title.replace(' ', '-'))
         .title(title)
         .status(status)
         .code(title.replace(' ', '-'))
