@@ -1,0 +1,46 @@
+package io.provisioning.orchestrator.scheduling;
+
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * What a ticket waits for.
+ *
+ * @param priority with what its age has added
+ * @param causes everything that stands in its way now, what it waits in line for first
+ * @param ahead tickets in the same line that are sure to come before it, or may
+ */
+public record Waiting(
+    String ticket, Instant since, Priority priority, List<Cause> causes, int ahead) {
+
+  public Waiting {
+    causes = List.copyOf(causes);
+  }
+
+  /** Something that stands in the way. */
+  public sealed interface Cause {
+
+    /**
+     * As many run as may.
+     *
+     * @param learned whether a provider's throttling has set {@code allowed}, not the configuration
+     */
+    record Full(Scope scope, int inUse, int allowed, boolean learned) implements Cause {}
+
+    /** The next place is kept for another ticket that has waited longer for several limits. */
+    record Kept(Scope scope, String ticket) implements Cause {}
+
+    /** The provider has throttled the account. */
+    record Throttled(Scope scope, Instant until) implements Cause {}
+
+    /**
+     * The account has failed too often; nothing is asked of it.
+     *
+     * @param until when it is tried again; in the past while that is being done
+     */
+    record BreakerOpen(Scope scope, Instant until) implements Cause {}
+
+    /** Somebody has paused it. */
+    record Paused(Scope scope, String by, Instant since) implements Cause {}
+  }
+}
