@@ -1,20 +1,16 @@
 package io.provisioning.orchestrator.scheduling;
 
+import io.provisioning.orchestrator.operation.EffectException.FailureClass;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.Supplier;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.random.RandomGenerator;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,24 +20,22 @@ import org.slf4j.LoggerFactory;
  * own, and no timer: whoever uses it calls {@link #tick} when {@link #nextDue} has come. Called by
  * one thread with the same clock and the same randomness, it does the same every time.
  *
- * <p>{@link Ticket#granted} is called by whichever thread let the ticket in, with no lock held, in
- * the order of the grants.
+ * <p>A place goes to undo first, then to the highest priority, which grows with age; within a
+ * priority to each workspace in turn, and in a workspace to each workflow in turn. {@link
+ * Ticket#granted} is called by whichever thread let the ticket in, with no lock held, in the order
+ * of the grants.
  */
 public final class Admission {
 
   private static final Logger log = LoggerFactory.getLogger(Admission.class);
 
-  private record Entry(Ticket ticket, Instant since) {}
-
-  private final SchedulingSettings settings;
   private final InstantSource clock;
   private final ReentrantLock lock = new ReentrantLock();
-  private final Map<String, Entry> waiting = new LinkedHashMap<>();
-  private final Map<String, Ticket> running = new HashMap<>();
-  private final Map<Scope, Integer> inUse = new HashMap<>();
-  private final Map<Scope, Waiting.Cause.Paused> paused = new HashMap<>();
   private final Queue<Ticket> granted = new ArrayDeque<>();
+  private final WaitingRoom room;
   private boolean isTelling;
+  private @Nullable Runnable dueListener;
+  private @Nullable Instant toldDue;
 
   /**
    * Nothing runs and nothing waits yet.
@@ -49,8 +43,8 @@ public final class Admission {
    * @param random for what must not happen to all at the same moment
    */
   public Admission(SchedulingSettings settings, InstantSource clock, RandomGenerator random) {
-    this.settings = settings;
     this.clock = clock;
+    room = new WaitingRoom(settings, clock, random, granted::add);
   }
 
   /**
@@ -61,23 +55,13 @@ public final class Admission {
    * @throws IllegalArgumentException if a ticket with the same id waits or runs
    */
   public boolean request(Ticket ticket) {
-    return locked(() -> {
-      if (waiting.containsKey(ticket.id()) || running.containsKey(ticket.id())) {
-        throw new IllegalArgumentException("ticket `" + ticket.id() + "` is already known");
-      }
-      if (causes(ticket).isEmpty()) {
-        grant(ticket);
-        return true;
-      }
-      waiting.put(ticket.id(), new Entry(ticket, clock.instant()));
-      return false;
-    });
+    return locked(now -> room.request(ticket, now));
   }
 
   /**
    * Takes a request back: the operation was cancelled, paused or rolled back while it waited. A
-   * ticket that was granted in the meantime gives its place back; its {@code granted} may still be
-   * called, or be on its way. An unknown one is nothing.
+   * ticket that was granted in the meantime gives its place back; its {@code granted} may be on its
+   * way. An unknown one is nothing.
    */
   public void withdraw(String ticketId) {
     release(ticketId, new Outcome.Interrupted());
@@ -90,150 +74,106 @@ public final class Admission {
    * @throws IllegalArgumentException if a ticket with the same id waits or runs
    */
   public void resume(Ticket ticket) {
-    locked(() -> {
-      grant(ticket);
-      return true;
-    });
+    change(now -> room.resume(ticket, now));
   }
 
   /** Gives the place of a granted ticket back. An unknown one is nothing. */
   public void release(String ticketId, Outcome outcome) {
-    locked(() -> {
-      waiting.remove(ticketId);
-      var ticket = running.remove(ticketId);
-      if (ticket != null) {
-        scopes(ticket).forEach(scope -> inUse.merge(scope, -1, Integer::sum));
-      }
-      admit();
-      return true;
-    });
+    change(now -> room.release(ticketId, outcome, now));
   }
 
   /**
    * Time has passed: holds have ended, breakers let something through, age has raised priorities.
    */
   public void tick() {
-    locked(() -> {
-      admit();
-      return true;
-    });
+    change(room::look);
   }
 
   /** When {@link #tick} should be called if nothing else is until then. */
   public Optional<Instant> nextDue() {
-    return Optional.empty();
+    return locked(room::nextDue);
   }
 
   /** What a ticket waits for; empty where it does not wait. */
   public Optional<Waiting> why(String ticketId) {
-    return locked(() -> {
-      var entry = waiting.get(ticketId);
-      return entry == null
-          ? Optional.<Waiting>empty()
-          : Optional.of(
-              new Waiting(
-                  ticketId,
-                  entry.since(),
-                  entry.ticket().priority(),
-                  causes(entry.ticket()),
-                  (int) waiting.keySet().stream().takeWhile(id -> !id.equals(ticketId)).count()));
-    });
+    return locked(now -> room.find(ticketId).map(entry -> Explanation.of(entry, now)));
   }
 
   /**
-   * Lets nothing within the scope start until {@link #unpause}; what runs goes on. Not durable:
-   * whoever asks for it repeats it after a restart.
+   * Lets nothing within the scope start until {@link #unpause}; what runs goes on. A pause there
+   * already is stays as it is. Not durable: whoever asks for it repeats it after a restart.
    *
    * @param by for {@link #why}
    */
   public void pause(Scope scope, String by) {
-    locked(() -> paused.putIfAbsent(scope, new Waiting.Cause.Paused(scope, by, clock.instant())));
+    change(now -> room.pause(new Waiting.Cause.Paused(scope, by, now), now));
   }
 
   /** Ends a pause. */
   public void unpause(Scope scope) {
-    locked(() -> {
-      paused.remove(scope);
-      admit();
+    change(now -> room.unpause(scope, now));
+  }
+
+  /**
+   * Asks the account's retry budget for another attempt, and spends it. What was throttled costs
+   * nothing, since the account's hold and learned limit rule it already, and what is undone is
+   * never put off.
+   *
+   * @param ticket of the attempt that failed
+   * @param wanted the wait by the retry policy; never shortened
+   */
+  public Retry retry(Ticket ticket, FailureClass failure, Duration wanted) {
+    return locked(now ->
+        failure == FailureClass.THROTTLED
+            ? new Retry.At(now.plus(wanted), false)
+            : room.gates()
+                .account(Scope.account(ticket.provider(), ticket.account()))
+                .budget
+                .retry(now, wanted, ticket.undo()));
+  }
+
+  /** How everything stands. */
+  SchedulingSnapshot snapshot() {
+    return locked(now -> SchedulingSnapshot.of(room.gates(), now));
+  }
+
+  /** Whoever calls {@link #tick} is told when it must be earlier than was said last. */
+  void onDue(Runnable listener) {
+    change(now -> dueListener = listener);
+  }
+
+  private void change(Consumer<Instant> change) {
+    locked(now -> {
+      change.accept(now);
       return true;
     });
   }
 
-  /**
-   * Asks the account's budget for another attempt, and spends it.
-   *
-   * @param wanted the wait by the retry policy; never shortened
-   */
-  public Retry retry(Ticket ticket, Duration wanted) {
-    return new Retry.At(clock.instant().plus(wanted), false);
-  }
-
-  private void admit() {
-    var entries = waiting.values().iterator();
-    while (entries.hasNext()) {
-      var ticket = entries.next().ticket();
-      if (causes(ticket).isEmpty()) {
-        entries.remove();
-        grant(ticket);
-        granted.add(ticket);
-      }
-    }
-  }
-
-  private void grant(Ticket ticket) {
-    running.put(ticket.id(), ticket);
-    scopes(ticket).forEach(scope -> inUse.merge(scope, 1, Integer::sum));
-  }
-
-  private List<Waiting.Cause> causes(Ticket ticket) {
-    var causes = new ArrayList<Waiting.Cause>();
-    scopes(ticket)
-        .forEach(scope -> {
-          Optional.ofNullable(paused.get(scope)).ifPresent(causes::add);
-          int used = inUse.getOrDefault(scope, 0);
-          allowed(scope, ticket)
-              .filter(allowed -> used >= allowed)
-              .ifPresent(
-                  allowed -> causes.add(new Waiting.Cause.Full(scope, used, allowed, false)));
-        });
-    return causes;
-  }
-
-  private Stream<Scope> scopes(Ticket ticket) {
-    return Stream.concat(
-        ticket.labels().entrySet().stream()
-            .map(label -> Scope.label(label.getKey(), label.getValue())),
-        Stream.of(
-            Scope.workflow(ticket.workflow()),
-            Scope.workspace(ticket.workspace()),
-            Scope.account(ticket.provider(), ticket.account()),
-            Scope.provider(ticket.provider()),
-            Scope.everything()));
-  }
-
-  private Optional<Integer> allowed(Scope scope, Ticket ticket) {
-    var limits = settings.limits();
-    return switch (scope.kind()) {
-      case WORKFLOW -> Optional.empty();
-      case WORKSPACE -> limits.workspace(ticket.workspace());
-      case LABEL -> {
-        var key = scope.name().substring(0, scope.name().indexOf('='));
-        yield limits.label(key, scope.name().substring(key.length() + 1));
-      }
-      case ACCOUNT -> limits.account(ticket.provider(), ticket.account());
-      case PROVIDER -> limits.provider(ticket.provider());
-      case EVERYTHING -> Optional.of(limits.global() + (ticket.undo() ? limits.undoReserve() : 0));
-    };
-  }
-
-  private <T extends @Nullable Object> T locked(Supplier<T> change) {
+  private <T> T locked(Function<Instant, T> change) {
+    var isEarlier = false;
+    T result;
     lock.lock();
     try {
-      return change.get();
+      var now = clock.instant();
+      result = change.apply(now);
+      isEarlier = isDueEarlier(now);
     } finally {
       lock.unlock();
-      tell();
     }
+    tell();
+    if (isEarlier && dueListener != null) {
+      dueListener.run();
+    }
+    return result;
+  }
+
+  private boolean isDueEarlier(Instant now) {
+    if (dueListener == null) {
+      return false;
+    }
+    var before = toldDue;
+    toldDue = room.nextDue(now).orElse(null);
+    return toldDue != null && (before == null || toldDue.isBefore(before));
   }
 
   /** One thread at a time tells all there is to tell, so that the order is that of the grants. */
@@ -247,13 +187,16 @@ public final class Admission {
     }
   }
 
-  private @Nullable Ticket nextToTell(boolean telling) {
+  private @Nullable Ticket nextToTell(boolean isTellingAlready) {
     lock.lock();
     try {
-      if (isTelling && !telling) {
+      if (isTelling && !isTellingAlready) {
         return null;
       }
       var next = granted.poll();
+      while (next != null && !room.isRunning(next)) {
+        next = granted.poll();
+      }
       isTelling = next != null;
       return next;
     } finally {

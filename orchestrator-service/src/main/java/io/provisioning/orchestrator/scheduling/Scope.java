@@ -1,5 +1,6 @@
 package io.provisioning.orchestrator.scheduling;
 
+import java.util.Comparator;
 import java.util.Locale;
 
 /**
@@ -9,6 +10,9 @@ import java.util.Locale;
  *     {@code key=value} of a label; empty for everything
  */
 public record Scope(Kind kind, String name) {
+
+  static final Comparator<Scope> WIDEST_FIRST =
+      Comparator.comparing(Scope::kind).reversed().thenComparing(Scope::name);
 
   /** What there can be limits for, from the narrowest to the widest. */
   public enum Kind {
@@ -42,6 +46,14 @@ public record Scope(Kind kind, String name) {
 
   public static Scope account(String provider, String account) {
     return new Scope(Kind.ACCOUNT, provider + "/" + account);
+  }
+
+  String before(char separator) {
+    return name.substring(0, name.indexOf(separator));
+  }
+
+  String after(char separator) {
+    return name.substring(name.indexOf(separator) + 1);
   }
 
   /** Such as {@code workspace dev}. */

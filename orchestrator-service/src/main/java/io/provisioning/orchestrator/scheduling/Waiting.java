@@ -40,6 +40,22 @@ public record Waiting(
      */
     record BreakerOpen(Scope scope, Instant until) implements Cause {}
 
+    /**
+     * Others come first.
+     *
+     * @param tickets in the same line that come before it, or may
+     * @param workspace of who is next
+     * @param workflow of who is next
+     */
+    record Behind(
+        Scope scope,
+        int tickets,
+        String workspace,
+        String workflow,
+        Priority priority,
+        boolean undo)
+        implements Cause {}
+
     /** Somebody has paused it. */
     record Paused(Scope scope, String by, Instant since) implements Cause {}
   }
