@@ -18,6 +18,7 @@ final class AccountGate extends Gate {
   final RetryBudget budget;
   private final LearnedLimit learned;
   private @Nullable Instant heldUntil;
+  private @Nullable Instant changes;
 
   AccountGate(Scope scope, int limit, Breaker breaker, RetryBudget budget, LearnedLimit learned) {
     super(scope, limit, 0);
@@ -45,9 +46,22 @@ final class AccountGate extends Gate {
     return learned.allowed(now) < limit() ? Optional.of(learned.allowed(now)) : Optional.empty();
   }
 
-  /** When it opens by itself, if it is barred. */
-  Optional<Instant> opens(Instant now) {
-    return Stream.concat(held(now).stream(), breaker.opens(now).stream()).max(Instant::compareTo);
+  /** When time alone lets more through than now, if it does; remembered until it is asked again. */
+  Optional<Instant> expectChange(Instant now) {
+    changes =
+        Stream.of(held(now), breaker.opens(now), learned.forgotten(now))
+            .flatMap(Optional::stream)
+            .min(Instant::compareTo)
+            .orElse(null);
+    return changes();
+  }
+
+  Optional<Instant> changes() {
+    return Optional.ofNullable(changes);
+  }
+
+  boolean hasChanged(Instant now) {
+    return changes != null && !now.isBefore(changes);
   }
 
   /**

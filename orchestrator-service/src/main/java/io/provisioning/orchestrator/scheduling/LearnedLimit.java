@@ -3,6 +3,7 @@ package io.provisioning.orchestrator.scheduling;
 import io.provisioning.orchestrator.scheduling.SchedulingSettings.Throttling;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
@@ -33,10 +34,17 @@ final class LearnedLimit {
 
   /** At most the ceiling, where there is no limit of its own; then what was given for none. */
   int allowed(Instant now) {
-    if (throttled != null && now.isAfter(throttled.plus(settings.memory()))) {
+    if (throttled != null && forgotten(now).isEmpty()) {
       forget();
     }
     return allowed >= ceiling ? Gate.UNLIMITED : (int) allowed;
+  }
+
+  /** When it is forgotten, if there is anything to forget. */
+  Optional<Instant> forgotten(Instant now) {
+    return Optional.ofNullable(throttled)
+        .map(last -> last.plus(settings.memory()))
+        .filter(now::isBefore);
   }
 
   void worked() {
@@ -73,7 +81,7 @@ final class LearnedLimit {
 
   /** Doubled each time, with half of it left to chance. */
   private Duration guess(double jitter) {
-    var doubled = settings.hold().multipliedBy(1L << Math.min(inARow - 1, 10));
+    var doubled = settings.hold().multipliedBy(1L << Math.clamp(inARow - 1, 0, 10));
     var longest = doubled.compareTo(settings.longestHold()) > 0 ? settings.longestHold() : doubled;
     return Duration.ofMillis((long) (longest.toMillis() * (0.5 + jitter / 2)));
   }

@@ -35,8 +35,8 @@ final class WaitingRoom {
   /** Gates that may let somebody through. */
   private final Set<Gate> open = new LinkedHashSet<>();
 
-  /** Accounts that open by themselves. */
-  private final Set<AccountGate> barred = new LinkedHashSet<>();
+  /** Accounts that will bear more by themselves. */
+  private final Set<AccountGate> changing = new LinkedHashSet<>();
 
   private final Reservation reservation = new Reservation(open::add);
   private long numbers;
@@ -137,16 +137,18 @@ final class WaitingRoom {
       open.add(gate);
       if (gate instanceof AccountGate account) {
         account.ended(outcome, grant.at(), grant.breakerTurn(), now, random);
-        bar(account, now);
+        heed(account, now);
       } else {
         gates.forgetIfIdle(gate);
       }
     }
   }
 
-  private void bar(AccountGate account, Instant now) {
+  private void heed(AccountGate account, Instant now) {
+    if (account.expectChange(now).isPresent()) {
+      changing.add(account);
+    }
     if (account.isBarred(now)) {
-      barred.add(account);
       reservation.barred(account, now);
     }
   }
@@ -192,8 +194,8 @@ final class WaitingRoom {
   /** Takes note of the time, and lets in who can come in. */
   void look(Instant now) {
     ageing.due(now).forEach(bucket -> reconsider(bucket, now));
-    barred.stream().filter(account -> account.opens(now).isEmpty()).forEach(open::add);
-    barred.removeAll(open);
+    changing.stream().filter(account -> account.hasChanged(now)).forEach(open::add);
+    changing.removeIf(account -> account.hasChanged(now) && account.expectChange(now).isEmpty());
     for (var gate = mostUrgent(now); gate != null; gate = mostUrgent(now)) {
       serve(gate, now);
     }
@@ -202,9 +204,9 @@ final class WaitingRoom {
   Optional<Instant> nextDue(Instant now) {
     return Stream.concat(
             ageing.nextDue().stream(),
-            barred.stream()
+            changing.stream()
                 .filter(account -> account.waiting > 0)
-                .flatMap(account -> account.opens(now).stream()))
+                .flatMap(account -> account.changes().stream()))
         .min(Instant::compareTo);
   }
 
@@ -262,6 +264,8 @@ final class WaitingRoom {
       line.remove(bucket);
       ageing.track(bucket, now);
       line.add(bucket);
+      // What is kept for others, or for it, may no longer stand in the way.
+      open.addAll(bucket.gates);
     }
   }
 

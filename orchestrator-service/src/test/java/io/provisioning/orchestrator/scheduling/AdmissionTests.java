@@ -12,9 +12,9 @@ class AdmissionTests {
 
   @Test
   void whatFindsAPlaceStartsAndTheRestWaitsForARelease() {
-    assertThat(world.ticket("dev", "one").request("a")).isTrue();
-    assertThat(world.ticket("dev", "one").request("b")).isTrue();
-    assertThat(world.ticket("dev", "one").request("c")).isFalse();
+    assertThat(world.request(TicketSpec.in("dev", "one"), "a")).isTrue();
+    assertThat(world.request(TicketSpec.in("dev", "one"), "b")).isTrue();
+    assertThat(world.request(TicketSpec.in("dev", "one"), "c")).isFalse();
 
     world.succeed("a");
 
@@ -23,10 +23,10 @@ class AdmissionTests {
 
   @Test
   void whatIsWithdrawnIsNotGranted() {
-    world.ticket("dev", "one").request("a");
-    world.ticket("dev", "one").request("b");
-    world.ticket("dev", "one").request("c");
-    world.ticket("dev", "one").request("d");
+    world.request(TicketSpec.in("dev", "one"), "a");
+    world.request(TicketSpec.in("dev", "one"), "b");
+    world.request(TicketSpec.in("dev", "one"), "c");
+    world.request(TicketSpec.in("dev", "one"), "d");
 
     world.admission.withdraw("c");
     world.succeed("a");
@@ -36,9 +36,9 @@ class AdmissionTests {
 
   @Test
   void aGrantedTicketThatIsWithdrawnGivesItsPlaceBack() {
-    world.ticket("dev", "one").request("a");
-    world.ticket("dev", "one").request("b");
-    world.ticket("dev", "one").request("c");
+    world.request(TicketSpec.in("dev", "one"), "a");
+    world.request(TicketSpec.in("dev", "one"), "b");
+    world.request(TicketSpec.in("dev", "one"), "c");
 
     world.admission.withdraw("a");
 
@@ -47,11 +47,11 @@ class AdmissionTests {
 
   @Test
   void whatRanBeforeARestartCountsEvenAboveALimit() {
-    world.admission.resume(world.ticket("dev", "one").named("a"));
-    world.admission.resume(world.ticket("dev", "one").named("b"));
-    world.admission.resume(world.ticket("dev", "one").named("c"));
+    world.admission.resume(TicketSpec.in("dev", "one").named("a", () -> world.granted.add("a")));
+    world.admission.resume(TicketSpec.in("dev", "one").named("b", () -> world.granted.add("b")));
+    world.admission.resume(TicketSpec.in("dev", "one").named("c", () -> world.granted.add("c")));
 
-    assertThat(world.ticket("dev", "one").request("d")).isFalse();
+    assertThat(world.request(TicketSpec.in("dev", "one"), "d")).isFalse();
     world.succeed("a");
     assertThat(world.granted).isEmpty();
     world.succeed("b");
@@ -60,9 +60,9 @@ class AdmissionTests {
 
   @Test
   void saysWhichLimitATicketWaitsFor() {
-    world.ticket("dev", "one").request("a");
-    world.ticket("dev", "one").request("b");
-    world.ticket("dev", "one").request("c");
+    world.request(TicketSpec.in("dev", "one"), "a");
+    world.request(TicketSpec.in("dev", "one"), "b");
+    world.request(TicketSpec.in("dev", "one"), "c");
 
     assertThat(world.admission.why("c"))
         .hasValueSatisfying(waiting ->
@@ -75,8 +75,8 @@ class AdmissionTests {
   void aPauseHoldsWhatIsInItsScopeAlone() {
     world.admission.pause(Scope.workspace("dev"), "ada");
 
-    assertThat(world.ticket("dev", "one").request("a")).isFalse();
-    assertThat(world.ticket("live", "two").request("b")).isTrue();
+    assertThat(world.request(TicketSpec.in("dev", "one"), "a")).isFalse();
+    assertThat(world.request(TicketSpec.in("live", "two"), "b")).isTrue();
     assertThat(world.admission.why("a").orElseThrow().causes())
         .containsExactly(new Cause.Paused(Scope.workspace("dev"), "ada", world.now()));
 
@@ -87,35 +87,27 @@ class AdmissionTests {
 
   @Test
   void aTicketIsKnownOnlyOnce() {
-    world.ticket("dev", "one").request("a");
+    world.request(TicketSpec.in("dev", "one"), "a");
 
-    assertThatThrownBy(() -> world.ticket("dev", "one").request("a"))
+    assertThatThrownBy(() -> world.request(TicketSpec.in("dev", "one"), "a"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("ticket `a` is already known");
   }
 
   @Test
   void grantsAreToldInOrderAlsoWhereOneReleasesAtOnce() {
-    world.ticket("dev", "one").request("a");
-    world.ticket("dev", "one").request("b");
-    var ticket = world.ticket("dev", "one").named("c");
+    world.request(TicketSpec.in("dev", "one"), "a");
+    world.request(TicketSpec.in("dev", "one"), "b");
     world.admission.request(
-        new Ticket(
-            "c",
-            ticket.workspace(),
-            ticket.workflow(),
-            "c",
-            false,
-            Priority.NORMAL,
-            "demo",
-            "demo",
-            ticket.labels(),
-            () -> {
-              world.granted.add("c");
-              world.succeed("c");
-              world.granted.add("c told");
-            }));
-    world.ticket("dev", "one").request("d");
+        TicketSpec.in("dev", "one")
+            .named(
+                "c",
+                () -> {
+                  world.granted.add("c");
+                  world.succeed("c");
+                  world.granted.add("c told");
+                }));
+    world.request(TicketSpec.in("dev", "one"), "d");
 
     world.succeed("a");
 

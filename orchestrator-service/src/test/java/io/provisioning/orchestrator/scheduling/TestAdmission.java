@@ -1,18 +1,22 @@
 package io.provisioning.orchestrator.scheduling;
 
+import io.provisioning.orchestrator.scheduling.SchedulingSettings.Limits;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 
 /** An admission with a clock that is set by hand, and what it has granted. */
 final class TestAdmission {
 
   static final Instant START = Instant.parse("2026-11-20T10:00:00Z");
 
+  /** Ids of tickets in the order of their grants. */
   final List<String> granted = new ArrayList<>();
+
   final Admission admission;
   private Instant now = START;
 
@@ -21,7 +25,17 @@ final class TestAdmission {
   }
 
   static TestAdmission with(int global) {
-    return new TestAdmission(SchedulingSettings.with(SchedulingSettings.Limits.global(global)));
+    return new TestAdmission(SchedulingSettings.with(Limits.global(global)));
+  }
+
+  static Limits limits(
+      int global,
+      @Nullable Integer workspace,
+      @Nullable Integer provider,
+      @Nullable Integer account,
+      Map<String, Map<String, Integer>> labels) {
+    return new Limits(
+        global, 2, workspace, provider, account, Map.of(), Map.of(), Map.of(), labels);
   }
 
   Instant now() {
@@ -40,82 +54,33 @@ final class TestAdmission {
     now = end;
   }
 
-  /** Asks, and takes note where it is granted at once. */
-  boolean request(Ticket ticket) {
-    var isGranted = admission.request(ticket);
+  boolean request(TicketSpec spec, String id) {
+    var isGranted = admission.request(spec.named(id, () -> granted.add(id)));
     if (isGranted) {
-      granted.add(ticket.id());
+      granted.add(id);
     }
     return isGranted;
   }
 
+  void request(TicketSpec spec, String prefix, int count) {
+    for (var number = 0; number < count; number++) {
+      request(spec, prefix + number);
+    }
+  }
+
+  void end(String ticket, Outcome outcome) {
+    admission.release(ticket, outcome);
+  }
+
   void succeed(String ticket) {
-    admission.release(ticket, new Outcome.Success());
+    end(ticket, new Outcome.Success());
   }
 
-  Spec ticket(String workspace, String workflow) {
-    return new Spec(workspace, workflow, Priority.NORMAL, false, "demo", "demo", Map.of());
-  }
-
-  /** A ticket in the making. */
-  final class Spec {
-    private final String workspace;
-    private final String workflow;
-    private final Priority priority;
-    private final boolean undo;
-    private final String provider;
-    private final String account;
-    private final Map<String, String> labels;
-
-    Spec(
-        String workspace,
-        String workflow,
-        Priority priority,
-        boolean undo,
-        String provider,
-        String account,
-        Map<String, String> labels) {
-      this.workspace = workspace;
-      this.workflow = workflow;
-      this.priority = priority;
-      this.undo = undo;
-      this.provider = provider;
-      this.account = account;
-      this.labels = labels;
+  /** Lets everything succeed that is granted, in that order, from here on. */
+  List<String> succeedFrom(int grant) {
+    for (var next = grant; next < granted.size(); next++) {
+      succeed(granted.get(next));
     }
-
-    Spec at(Priority other) {
-      return new Spec(workspace, workflow, other, undo, provider, account, labels);
-    }
-
-    Spec undo() {
-      return new Spec(workspace, workflow, priority, true, provider, account, labels);
-    }
-
-    Spec account(String otherProvider, String other) {
-      return new Spec(workspace, workflow, priority, undo, otherProvider, other, labels);
-    }
-
-    Spec labelled(String key, String value) {
-      return new Spec(workspace, workflow, priority, undo, provider, account, Map.of(key, value));
-    }
-
-    Ticket named(String id) {
-      return new Ticket(
-          id,
-          workspace,
-          workflow,
-          id,
-          undo,
-          priority,
-          provider,
-          account,
-          labels,
-          () -> granted.add(id));
-    }
-
-    boolean request(String id) {
-      return TestAdmission.this.request(named(id));
-    }
+    return granted.subList(grant, granted.size());
   }
 }
