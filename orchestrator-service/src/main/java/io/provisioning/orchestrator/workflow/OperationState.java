@@ -18,6 +18,11 @@ final class OperationState {
 
   int spentOnUndo;
 
+  /** Those among them that the provider refused to try. */
+  int throttled;
+
+  int throttledOnUndo;
+
   /** Whether an effect, or its inverse, is in flight. */
   boolean active;
 

@@ -1,5 +1,6 @@
 package io.provisioning.orchestrator.workflow;
 
+import io.provisioning.orchestrator.operation.EffectException.FailureClass;
 import io.provisioning.orchestrator.operation.Operation;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.CancelRequested;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.OperationFailed;
@@ -134,6 +135,7 @@ public final class WorkflowState {
 
   private void failed(OperationFailed event, Instant at) {
     var operation = ended(event);
+    operation.throttled += event.failureClass() == FailureClass.THROTTLED ? 1 : 0;
     if (event.retryAt() != null && status == WorkflowStatus.RUNNING) {
       become(operation, OperationStatus.WAITING_RETRY);
       operation.error = event.message();
@@ -181,6 +183,7 @@ public final class WorkflowState {
           || operation.status == OperationStatus.SKIPPED) {
         become(operation, OperationStatus.PENDING);
         operation.spent = 0;
+        operation.throttled = 0;
         operation.endedAt = null;
       }
     }
@@ -194,6 +197,7 @@ public final class WorkflowState {
     endedAt = null;
     for (var operation : operations) {
       operation.spentOnUndo = 0;
+      operation.throttledOnUndo = 0;
     }
     undo = new UndoOrder(graph, operations);
   }
@@ -228,6 +232,7 @@ public final class WorkflowState {
 
   private void undoFailed(UndoFailed event, Instant at) {
     var operation = ended(event);
+    operation.throttledOnUndo += event.failureClass() == FailureClass.THROTTLED ? 1 : 0;
     operation.error = event.message();
     if (event.retryAt() != null) {
       waiting.add(operation, event.retryAt());
@@ -328,10 +333,18 @@ public final class WorkflowState {
         .map(OperationState::progress);
   }
 
-  /** Attempts that count against the retry policy, of the operation or, while undoing, its undo. */
-  public int spentAttempts(String operation) {
+  /**
+   * Attempts that count against the retry policy, of the operation or, while undoing, its undo, with
+   * the one that is just failing. Being throttled costs no attempt at what is being done, and is
+   * counted apart.
+   */
+  public int spentAttempts(String operation, FailureClass failing) {
     var state = get(operation);
-    return state.status == OperationStatus.UNDOING ? state.spentOnUndo : state.spent;
+    var undoing = state.status == OperationStatus.UNDOING;
+    var throttled = undoing ? state.throttledOnUndo : state.throttled;
+    return failing == FailureClass.THROTTLED
+        ? throttled + 1
+        : (undoing ? state.spentOnUndo : state.spent) - throttled;
   }
 
   /** When the next waiting operation is due. */
