@@ -137,6 +137,16 @@ public final class Admission {
     return locked(now -> SchedulingSnapshot.of(room.gates(), now));
   }
 
+  /** Reads something of what only one thread at a time may look at. */
+  <T> T read(Function<Instant, T> reader) {
+    return locked(reader);
+  }
+
+  /** Tells of each account there is, and of each that comes, once, while it must not be used. */
+  void onAccount(Consumer<AccountGate> listener) {
+    change(now -> room.gates().onAccount(listener));
+  }
+
   /** Whoever calls {@link #tick} is told when it must be earlier than was said last. */
   void onDue(Runnable listener) {
     change(now -> dueListener = listener);

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /** All gates there are. Those of accounts stay, since they have learned something. */
@@ -17,6 +18,7 @@ final class Gates {
   private final InstantSource clock;
   private final Map<Scope, Gate> gates = new LinkedHashMap<>();
   private final Map<Scope, AccountGate> accounts = new LinkedHashMap<>();
+  private Consumer<AccountGate> listener = account -> {};
 
   Gates(SchedulingSettings settings, InstantSource clock) {
     this.settings = settings;
@@ -62,14 +64,22 @@ final class Gates {
     return accounts.computeIfAbsent(scope, this::makeAccount);
   }
 
+  void onAccount(Consumer<AccountGate> listener) {
+    this.listener = listener;
+    accounts.values().forEach(listener);
+  }
+
   private AccountGate makeAccount(Scope scope) {
     var limit = limit(scope);
-    return new AccountGate(
-        scope,
-        limit,
-        new Breaker(scope.name(), settings.breaker(), clock),
-        new RetryBudget(settings.retryBudget(), scope.name()),
-        new LearnedLimit(settings.throttling(), Math.min(limit, settings.limits().global())));
+    var account =
+        new AccountGate(
+            scope,
+            limit,
+            new Breaker(scope.name(), settings.breaker(), clock),
+            new RetryBudget(settings.retryBudget(), scope.name()),
+            new LearnedLimit(settings.throttling(), Math.min(limit, settings.limits().global())));
+    listener.accept(account);
+    return account;
   }
 
   private int limit(Scope scope) {

@@ -1,6 +1,8 @@
 package io.provisioning.orchestrator.scheduling;
 
 import io.provisioning.orchestrator.operation.EffectException.FailureClass;
+import io.provisioning.orchestrator.operation.Operation;
+import io.provisioning.orchestrator.operation.ResourceRef;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -29,7 +31,15 @@ public sealed interface Outcome {
   /** Says nothing about the provider: ended by us, or failed before the provider was asked. */
   record Interrupted() implements Outcome {}
 
-  static Outcome of(FailureClass failureClass, @Nullable Duration retryAfter) {
+  /**
+   * What a failed attempt says. That a script fails on a server, or takes too long there, says
+   * nothing about the provider.
+   */
+  static Outcome of(Operation operation, FailureClass failureClass, @Nullable Duration retryAfter) {
+    if (operation.resource().kind() == ResourceRef.Kind.TASKSERV
+        && failureClass != FailureClass.THROTTLED) {
+      return new Interrupted();
+    }
     return switch (failureClass) {
       case THROTTLED -> new Throttled(retryAfter);
       case TRANSIENT -> new Transient();

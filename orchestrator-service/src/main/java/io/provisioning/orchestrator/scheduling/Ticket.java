@@ -1,5 +1,10 @@
 package io.provisioning.orchestrator.scheduling;
 
+import io.provisioning.orchestrator.operation.Desired;
+import io.provisioning.orchestrator.operation.Operation;
+import io.provisioning.provider.ResourceSpec;
+import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -30,5 +35,25 @@ public record Ticket(
 
   public Ticket {
     labels = Map.copyOf(labels);
+  }
+
+  /**
+   * What limits may name of an operation: the labels its resource is declared with, and {@code
+   * kind}, {@code action} and {@code infrastructure}.
+   */
+  public static Map<String, String> labelsOf(Operation operation) {
+    var labels = new HashMap<String, String>();
+    if (operation.to().or(operation::from).orElseThrow() instanceof Desired.Provided provided) {
+      labels.putAll(
+          switch (provided.spec()) {
+            case ResourceSpec.NetworkSpec network -> network.labels();
+            case ResourceSpec.VolumeSpec volume -> volume.labels();
+            case ResourceSpec.ServerSpec server -> server.labels();
+          });
+    }
+    labels.put("kind", operation.resource().kind().name().toLowerCase(Locale.ROOT));
+    labels.put("action", operation.action().name().toLowerCase(Locale.ROOT));
+    labels.put("infrastructure", operation.resource().infrastructure());
+    return Map.copyOf(labels);
   }
 }

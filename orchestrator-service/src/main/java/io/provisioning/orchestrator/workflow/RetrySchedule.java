@@ -16,8 +16,8 @@ public final class RetrySchedule {
   /**
    * The wait before the next attempt.
    *
-   * @param attempt the one that failed, from 1, of those that count for this class of failure ({@link
-   *     WorkflowState#spentAttempts})
+   * @param attempt the one that failed, from 1, of those that count for this class of failure
+   *     ({@link WorkflowState#spentAttempts})
    * @param retryAfter what the provider asked for
    * @param random in [0, 1), drawn by the caller, so that this stays a function
    * @return empty where no other attempt follows

@@ -334,9 +334,9 @@ public final class WorkflowState {
   }
 
   /**
-   * Attempts that count against the retry policy, of the operation or, while undoing, its undo, with
-   * the one that is just failing. Being throttled costs no attempt at what is being done, and is
-   * counted apart.
+   * Attempts that count against the retry policy, of the operation or, while undoing, its undo,
+   * with the one that is just failing. Being throttled costs no attempt at what is being done, and
+   * is counted apart.
    */
   public int spentAttempts(String operation, FailureClass failing) {
     var state = get(operation);
