@@ -4,6 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.provisioning.orchestrator.scheduling.Waiting.Cause;
+import java.time.Clock;
+import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class AdmissionTests {
@@ -112,5 +118,44 @@ class AdmissionTests {
     world.succeed("a");
 
     assertThat(world.granted).containsExactly("a", "b", "c", "c told", "d");
+  }
+
+  /** What runs releases from whichever thread was told, as runs do. */
+  @Test
+  void manyThreadsAtOnceKeepTheLimitAndLoseNothing() throws InterruptedException {
+    var admission =
+        new Admission(
+            SchedulingSettings.with(SchedulingSettings.Limits.global(7)),
+            Clock.systemUTC(),
+            new Random(1));
+    var running = new AtomicInteger();
+    var most = new AtomicInteger();
+    var done = new CountDownLatch(8_000);
+    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      for (var thread = 0; thread < 8; thread++) {
+        var workflow = TicketSpec.in("w" + thread % 3, "f" + thread);
+        threads.execute(() -> {
+          for (var number = 0; number < 1_000; number++) {
+            var id = workflow.workflow() + "-" + number;
+            Runnable work =
+                () ->
+                    threads.execute(() -> {
+                      most.accumulateAndGet(running.incrementAndGet(), Math::max);
+                      running.decrementAndGet();
+                      admission.release(id, new Outcome.Success());
+                      done.countDown();
+                    });
+            if (admission.request(workflow.named(id, work))) {
+              work.run();
+            }
+          }
+        });
+      }
+      assertThat(done.await(30, TimeUnit.SECONDS)).isTrue();
+    }
+
+    assertThat(most).hasValueLessThanOrEqualTo(7);
+    assertThat(admission.snapshot().running()).isZero();
+    assertThat(admission.snapshot().waiting()).isZero();
   }
 }

@@ -22,10 +22,12 @@ final class Crowd {
     random = new Random(seed);
     world = new TestAdmission(SchedulingSettings.with(limits()));
     workflows = 2 + random.nextInt(8);
+    var isApart = random.nextBoolean();
     for (var workflow = 0; workflow < workflows; workflow++) {
-      var spec = spec("batch" + workflow);
-      world.request(spec, "batch" + workflow + "-", batch / workflows);
-      world.request(spec.account("demo", account()), "more" + workflow + "-", batch / workflows);
+      var first = spec("batch" + workflow, isApart);
+      world.request(first, "batch" + workflow + "-", batch / workflows);
+      var second = spec("more" + workflow, isApart);
+      world.request(second, "more" + workflow + "-", batch / workflows);
     }
   }
 
@@ -42,21 +44,20 @@ final class Crowd {
         Map.of());
   }
 
-  private TicketSpec spec(String workflow) {
-    return TicketSpec.in("workspace" + random.nextInt(4), workflow).account("demo", account());
-  }
-
-  private String account() {
-    return "account" + random.nextInt(3);
+  /** Where batches keep apart, no place of theirs is one at both limits of the small workflow. */
+  private TicketSpec spec(String workflow, boolean isApart) {
+    var workspace = random.nextInt(4);
+    var account = isApart && workspace == 0 ? 1 + random.nextInt(2) : random.nextInt(3);
+    return TicketSpec.in("workspace" + workspace, workflow).account("demo", "account" + account);
   }
 
   int workflows() {
-    return workflows;
+    return 2 * workflows;
   }
 
   /** Grants to others until a small workflow has got through one operation after the other. */
   int grantsUntilServed(int operations) {
-    var small = spec("small");
+    var small = TicketSpec.in("workspace0", "small").account("demo", "account0");
     var before = world.granted.size();
     for (var operation = 0; operation < operations; operation++) {
       world.request(small, "small" + operation);

@@ -79,6 +79,21 @@ class PrecedenceTests {
   }
 
   @Test
+  void aPriorityCountsAlsoBetweenThoseWhoWaitForDifferentLimits() {
+    var world =
+        new TestAdmission(
+            SchedulingSettings.with(TestAdmission.limits(2, null, null, 1, Map.of())));
+    world.request(SMALL.account("demo", "shared"), "one");
+    world.request(BATCH.account("demo", "other"), "two");
+    world.request(BATCH.at(Priority.LOW).account("demo", "third"), "low");
+    world.request(SMALL.at(Priority.HIGH).account("demo", "shared"), "high");
+
+    world.succeed("one");
+
+    assertThat(world.granted).containsExactly("one", "two", "high");
+  }
+
+  @Test
   void undoComesBeforeTheHighestPriority() {
     world.request(BATCH.at(Priority.HIGH), "high", 3);
     world.request(SMALL.at(Priority.LOW).undoing(), "undo", 2);
