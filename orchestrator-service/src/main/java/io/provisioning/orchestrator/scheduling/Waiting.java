@@ -20,6 +20,34 @@ public record Waiting(
   /** Something that stands in the way. */
   public sealed interface Cause {
 
+    /** For people: lower case, no final period. */
+    default String text(Instant now) {
+      return switch (this) {
+        case Full(var scope, var inUse, var allowed, var learned) ->
+            "%s: %d of %d places are taken%s"
+                .formatted(
+                    scope,
+                    inUse,
+                    allowed,
+                    learned ? ", as many as it bears since it was throttled" : "");
+        case Kept(var scope, var ticket) ->
+            "%s: the next place is kept for `%s`, which has waited for several limits"
+                .formatted(scope, ticket);
+        case Throttled(var scope, var until) ->
+            scope + ": throttled by the provider, left alone until " + until;
+        case BreakerOpen(var scope, var until) ->
+            until.isAfter(now)
+                ? scope + ": has failed too often, left alone until " + until
+                : scope + ": has failed too often, is being tried by others";
+        case Behind(var scope, var tickets, var workspace, var workflow, var priority, var undo) ->
+            "%s: %d come first, next %sworkflow `%s` of workspace `%s` with priority %s"
+                .formatted(
+                    scope, tickets, undo ? "the undo of " : "", workflow, workspace, priority);
+        case Paused(var scope, var by, var since) ->
+            scope + ": paused by " + by + " since " + since;
+      };
+    }
+
     /**
      * As many run as may.
      *

@@ -8,7 +8,7 @@ import net.jqwik.api.Property;
 class AdmissionPropertiesTests {
 
   /** The simulation itself checks every limit and that no place is left empty. */
-  @Property(tries = 100)
+  @Property(tries = 40)
   void everythingIsGrantedOnceWithinItsLimits(@ForAll long seed) {
     var simulation = new AdmissionSimulation(seed).run(300);
 
@@ -16,7 +16,7 @@ class AdmissionPropertiesTests {
     assertThat(simulation.granted()).containsExactlyInAnyOrderElementsOf(simulation.expected());
   }
 
-  @Property(tries = 20)
+  @Property(tries = 10)
   void theSameSeedGivesTheSameOrder(@ForAll long seed) {
     assertThat(new AdmissionSimulation(seed).run(200).granted())
         .isEqualTo(new AdmissionSimulation(seed).run(200).granted());
@@ -27,7 +27,7 @@ class AdmissionPropertiesTests {
    * × F turns at a limit. It may meet three full limits, miss its turn three times and then wait
    * until those that missed before it have had the places that are kept.
    */
-  @Property(tries = 100)
+  @Property(tries = 60)
   void aBatchDelaysASmallWorkflowByABoundedNumberOfGrants(@ForAll long seed) {
     var crowd = new Crowd(seed, 2_000);
 

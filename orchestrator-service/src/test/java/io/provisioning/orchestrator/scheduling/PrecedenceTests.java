@@ -80,13 +80,24 @@ class PrecedenceTests {
 
   @Test
   void aPriorityCountsAlsoBetweenThoseWhoWaitForDifferentLimits() {
-    var world =
-        new TestAdmission(
-            SchedulingSettings.with(TestAdmission.limits(2, null, null, 1, Map.of())));
+    var world = new TestAdmission(SchedulingSettings.with(limitOfAccount(2, 1)));
     world.request(SMALL.account("demo", "shared"), "one");
     world.request(BATCH.account("demo", "other"), "two");
     world.request(BATCH.at(Priority.LOW).account("demo", "third"), "low");
     world.request(SMALL.at(Priority.HIGH).account("demo", "shared"), "high");
+
+    world.succeed("one");
+
+    assertThat(world.granted).containsExactly("one", "two", "high");
+  }
+
+  @Test
+  void alsoWhereTheMoreUrgentOneWaitsForTheWiderLimit() {
+    var world = new TestAdmission(SchedulingSettings.with(limitOfAccount(2, 1)));
+    world.request(SMALL.account("demo", "shared"), "one");
+    world.request(BATCH.account("demo", "other"), "two");
+    world.request(BATCH.at(Priority.LOW).account("demo", "shared"), "low");
+    world.request(SMALL.at(Priority.HIGH).account("demo", "third"), "high");
 
     world.succeed("one");
 
@@ -151,11 +162,17 @@ class PrecedenceTests {
         .containsExactly(
             new Cause.Full(Scope.everything(), 1, 1, false),
             new Cause.Behind(Scope.everything(), 2, "dev", "batch", Priority.NORMAL, false));
+    assertThat(waiting.causes())
+        .extracting(cause -> cause.text(world.now()))
+        .containsExactly(
+            "everything: 1 of 1 places are taken",
+            "everything: 2 come first, next workflow `batch` of workspace `dev` with priority"
+                + " normal");
   }
 
   @Test
   void whatIsBlockedElsewhereHoldsUpNobody() {
-    var world = new TestAdmission(SchedulingSettings.with(limitOfAccount(1)));
+    var world = new TestAdmission(SchedulingSettings.with(limitOfAccount(100, 1)));
     world.request(BATCH, "batch", 1_000);
 
     assertThat(world.request(BATCH.account("demo", "other"), "elsewhere")).isTrue();
@@ -204,7 +221,7 @@ class PrecedenceTests {
     assertThat(world.granted).contains("both");
   }
 
-  private static Limits limitOfAccount(int limit) {
-    return TestAdmission.limits(100, null, null, limit, Map.of());
+  private static Limits limitOfAccount(int global, int limit) {
+    return TestAdmission.limits(global, null, null, limit, Map.of());
   }
 }
