@@ -149,7 +149,7 @@ final class Proceedings {
     return RetrySchedule.delay(
             flight.operation.retry(),
             failure.failureClass(),
-            state.spentAttempts(flight.operation.id()),
+            state.spentAttempts(flight.operation.id(), failure.failureClass()),
             failure.retryAfter(),
             random.nextDouble())
         .map(clock.instant()::plus)

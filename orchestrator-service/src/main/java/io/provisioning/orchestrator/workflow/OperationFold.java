@@ -1,5 +1,6 @@
 package io.provisioning.orchestrator.workflow;
 
+import io.provisioning.orchestrator.operation.EffectException.FailureClass;
 import io.provisioning.orchestrator.operation.Operation;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.ApprovalGiven;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.ApprovalRefused;
@@ -86,6 +87,7 @@ final class OperationFold {
 
   void failed(OperationFailed event, Instant at, boolean isRunning) {
     var operation = operations.deactivate(event.operation());
+    operation.throttled += event.failureClass() == FailureClass.THROTTLED ? 1 : 0;
     if (event.retryAt() != null && isRunning) {
       operations.become(operation, OperationStatus.WAITING_RETRY);
       operation.error = event.message();
@@ -189,7 +191,12 @@ final class OperationFold {
 
   void rollbackStarted(RollbackStarted event, Instant at) {
     stopForward(at);
-    operations.all().forEach(operation -> operation.spentOnUndo = 0);
+    operations
+        .all()
+        .forEach(operation -> {
+          operation.spentOnUndo = 0;
+          operation.throttledOnUndo = 0;
+        });
     undo = operations.undoOrder(event.operations());
   }
 
@@ -212,6 +219,7 @@ final class OperationFold {
 
   void undoFailed(UndoFailed event, Instant at) {
     var operation = operations.deactivate(event.operation());
+    operation.throttledOnUndo += event.failureClass() == FailureClass.THROTTLED ? 1 : 0;
     operation.error = event.message();
     if (event.retryAt() != null) {
       operations.retryAt(operation, event.retryAt());

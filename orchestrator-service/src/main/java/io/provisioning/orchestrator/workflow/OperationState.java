@@ -23,6 +23,11 @@ final class OperationState {
   /** How often it was begun anew after it had been done or undone. */
   int round;
 
+  /** Attempts among them that the provider refused to try. */
+  int throttled;
+
+  int throttledOnUndo;
+
   /** Whether an effect, or its inverse, is in flight. */
   boolean active;
 
@@ -74,6 +79,7 @@ final class OperationState {
   /** To be done again, with new attempts. */
   void renew() {
     spent = 0;
+    throttled = 0;
     stale = false;
     endedAt = null;
     error = null;

@@ -1,6 +1,7 @@
 package io.provisioning.orchestrator.workflow;
 
 import io.provisioning.orchestrator.operation.Desired;
+import io.provisioning.orchestrator.operation.EffectException.FailureClass;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.ApprovalGiven;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.ApprovalRefused;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.CancelRequested;
@@ -224,10 +225,18 @@ public final class WorkflowState {
     return operations.all().filter(operation -> operation.active).map(OperationState::progress);
   }
 
-  /** Attempts that count against the retry policy, of the operation or, while undoing, its undo. */
-  public int spentAttempts(String operation) {
+  /**
+   * Attempts that count against the retry policy, of the operation or, while undoing, its undo,
+   * with the one that is just failing. Being throttled costs no attempt at what is being done, and
+   * is counted apart.
+   */
+  public int spentAttempts(String operation, FailureClass failing) {
     var state = operations.get(operation);
-    return state.status == OperationStatus.UNDOING ? state.spentOnUndo : state.spent;
+    var undoing = state.status == OperationStatus.UNDOING;
+    var throttled = undoing ? state.throttledOnUndo : state.throttled;
+    return failing == FailureClass.THROTTLED
+        ? throttled + 1
+        : (undoing ? state.spentOnUndo : state.spent) - throttled;
   }
 
   /** When there is something to do even if nothing happens. */

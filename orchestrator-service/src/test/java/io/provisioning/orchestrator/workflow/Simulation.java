@@ -153,7 +153,7 @@ final class Simulation {
     return RetrySchedule.delay(
             operation.retry(),
             failureClass,
-            state.spentAttempts(operation.id()),
+            state.spentAttempts(operation.id(), failureClass),
             null,
             random.nextDouble())
         .map(now::plus)

@@ -13,6 +13,7 @@ import io.provisioning.client.orchestrator.model.PlanView;
 import io.provisioning.client.orchestrator.model.ProblemView;
 import io.provisioning.client.orchestrator.model.ProviderView;
 import io.provisioning.client.orchestrator.model.ResourceView;
+import io.provisioning.client.orchestrator.model.SchedulingView;
 import io.provisioning.client.orchestrator.model.WorkflowView;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -41,6 +42,7 @@ public final class FakeOrchestrator implements AutoCloseable {
   public final List<ResourceView> resources = new ArrayList<>();
   public final List<ProviderView> providers = new ArrayList<>();
   public final List<ExtensionView> extensions = new ArrayList<>();
+  public SchedulingView scheduling = new SchedulingView().running(0).waiting(0);
   public final List<LogLine> logs = new ArrayList<>();
 
   /** Events after which a connection breaks, for each connection in turn. */
@@ -103,6 +105,7 @@ public final class FakeOrchestrator implements AutoCloseable {
               "provider",
               name,
               providers.stream().filter(one -> one.getName().equals(name)).toList());
+      case "GET scheduling" -> send(exchange, 200, scheduling);
       case "GET extensions" ->
           send(
               exchange,

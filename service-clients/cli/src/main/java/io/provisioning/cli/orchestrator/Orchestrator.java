@@ -6,6 +6,7 @@ import io.provisioning.client.orchestrator.api.ExtensionsApi;
 import io.provisioning.client.orchestrator.api.PlansApi;
 import io.provisioning.client.orchestrator.api.ProvidersApi;
 import io.provisioning.client.orchestrator.api.ResourcesApi;
+import io.provisioning.client.orchestrator.api.SchedulingApi;
 import io.provisioning.client.orchestrator.api.WorkflowsApi;
 import java.net.http.HttpClient;
 import java.security.GeneralSecurityException;
@@ -60,6 +61,10 @@ public final class Orchestrator {
 
   public ExtensionsApi extensions() {
     return new ExtensionsApi(client());
+  }
+
+  public SchedulingApi scheduling() {
+    return new SchedulingApi(client());
   }
 
   public EventStream events() {
