@@ -17,7 +17,6 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.SerializationFeature;
@@ -77,7 +76,8 @@ final class ScheduleFiles {
         var schedule = JSON.readValue(Files.readAllBytes(file), Schedule.class);
         requireSame(id, schedule);
         reader.accept(schedule);
-      } catch (JacksonException | IllegalArgumentException | IOException e) {
+      } catch (IOException | RuntimeException e) {
+        // Whatever is wrong with one file, the others must run.
         log.error("the schedule {} cannot be read from {} and does not run", id, file, e);
         damaged.accept(id, file);
       }
