@@ -151,6 +151,17 @@ final class WorkflowEngine {
     };
   }
 
+  /** The workflow that a request under the key led to. */
+  Optional<String> submittedUnder(String key) {
+    return requests.find(key);
+  }
+
+  /** Whether the workflow goes on; one that is unknown does not. */
+  boolean isActive(String id) {
+    var run = runs.get(id);
+    return run != null && run.view().state().isActive();
+  }
+
   /** The workflow, or the problem that there is none. */
   WorkflowRun get(String id) {
     return Optional.ofNullable(runs.get(id))
