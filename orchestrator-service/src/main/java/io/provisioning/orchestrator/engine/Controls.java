@@ -72,7 +72,12 @@ class Controls {
         id, key, "pause " + operation, request -> new PauseRequested(operation, request));
   }
 
+  /** Also what stands still since the service was started in paused mode. */
   WorkflowRun unpause(String id, @Nullable String operation, @Nullable String key) {
+    var run = engine.get(id);
+    if (operation == null && run.release()) {
+      return run;
+    }
     return engine.ask(
         id, key, "unpause " + operation, request -> new UnpauseRequested(operation, request));
   }

@@ -13,6 +13,7 @@ import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Size;
 import java.io.IOException;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
@@ -75,6 +76,13 @@ class WorkflowController {
   @Operation(operationId = "getWorkflow")
   WorkflowView get(@PathVariable String id) {
     return engine.get(id).view();
+  }
+
+  @GetMapping("/{id}/waiting")
+  @Operation(operationId = "listWaiting")
+  List<WaitingView> waiting(
+      @PathVariable String id, @RequestParam(defaultValue = "100") @Min(1) @Max(1000) int limit) {
+    return engine.get(id).waiting(limit);
   }
 
   @GetMapping("/{id}/operations")

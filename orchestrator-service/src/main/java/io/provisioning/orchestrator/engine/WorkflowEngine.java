@@ -180,12 +180,16 @@ final class WorkflowEngine {
     return older.descendingMap().values().stream();
   }
 
-  /** Reads the journal and goes on with what is active. */
-  void open() {
+  /**
+   * Reads the journal and goes on with what is active.
+   *
+   * @param paused whether that stands still until it is unpaused
+   */
+  void open(boolean paused) {
     var recovery = new Recovery(factory, requests, claims);
     recovery.read(journal, this::ended).forEach(run -> runs.put(run.id(), run));
     isOpen = true;
-    active().forEach(WorkflowRun::recover);
+    active().forEach(paused ? WorkflowRun::hold : WorkflowRun::recover);
   }
 
   /** Starts nothing more. */

@@ -21,6 +21,22 @@ public record WorkflowView(
     OperationCounts counts,
     long lastEventId) {
 
+  WorkflowView asPaused() {
+    return new WorkflowView(
+        id,
+        workspace,
+        infrastructure,
+        plan,
+        state,
+        true,
+        priority,
+        reason,
+        submittedAt,
+        endedAt,
+        counts,
+        lastEventId);
+  }
+
   static WorkflowView of(String id, WorkflowState state) {
     var submitted = state.submitted();
     return new WorkflowView(

@@ -24,6 +24,9 @@ public final class Decider {
 
   private static final int SKIPS_AT_ONCE = 1_000;
 
+  /** There is no use in more that wait for others to let them start. */
+  private static final int MOST_ASKED = 64;
+
   private Decider() {}
 
   /**
@@ -108,7 +111,12 @@ public final class Decider {
       SortedSet<Integer> ready,
       List<Decision> decisions,
       Function<OperationState, Decision> decision) {
-    var free = state.submitted().options().parallelLimit() - state.active() - asked.size();
+    var free =
+        asked.isEmpty()
+            ? state.submitted().options().parallelLimit() - state.active()
+            : Math.min(
+                state.submitted().options().parallelLimit() - state.active() - asked.size(),
+                MOST_ASKED - asked.size());
     var table = state.table();
     Stream.concat(table.waiting().dueAt(now), ready.stream().map(table::at))
         .filter(operation -> !asked.contains(operation.operation.id()))

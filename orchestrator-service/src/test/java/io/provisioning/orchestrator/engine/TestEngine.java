@@ -3,11 +3,14 @@ package io.provisioning.orchestrator.engine;
 import io.provisioning.orchestrator.journal.Journal;
 import io.provisioning.orchestrator.operation.Operation;
 import io.provisioning.orchestrator.operation.Transition;
+import io.provisioning.orchestrator.scheduling.Admission;
+import io.provisioning.orchestrator.scheduling.SchedulingSettings;
 import io.provisioning.orchestrator.workflow.WorkflowStatus;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Random;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.awaitility.Awaitility;
 import org.springframework.beans.factory.support.StaticListableBeanFactory;
@@ -25,7 +28,7 @@ final class TestEngine implements AutoCloseable {
   TestEngine(Journal journal, FakeWorld world, Path logs) {
     var settings =
         new EngineSettings(
-            logs, DataSize.ofKilobytes(64), Duration.ofSeconds(5), Duration.ofSeconds(1));
+            logs, DataSize.ofKilobytes(64), false, Duration.ofSeconds(5), Duration.ofSeconds(1));
     var beans = new StaticListableBeanFactory();
     beans.addBean("transitions", (Transition.Listener) transitions::add);
     beans.addBean(
@@ -41,6 +44,8 @@ final class TestEngine implements AutoCloseable {
             beans.getBeanProvider(Transition.Listener.class),
             beans.getBeanProvider(WorkflowListener.class),
             settings,
+            new Admission(SchedulingSettings.standard(), Clock.systemUTC(), new Random(1)),
+            _ -> "main",
             Clock.systemUTC());
     engine = new WorkflowEngine(plans, journal, Clock.systemUTC(), runs);
     controls = new Controls(engine, new Edits(new NoExtensions()));
