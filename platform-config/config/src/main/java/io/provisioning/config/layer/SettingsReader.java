@@ -27,7 +27,8 @@ final class SettingsReader {
           "PROVISIONING_EXTENSIONS_",
           "PROVISIONING_PROVIDERS_",
           "PROVISIONING_JOURNAL_",
-          "PROVISIONING_ENGINE_");
+          "PROVISIONING_ENGINE_",
+          "PROVISIONING_SCHEDULES_");
 
   private final List<Setting> settings = new ArrayList<>();
   private final List<Finding> findings = new ArrayList<>();
