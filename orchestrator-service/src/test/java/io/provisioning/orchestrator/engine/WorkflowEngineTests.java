@@ -72,7 +72,7 @@ class WorkflowEngineTests {
 
   @Test
   void aPassingFaultIsTriedAgain() {
-    world.failing("a", FailureClass.TRANSIENT, FailureClass.THROTTLED);
+    world.failing("a", FailureClass.TRANSIENT, FailureClass.CONFLICT);
     var run = test.submit(true, List.of(creates("a", QUICK, null, List.of())));
     awaitStatus(run, WorkflowStatus.COMPLETED);
 

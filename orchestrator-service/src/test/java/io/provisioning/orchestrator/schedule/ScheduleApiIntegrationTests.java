@@ -54,7 +54,7 @@ class ScheduleApiIntegrationTests {
   @DynamicPropertySource
   static void configure(DynamicPropertyRegistry registry) {
     registry.add("provisioning.home", () -> TestHome.at(home).toString());
-    registry.add("provisioning.providers.demo.latency", () -> "PT0S");
+    registry.add("provisioning.providers.demo.latency", () -> "PT0.2S");
     registry.add("provisioning.schedules.look-every", () -> "20ms");
     damage(home.resolve("state/schedules/hurt/broken.json"));
   }
@@ -152,23 +152,31 @@ class ScheduleApiIntegrationTests {
   void whatCannotBeUndoneRunsOnlyWhereThatIsAllowed() {
     clock.set("2026-12-01T00:00:00Z");
     create("make", "0 1 * * *", "");
-    var volume =
-        """
-        {"workspace": "%1$s", "name": "v", "cron": "0 2 * * *",
-         "run": {"workspace": "%1$s", "action": "destroy", "infrastructure": "web"}}
-        """
-            .formatted(workspace);
-    assertThat(api.post(SCHEDULES, volume).status()).isEqualTo(201);
-
+    assertThat(api.post(SCHEDULES, destruction("")).status()).isEqualTo(201);
     var started = api.post(path("make", "/run"), "");
     assertThat(started.status()).as(started.body().toString()).isEqualTo(202);
     assertThat(started.text("/trigger")).isEqualTo("request");
     var workflow = "/api/v1/workflows/" + started.text("/workflow");
     await(() -> api.get(workflow).text("/state").equals("completed"));
-    clock.set("2026-12-01T02:00:00Z");
-    await(() -> api.get(path("v", "")).body().at("/history").size() == 1);
 
-    assertThat(api.get(path("v", "")).text("/history/0/outcome")).isEqualTo("started");
+    clock.set("2026-12-01T02:00:00Z");
+    await(() -> api.get(path("break", "")).body().at("/history").size() == 1);
+    assertThat(api.get(path("break", "")).text("/history/0/outcome")).isEqualTo("failed");
+    assertThat(api.get(path("break", "")).text("/history/0/reason")).contains("cannot be undone");
+    refused(api.post(path("break", "/run"), ""), 409, "irreversible-operations");
+
+    put("break", destruction("\"allow_irreversible\": true,"), "If-Match", "*");
+    clock.set("2026-12-02T02:00:00Z");
+    await(() -> api.get(path("break", "")).body().at("/history").size() == 3);
+    assertThat(api.get(path("break", "")).text("/history/0/outcome")).isEqualTo("started");
+  }
+
+  private String destruction(String more) {
+    return """
+    {"workspace": "%1$s", "name": "break", "cron": "0 2 * * *", %2$s
+     "run": {"workspace": "%1$s", "action": "destroy", "infrastructure": "web"}}
+    """
+        .formatted(workspace, more);
   }
 
   @Test
@@ -180,6 +188,7 @@ class ScheduleApiIntegrationTests {
 
     assertThat(again.body()).isEqualTo(first.body());
     assertThat(api.get(path("asked", "")).body().at("/history")).hasSize(1);
+    refused(api.post(path("asked", "/run"), "", "Idempotency-Key", "k2"), 409, "schedule-active");
     refused(api.post(path("unknown", "/run"), ""), 404, "unknown-schedule");
   }
 
@@ -369,6 +378,14 @@ class ScheduleApiIntegrationTests {
         put("broken", body("hurt", "broken", "0 1 * * *", ""), "If-Match", "*"),
         503,
         "schedule-damaged");
+  }
+
+  @Test
+  void whatCannotBeSavedIsRefused() throws IOException {
+    Files.createFile(home.resolve("state/schedules").resolve(workspace));
+
+    refused(create("full", "0 1 * * *", ""), 503, "schedules-unavailable");
+    refused(api.get(path("full", "")), 404, "unknown-schedule");
   }
 
   @Test
