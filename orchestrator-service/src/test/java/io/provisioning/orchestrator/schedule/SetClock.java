@@ -35,6 +35,6 @@ final class SetClock extends Clock {
 
   @Override
   public Clock withZone(ZoneId zone) {
-    throw new UnsupportedOperationException();
+    return this;
   }
 }
