@@ -26,9 +26,17 @@ final class TestEngine implements AutoCloseable {
   private final EngineLifecycle lifecycle;
 
   TestEngine(Journal journal, FakeWorld world, Path logs) {
+    this(journal, world, logs, false);
+  }
+
+  TestEngine(Journal journal, FakeWorld world, Path logs, boolean startPaused) {
     var settings =
         new EngineSettings(
-            logs, DataSize.ofKilobytes(64), false, Duration.ofSeconds(5), Duration.ofSeconds(1));
+            logs,
+            DataSize.ofKilobytes(64),
+            startPaused,
+            Duration.ofSeconds(5),
+            Duration.ofSeconds(1));
     var beans = new StaticListableBeanFactory();
     beans.addBean("transitions", (Transition.Listener) transitions::add);
     beans.addBean(
