@@ -48,6 +48,9 @@ final class ScheduledRuns implements Runs {
         plan.digest(),
         options.allowIrreversible(),
         options.rollback(),
-        options.parallelLimit());
+        options.parallelLimit(),
+        null,
+        null,
+        null);
   }
 }

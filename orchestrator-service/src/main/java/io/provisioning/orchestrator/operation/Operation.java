@@ -1,5 +1,6 @@
 package io.provisioning.orchestrator.operation;
 
+import io.provisioning.orchestrator.operation.EffectException.FailureClass;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -71,8 +72,9 @@ public record Operation(
   public record Dependency(String operation, boolean soft) {}
 
   /**
-   * Attempts with exponential back-off and full jitter: before attempt n+1 the wait is between half
-   * and all of {@code min(maxDelay, initialDelay × 2^(n-1))}. Permanent failures are not retried.
+   * Attempts with exponential back-off and jitter: before attempt n+1 the wait is between half and
+   * all of {@code min(maxDelay, initialDelay × 2^(n-1))}. That is for passing faults; {@link
+   * #of(FailureClass)} says what it comes to for others.
    *
    * @param maxAttempts at least 1
    */
@@ -81,6 +83,28 @@ public record Operation(
       if (maxAttempts < 1) {
         throw new IllegalArgumentException("a retry policy has at least one attempt");
       }
+    }
+
+    /**
+     * The policy for failures of one class.
+     *
+     * <ul>
+     *   <li>Transient: as it stands.
+     *   <li>Throttled: ten retries for each one, since nothing was tried; counted apart.
+     *   <li>Timed out: half the attempts, each of which may have taken long already.
+     *   <li>Conflict: four times the delays, since somebody else must come to an end first.
+     *   <li>Permanent: one attempt.
+     * </ul>
+     */
+    public RetryPolicy of(FailureClass failureClass) {
+      return switch (failureClass) {
+        case TRANSIENT -> this;
+        case THROTTLED -> new RetryPolicy((maxAttempts - 1) * 10 + 1, initialDelay, maxDelay);
+        case TIMEOUT -> new RetryPolicy((maxAttempts + 1) / 2, initialDelay, maxDelay);
+        case CONFLICT ->
+            new RetryPolicy(maxAttempts, initialDelay.multipliedBy(4), maxDelay.multipliedBy(4));
+        case PERMANENT -> new RetryPolicy(1, initialDelay, maxDelay);
+      };
     }
 
     public static RetryPolicy standard() {

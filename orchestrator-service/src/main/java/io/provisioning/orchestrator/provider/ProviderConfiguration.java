@@ -12,6 +12,11 @@ import org.springframework.context.annotation.Configuration;
 class ProviderConfiguration {
 
   @Bean
+  Accounts accounts(ProviderSettings settings) {
+    return settings::account;
+  }
+
+  @Bean
   Providers providers(ProviderSettings settings, Clock clock) {
     var providers =
         new Providers(

@@ -16,7 +16,8 @@ public final class RetrySchedule {
   /**
    * The wait before the next attempt.
    *
-   * @param attempt the one that failed, from 1
+   * @param attempt the one that failed, from 1, of those that count for this class of failure
+   *     ({@link WorkflowState#spentAttempts})
    * @param retryAfter what the provider asked for
    * @param random in [0, 1), drawn by the caller, so that this stays a function
    * @return empty where no other attempt follows
@@ -27,10 +28,11 @@ public final class RetrySchedule {
       int attempt,
       @Nullable Duration retryAfter,
       double random) {
-    if (failureClass == FailureClass.PERMANENT || attempt >= policy.maxAttempts()) {
+    var ofClass = policy.of(failureClass);
+    if (attempt >= ofClass.maxAttempts()) {
       return Optional.empty();
     }
-    var ceiling = ceiling(policy, attempt).toMillis();
+    var ceiling = ceiling(ofClass, attempt).toMillis();
     var delay = Duration.ofMillis((long) (ceiling / 2.0 + random * ceiling / 2.0));
     return Optional.of(retryAfter != null && retryAfter.compareTo(delay) > 0 ? retryAfter : delay);
   }

@@ -76,6 +76,20 @@ class ProvidersTests {
                 Path.of("h"), "mine", Map.of("demo", Map.of("failure-rate", "0.5"))));
   }
 
+  @Test
+  void anAccountIsNamedByASettingThatTheProviderDoesNotSee() {
+    var settings =
+        settings(
+            Map.of(
+                "provisioning.providers.demo.account", "shop",
+                "provisioning.providers.demo.seed", "7"));
+
+    assertThat(settings.account("demo")).isEqualTo("shop");
+    assertThat(settings.account("local")).isEqualTo("local");
+    assertThat(settings.context("demo", Clock.systemUTC()).settings())
+        .isEqualTo(Map.of("seed", "7"));
+  }
+
   private static ProviderSettings settings(Map<String, String> properties) {
     var all = new HashMap<String, String>(properties);
     all.put("provisioning.home", "h");

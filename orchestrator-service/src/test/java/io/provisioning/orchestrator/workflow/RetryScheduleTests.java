@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.provisioning.orchestrator.operation.EffectException.FailureClass;
 import io.provisioning.orchestrator.operation.Operation.RetryPolicy;
+import io.provisioning.orchestrator.operation.OperationFixtures;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -31,6 +32,33 @@ class RetryScheduleTests {
   void waitsAtLeastAsLongAsTheProviderAskedFor() {
     assertThat(RetrySchedule.delay(POLICY, FailureClass.THROTTLED, 1, Duration.ofSeconds(20), 0.9))
         .contains(Duration.ofSeconds(20));
+  }
+
+  @Test
+  void whatWasThrottledIsTriedTenTimesAsOften() {
+    assertThat(RetrySchedule.delay(POLICY, FailureClass.THROTTLED, 40, null, 0))
+        .contains(Duration.ofMillis(1500));
+    assertThat(RetrySchedule.delay(POLICY, FailureClass.THROTTLED, 41, null, 0)).isEmpty();
+  }
+
+  @Test
+  void whatTimedOutIsTriedHalfAsOften() {
+    assertThat(RetrySchedule.delay(POLICY, FailureClass.TIMEOUT, 2, null, 0)).isPresent();
+    assertThat(RetrySchedule.delay(POLICY, FailureClass.TIMEOUT, 3, null, 0)).isEmpty();
+  }
+
+  @Test
+  void aConflictIsGivenTimeToEnd() {
+    assertThat(RetrySchedule.delay(POLICY, FailureClass.CONFLICT, 1, null, 0))
+        .contains(Duration.ofSeconds(2));
+    assertThat(RetrySchedule.delay(POLICY, FailureClass.CONFLICT, 5, null, 0)).isEmpty();
+  }
+
+  @Test
+  void aPolicyOfOneAttemptHasOneForEveryFailure() {
+    for (var failure : FailureClass.values()) {
+      assertThat(RetrySchedule.delay(OperationFixtures.NO_RETRY, failure, 1, null, 0)).isEmpty();
+    }
   }
 
   private static Duration delay(int attempt, double random) {

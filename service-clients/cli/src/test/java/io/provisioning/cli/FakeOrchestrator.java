@@ -16,6 +16,7 @@ import io.provisioning.client.orchestrator.model.ResourceView;
 import io.provisioning.client.orchestrator.model.ScheduleSummary;
 import io.provisioning.client.orchestrator.model.ScheduleView;
 import io.provisioning.client.orchestrator.model.ScheduledRun;
+import io.provisioning.client.orchestrator.model.SchedulingView;
 import io.provisioning.client.orchestrator.model.WorkflowView;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -47,6 +48,7 @@ public final class FakeOrchestrator implements AutoCloseable {
   public final List<ScheduleView> schedules = new ArrayList<>();
   public final List<String> damagedSchedules = new ArrayList<>();
   public final List<ScheduledRun> scheduledRuns = new ArrayList<>();
+  public SchedulingView scheduling = new SchedulingView().running(0).waiting(0);
   public final List<LogLine> logs = new ArrayList<>();
 
   /** Events after which a connection breaks, for each connection in turn. */
@@ -109,6 +111,7 @@ public final class FakeOrchestrator implements AutoCloseable {
               "provider",
               name,
               providers.stream().filter(one -> one.getName().equals(name)).toList());
+      case "GET scheduling" -> send(exchange, 200, scheduling);
       case "GET extensions" ->
           send(
               exchange,
@@ -238,7 +241,7 @@ public final class FakeOrchestrator implements AutoCloseable {
 
   public static ProblemView problem(int status, String title, String detail) {
     return new ProblemView()
-        .type("urn:provisioning:problem:" + title.replace(' ', '-'))
+        .type("/problems/" + title.replace(' ', '-'))
         .title(title)
         .status(status)
         .code(title.replace(' ', '-'))

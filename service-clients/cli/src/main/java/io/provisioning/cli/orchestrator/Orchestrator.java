@@ -6,7 +6,11 @@ import io.provisioning.client.orchestrator.api.ExtensionsApi;
 import io.provisioning.client.orchestrator.api.PlansApi;
 import io.provisioning.client.orchestrator.api.ProvidersApi;
 import io.provisioning.client.orchestrator.api.ResourcesApi;
+<<<<<<< HEAD
 import io.provisioning.client.orchestrator.api.SchedulesApi;
+=======
+import io.provisioning.client.orchestrator.api.SchedulingApi;
+>>>>>>> main
 import io.provisioning.client.orchestrator.api.WorkflowsApi;
 import java.net.http.HttpClient;
 import java.security.GeneralSecurityException;
@@ -65,6 +69,10 @@ public final class Orchestrator {
 
   public ExtensionsApi extensions() {
     return new ExtensionsApi(client());
+  }
+
+  public SchedulingApi scheduling() {
+    return new SchedulingApi(client());
   }
 
   public EventStream events() {

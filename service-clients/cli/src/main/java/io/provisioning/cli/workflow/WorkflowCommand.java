@@ -1,5 +1,6 @@
 package io.provisioning.cli.workflow;
 
+import io.provisioning.cli.scheduling.QueueCommand;
 import picocli.CommandLine.Command;
 
 /** Groups the commands on workflows. */
@@ -14,6 +15,7 @@ import picocli.CommandLine.Command;
       WorkflowCancelCommand.class,
       WorkflowRollbackCommand.class,
       WorkflowResumeCommand.class,
-      WorkflowLogsCommand.class
+      WorkflowLogsCommand.class,
+      QueueCommand.class
     })
 public final class WorkflowCommand {}
