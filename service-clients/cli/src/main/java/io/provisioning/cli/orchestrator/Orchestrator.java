@@ -6,11 +6,8 @@ import io.provisioning.client.orchestrator.api.ExtensionsApi;
 import io.provisioning.client.orchestrator.api.PlansApi;
 import io.provisioning.client.orchestrator.api.ProvidersApi;
 import io.provisioning.client.orchestrator.api.ResourcesApi;
-<<<<<<< HEAD
 import io.provisioning.client.orchestrator.api.SchedulesApi;
-=======
 import io.provisioning.client.orchestrator.api.SchedulingApi;
->>>>>>> main
 import io.provisioning.client.orchestrator.api.WorkflowsApi;
 import java.net.http.HttpClient;
 import java.security.GeneralSecurityException;
