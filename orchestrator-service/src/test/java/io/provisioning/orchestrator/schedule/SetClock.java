@@ -3,7 +3,6 @@ package io.provisioning.orchestrator.schedule;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 
@@ -36,7 +35,6 @@ final class SetClock extends Clock {
 
   @Override
   public Clock withZone(ZoneId zone) {
-    InstantSource source = () -> now;
-    return source.withZone(zone);
+    return this;
   }
 }
