@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param run what a plan is asked for with, each time anew
  * @param rollback as in the plan when absent
  * @param parallelLimit as in the plan when absent
- * @param missedLimit how many missed times are made up for, with {@code all}
+ * @param missedLimit how many missed times are made up for, with {@code all}; 10 when absent
  */
 record SaveSchedule(
     @NotNull(message = "a DNS label") @Pattern(regexp = ScheduleId.LABEL, message = "a DNS label")
@@ -35,8 +35,7 @@ record SaveSchedule(
         Integer parallelLimit,
     @Schema(defaultValue = "false") @Nullable Boolean allowIrreversible,
     @Schema(defaultValue = "skip") @Nullable MissedRuns missedRuns,
-    @Schema(defaultValue = "10")
-        @Nullable
+    @Nullable
         @Min(value = 1, message = "a number from 1 to 100")
         @Max(value = 100, message = "a number from 1 to 100")
         Integer missedLimit,

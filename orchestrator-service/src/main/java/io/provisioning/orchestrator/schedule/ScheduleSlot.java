@@ -35,6 +35,9 @@ final class ScheduleSlot {
   private volatile boolean isDeleted;
   private @Nullable Instant firstTried;
 
+  /** Whether what waits was left by another process or before a pause. */
+  private boolean resumes = true;
+
   ScheduleSlot(
       Schedule schedule, Runs runs, ScheduleFiles files, ScheduleSettings settings, Clock clock) {
     this.schedule = schedule;
@@ -72,11 +75,8 @@ final class ScheduleSlot {
     lock.lock();
     try {
       requireThere();
-      var wasPaused = schedule.paused();
+      resumes |= schedule.paused();
       save(change.apply(schedule));
-      if (wasPaused && !schedule.paused()) {
-        giveUpWhatIsLate();
-      }
       return schedule;
     } finally {
       lock.unlock();
@@ -94,18 +94,6 @@ final class ScheduleSlot {
     }
   }
 
-  /** Takes up what the process before left; to be called before anything else. */
-  void resume() {
-    lock.lock();
-    try {
-      if (!schedule.paused()) {
-        giveUpWhatIsLate();
-      }
-    } finally {
-      lock.unlock();
-    }
-  }
-
   /**
    * Takes in what has come due and starts what can start; does nothing while somebody else is at
    * it.
@@ -117,6 +105,10 @@ final class ScheduleSlot {
     try {
       if (isDeleted || schedule.paused()) {
         return;
+      }
+      if (resumes) {
+        giveUpWhatIsLate();
+        resumes = false;
       }
       var agenda = schedule.definition().agenda(settings.punctuality());
       save(agenda.advance(schedule.books(), clock.instant(), isBusy()));

@@ -44,10 +44,9 @@ final class Schedules {
     this.clock = clock;
   }
 
-  /** Reads what there is and takes up what the process before left. */
+  /** Reads what there is. */
   void open() {
     files.read(schedule -> slots.put(schedule.id(), slot(schedule)), damaged::put);
-    slots.values().forEach(ScheduleSlot::resume);
   }
 
   /**
@@ -91,7 +90,7 @@ final class Schedules {
     var definition = definitions.understand(wanted, clock.instant());
     var isPaused = Boolean.TRUE.equals(wanted.paused());
     return once(
-        id,
+        get(id),
         key,
         "change " + digestOf(wanted),
         schedule -> {
@@ -103,7 +102,7 @@ final class Schedules {
 
   ScheduleSlot pause(ScheduleId id, boolean paused, @Nullable String key) {
     return once(
-        id,
+        get(id),
         key,
         paused ? "pause" : "unpause",
         schedule -> schedule.paused(paused, clock.instant()));
@@ -118,7 +117,10 @@ final class Schedules {
   List<ScheduleSlot> pauseAll(@Nullable String workspace, boolean paused, @Nullable String key) {
     return in(workspace)
         .filter(slot -> slot.schedule().paused() != paused)
-        .map(slot -> pause(slot.schedule().id(), paused, key))
+        .filter(slot -> {
+          once(slot, key, paused ? "pause" : "unpause", one -> one.paused(paused, clock.instant()));
+          return slot.schedule().paused() == paused;
+        })
         .toList();
   }
 
@@ -169,8 +171,7 @@ final class Schedules {
   }
 
   private ScheduleSlot once(
-      ScheduleId id, @Nullable String key, String what, UnaryOperator<Schedule> change) {
-    var slot = get(id);
+      ScheduleSlot slot, @Nullable String key, String what, UnaryOperator<Schedule> change) {
     slot.change(schedule -> {
       if (isRepeated(schedule, key, what)) {
         return schedule;

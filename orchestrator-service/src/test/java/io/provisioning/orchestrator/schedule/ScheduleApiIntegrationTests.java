@@ -8,7 +8,11 @@ import io.provisioning.orchestrator.engine.Api.Answer;
 import io.provisioning.orchestrator.engine.TestHome;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -107,7 +111,7 @@ class ScheduleApiIntegrationTests {
   }
 
   private String tag(String name) {
-    return Tags.of(port, path(name, ""));
+    return Plain.tag(port, path(name, ""));
   }
 
   private static void await(Callable<Boolean> condition) {
@@ -149,8 +153,20 @@ class ScheduleApiIntegrationTests {
   }
 
   @Test
+  void theRequestOfTheGuideRuns() throws IOException {
+    clock.set("2027-06-01T00:00:00Z");
+    var sent = ScheduleGuideTests.request().replace("\"default\"", "\"" + workspace + "\"");
+
+    var made = api.post(SCHEDULES, sent);
+    assertThat(made.status()).as(made.body().toString()).isEqualTo(201);
+    clock.set("2027-06-01T00:30:00Z");
+
+    await(() -> api.get(path("repair", "")).text("/history/0/outcome").equals("started"));
+  }
+
+  @Test
   void whatCannotBeUndoneRunsOnlyWhereThatIsAllowed() {
-    clock.set("2026-12-01T00:00:00Z");
+    clock.set("2027-12-01T00:00:00Z");
     create("make", "0 1 * * *", "");
     assertThat(api.post(SCHEDULES, destruction("")).status()).isEqualTo(201);
     var started = api.post(path("make", "/run"), "");
@@ -159,14 +175,14 @@ class ScheduleApiIntegrationTests {
     var workflow = "/api/v1/workflows/" + started.text("/workflow");
     await(() -> api.get(workflow).text("/state").equals("completed"));
 
-    clock.set("2026-12-01T02:00:00Z");
+    clock.set("2027-12-01T02:00:00Z");
     await(() -> api.get(path("break", "")).body().at("/history").size() == 1);
     assertThat(api.get(path("break", "")).text("/history/0/outcome")).isEqualTo("failed");
     assertThat(api.get(path("break", "")).text("/history/0/reason")).contains("cannot be undone");
     refused(api.post(path("break", "/run"), ""), 409, "irreversible-operations");
 
     put("break", destruction("\"allow_irreversible\": true,"), "If-Match", "*");
-    clock.set("2026-12-02T02:00:00Z");
+    clock.set("2027-12-02T02:00:00Z");
     await(() -> api.get(path("break", "")).body().at("/history").size() == 3);
     assertThat(api.get(path("break", "")).text("/history/0/outcome")).isEqualTo("started");
   }
@@ -390,30 +406,26 @@ class ScheduleApiIntegrationTests {
 
   @Test
   void nobodyMayAskWithoutTheToken() {
-    assertThat(Tags.statusWithoutToken(port, "GET", SCHEDULES)).isEqualTo(401);
-    assertThat(Tags.statusWithoutToken(port, "POST", SCHEDULES)).isEqualTo(401);
+    assertThat(Plain.statusWithoutToken(port, "GET", SCHEDULES)).isEqualTo(401);
+    assertThat(Plain.statusWithoutToken(port, "POST", SCHEDULES)).isEqualTo(401);
     for (var one : new String[] {"GET", "PUT", "DELETE"}) {
-      assertThat(Tags.statusWithoutToken(port, one, path("x", ""))).isEqualTo(401);
+      assertThat(Plain.statusWithoutToken(port, one, path("x", ""))).isEqualTo(401);
     }
     for (var action : new String[] {"/pause", "/unpause", "/run"}) {
-      assertThat(Tags.statusWithoutToken(port, "POST", path("x", action))).isEqualTo(401);
-      assertThat(Tags.statusWithoutToken(port, "POST", SCHEDULES + action)).isEqualTo(401);
+      assertThat(Plain.statusWithoutToken(port, "POST", path("x", action))).isEqualTo(401);
+      assertThat(Plain.statusWithoutToken(port, "POST", SCHEDULES + action)).isEqualTo(401);
     }
-    assertThat(Tags.statusWithoutToken(port, "GET", path("x", "/next"))).isEqualTo(401);
+    assertThat(Plain.statusWithoutToken(port, "GET", path("x", "/next"))).isEqualTo(401);
   }
 
   /** What the shared client does not look at: headers of answers, requests without a token. */
-  private static final class Tags {
+  private static final class Plain {
 
-    static String of(int port, String path) {
-      return header(port, path);
-    }
-
-    private static String header(int port, String path) {
-      try (var client = java.net.http.HttpClient.newHttpClient()) {
+    static String tag(int port, String path) {
+      try (var client = HttpClient.newHttpClient()) {
         var request = new Api(port).request(path).build();
         return client
-            .send(request, java.net.http.HttpResponse.BodyHandlers.discarding())
+            .send(request, BodyHandlers.discarding())
             .headers()
             .firstValue("ETag")
             .orElse("");
@@ -423,15 +435,12 @@ class ScheduleApiIntegrationTests {
     }
 
     static int statusWithoutToken(int port, String method, String path) {
-      try (var client = java.net.http.HttpClient.newHttpClient()) {
+      try (var client = HttpClient.newHttpClient()) {
         var request =
-            java.net.http.HttpRequest.newBuilder(
-                    java.net.URI.create("http://127.0.0.1:" + port + path))
+            HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
                 .method(method, BodyPublishers.noBody())
                 .build();
-        return client
-            .send(request, java.net.http.HttpResponse.BodyHandlers.discarding())
-            .statusCode();
+        return client.send(request, BodyHandlers.discarding()).statusCode();
       } catch (IOException | InterruptedException e) {
         throw new AssertionError(e);
       }
