@@ -34,6 +34,13 @@ public final class Watch {
 
   /** Shows the workflow live and tells how it ended. Ctrl-C leaves it running and says so. */
   public WorkflowView follow(WorkflowView workflow, boolean json) {
+    if (Boolean.TRUE.equals(workflow.getPaused())) {
+      console.note(
+          console.style().cyan("help:")
+              + " it is paused; `./provisioning workflow unpause "
+              + workflow.getId()
+              + "` lets it go on");
+    }
     var progress =
         new WorkflowProgress(workflow, new Pages(orchestrator).operations(workflow.getId()));
     var view = view(json);

@@ -9,6 +9,7 @@ import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.cli.invocation.JsonOption;
 import io.provisioning.cli.orchestrator.Pages;
 import io.provisioning.cli.orchestrator.WorkflowStates;
+import io.provisioning.client.orchestrator.model.OperationStatus;
 import io.provisioning.client.orchestrator.model.OperationView;
 import io.provisioning.client.orchestrator.model.WorkflowView;
 import java.util.LinkedHashMap;
@@ -51,15 +52,27 @@ final class WorkflowShowCommand implements Callable<Integer> {
             console.print(
                 console.style().red(operation.getId() + ": ")
                     + Text.printable(Objects.requireNonNull(operation.getError()))));
+    operations.stream()
+        .filter(operation -> operation.getDegraded() != null)
+        .forEach(operation ->
+            console.print(
+                console.style().yellow(operation.getId() + ": ")
+                    + Text.printable(Objects.requireNonNull(operation.getDegraded()))));
+    if (WorkflowStates.isActive(workflow.getState())) {
+      Unapproved.print(console, workflow.getId(), Unapproved.among(operations));
+    }
     return ExitCode.DONE;
   }
 
   private static void head(Console console, WorkflowView workflow) {
     console.print("workflow        " + workflow.getId());
     console.print("infrastructure  " + workflow.getInfrastructure());
-    console.print("state           " + WorkflowStates.text(workflow.getState()));
+    console.print("state           " + WorkflowStates.text(workflow));
     if (workflow.getReason() != null) {
       console.print("reason          " + Text.printable(workflow.getReason()));
+    }
+    if (workflow.getPriority() != null) {
+      console.print("priority        " + workflow.getPriority());
     }
     console.print("submitted       " + workflow.getSubmittedAt());
     if (workflow.getEndedAt() != null) {
@@ -70,10 +83,19 @@ final class WorkflowShowCommand implements Callable<Integer> {
   private static Table table(List<OperationView> operations) {
     var table = new Table("OPERATION", "STATE", "ATTEMPTS");
     operations.forEach(operation ->
-        table.row(
-            operation.getId(),
-            operation.getState().getValue().replace('_', ' '),
-            operation.getAttempts().toString()));
+        table.row(operation.getId(), state(operation), operation.getAttempts().toString()));
     return table;
+  }
+
+  private static String state(OperationView operation) {
+    var state = operation.getState().getValue().replace('_', ' ');
+    if (operation.getState() != OperationStatus.PENDING) {
+      return state;
+    }
+    return switch (operation.getHold()) {
+      case null -> state;
+      case APPROVAL -> state + ", needs approval";
+      case PAUSE -> state + ", paused";
+    };
   }
 }
