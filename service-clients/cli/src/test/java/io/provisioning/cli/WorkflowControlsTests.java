@@ -49,7 +49,7 @@ class WorkflowControlsTests {
     assertThat(shell.run("workflow", "pause", ID, "--operation", "create server/db")).isZero();
     assertThat(shell.out()).isEqualTo("operation `create server/db` is paused\n");
     assertThat(shell.orchestrator.requests)
-        .containsExactly(PATH + "/pause", PATH + "/pause?operation=create%20server/db");
+        .containsExactly(PATH + "/pause", PATH + "/pause?operation=create%20server%2Fdb");
     assertThat(shell.run("workflow", "pause", ID, "--json")).isZero();
     assertThat(shell.out()).contains("\"paused\" : true");
   }
@@ -74,7 +74,7 @@ class WorkflowControlsTests {
     assertThat(shell.out()).isEqualTo("operation `create server/db` is approved\n");
     assertThat(shell.orchestrator.requests)
         .hasSize(2)
-        .containsOnly(PATH + "/approve?operation=create%20server/db");
+        .containsOnly(PATH + "/approve?operation=create%20server%2Fdb");
     assertThat(shell.run("workflow", "approve", ID)).isEqualTo(2);
   }
 
@@ -88,8 +88,8 @@ class WorkflowControlsTests {
     assertThat(shell.run("workflow", "refuse", ID, "create server/db")).isZero();
     assertThat(shell.orchestrator.requests)
         .containsExactly(
-            PATH + "/refuse?operation=create%20server/db&reason=too%20dear",
-            PATH + "/refuse?operation=create%20server/db");
+            PATH + "/refuse?operation=create%20server%2Fdb&reason=too%20dear",
+            PATH + "/refuse?operation=create%20server%2Fdb");
   }
 
   @Test
@@ -155,7 +155,8 @@ class WorkflowControlsTests {
                 "create server/web"))
         .isZero();
     assertThat(shell.orchestrator.requests)
-        .contains(PATH + "/rollback?operation=create%20server/db&operation=create%20server/web");
+        .contains(
+            PATH + "/rollback?operation=create%20server%2Fdb&operation=create%20server%2Fweb");
     assertThat(shell.err()).contains("done: workflow partly rolled back");
     assertThat(shell.run("workflow", "rollback", ID, "--yes")).isEqualTo(1);
   }
@@ -239,7 +240,13 @@ class WorkflowControlsTests {
   }
 
   @ParameterizedTest
-  @CsvSource({"x:a=1,x:a.b=2", "x:a.b=1,x:a=2", "x:a=1,x:a=2", "x:a={},x:a.b=2"})
+  @CsvSource({
+    "x:a=1,x:a.b=2",
+    "x:a.b=1,x:a=2",
+    "x:a=1,x:a=2",
+    "x:a=null,x:a.b=2",
+    "x:a=[],x:a.b=2"
+  })
   void editsThatContradictAreNotSent(String one, String other) {
     assertThat(shell.run("workflow", "resume", ID, "--edit", one, "--edit", other)).isEqualTo(2);
     assertThat(shell.err()).contains("is edited twice");
@@ -360,9 +367,11 @@ class WorkflowControlsTests {
         "web",
         """
         name: web
-        provider: demo
         servers:
-          db: { plan: small }
+          - name: db
+            plan: small
+            image: debian-12
+            provider: demo
         """);
     shell.orchestrator.plans.add(aPlan(aStep("create", "server/db")));
     shell.orchestrator.workflows.add(aWorkflow(WorkflowStatus.RUNNING, 0));

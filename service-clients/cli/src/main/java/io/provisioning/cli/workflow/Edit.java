@@ -37,7 +37,7 @@ record Edit(String operation, List<String> path, @Nullable Object value) {
   /**
    * Edits as the service takes them: nested objects by the id of the operation.
    *
-   * @throws ProblemException INVALID_ARGUMENT if one of them is inside of the value of another
+   * @throws ProblemException INVALID_ARGUMENT if two of them say what the same input is
    */
   static Map<String, Map<String, Object>> byOperation(List<Edit> edits) {
     var all = new LinkedHashMap<String, Map<String, Object>>();
@@ -49,7 +49,10 @@ record Edit(String operation, List<String> path, @Nullable Object value) {
   private void into(Map<String, Object> inputs) {
     var inner = inputs;
     for (var name : path.subList(0, path.size() - 1)) {
-      inner = object(inner.computeIfAbsent(name, _ -> new LinkedHashMap<>()));
+      if (!inner.containsKey(name)) {
+        inner.put(name, new LinkedHashMap<>());
+      }
+      inner = object(inner.get(name));
     }
     if (inner.containsKey(path.getLast())) {
       throw contradiction();
@@ -57,9 +60,8 @@ record Edit(String operation, List<String> path, @Nullable Object value) {
     inner.put(path.getLast(), value);
   }
 
-  /** Only what other edits made is opened: a value that was given is given whole. */
   @SuppressWarnings("unchecked")
-  private Map<String, Object> object(Object value) {
+  private Map<String, Object> object(@Nullable Object value) {
     if (value instanceof LinkedHashMap<?, ?> map) {
       return (Map<String, Object>) map;
     }
