@@ -17,6 +17,7 @@ import io.provisioning.client.orchestrator.model.ScheduleSummary;
 import io.provisioning.client.orchestrator.model.ScheduleView;
 import io.provisioning.client.orchestrator.model.ScheduledRun;
 import io.provisioning.client.orchestrator.model.SchedulingView;
+import io.provisioning.client.orchestrator.model.WaitingView;
 import io.provisioning.client.orchestrator.model.WorkflowView;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -41,6 +42,7 @@ public final class FakeOrchestrator implements AutoCloseable {
   public final List<PlanView> plans = new ArrayList<>();
   public final List<WorkflowView> workflows = new ArrayList<>();
   public final List<OperationView> operations = new ArrayList<>();
+  public final List<WaitingView> waiting = new ArrayList<>();
   public final List<EventView> events = new ArrayList<>();
   public final List<ResourceView> resources = new ArrayList<>();
   public final List<ProviderView> providers = new ArrayList<>();
@@ -101,7 +103,14 @@ public final class FakeOrchestrator implements AutoCloseable {
       case "GET workflows/*" -> one(exchange, "workflow", name, workflow(name));
       case "GET workflows/*operations" -> send(exchange, 200, page(operations));
       case "GET workflows/*logs" -> logs(exchange);
-      case "POST workflows/*cancel", "POST workflows/*rollback", "POST workflows/*resume" ->
+      case "GET workflows/*waiting" -> send(exchange, 200, waiting);
+      case "POST workflows/*cancel",
+          "POST workflows/*rollback",
+          "POST workflows/*resume",
+          "POST workflows/*pause",
+          "POST workflows/*unpause",
+          "POST workflows/*approve",
+          "POST workflows/*refuse" ->
           one(exchange, "workflow", name, workflow(name));
       case "GET resources" -> send(exchange, 200, page(wanted(exchange)));
       case "GET providers" -> send(exchange, 200, providers);

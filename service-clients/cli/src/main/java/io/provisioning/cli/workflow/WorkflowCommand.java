@@ -6,7 +6,7 @@ import picocli.CommandLine.Command;
 /** Groups the commands on workflows. */
 @Command(
     name = "workflow",
-    description = "See, watch, cancel, undo and continue workflows.",
+    description = "See, watch, steer, undo and continue workflows.",
     subcommands = {
       WorkflowListCommand.class,
       WorkflowShowCommand.class,
@@ -15,6 +15,11 @@ import picocli.CommandLine.Command;
       WorkflowCancelCommand.class,
       WorkflowRollbackCommand.class,
       WorkflowResumeCommand.class,
+      WorkflowPauseCommand.class,
+      WorkflowUnpauseCommand.class,
+      WorkflowApproveCommand.class,
+      WorkflowRefuseCommand.class,
+      WorkflowWhyCommand.class,
       WorkflowLogsCommand.class,
       QueueCommand.class
     })

@@ -9,12 +9,13 @@ import picocli.CommandLine.Mixin;
 
 @Command(
     name = "resume",
-    description = "Go on with a failed or cancelled workflow that was not rolled back.")
+    description = "Go on with an ended workflow that was not rolled back as a whole.")
 final class WorkflowResumeCommand implements Callable<Integer> {
 
   private final Invocation invocation;
 
   @Mixin private RequiredWorkflow workflow = new RequiredWorkflow();
+  @Mixin private ResumeOptions options = new ResumeOptions();
   @Mixin private WaitOption wait = new WaitOption();
 
   WorkflowResumeCommand(Invocation invocation) {
@@ -25,7 +26,9 @@ final class WorkflowResumeCommand implements Callable<Integer> {
   public Integer call() {
     var orchestrator = invocation.orchestrator();
     var accepted =
-        orchestrator.workflows().resumeWorkflow(workflow.id(), UUID.randomUUID().toString(), null);
+        orchestrator
+            .workflows()
+            .resumeWorkflow(workflow.id(), UUID.randomUUID().toString(), options.wanted());
     return wait.conclude(
         invocation, orchestrator, accepted, ended -> ended.getState() == WorkflowStatus.COMPLETED);
   }

@@ -57,7 +57,10 @@ final class WorkflowShowCommand implements Callable<Integer> {
   private static void head(Console console, WorkflowView workflow) {
     console.print("workflow        " + workflow.getId());
     console.print("infrastructure  " + workflow.getInfrastructure());
-    console.print("state           " + WorkflowStates.text(workflow.getState()));
+    console.print(
+        "state           "
+            + WorkflowStates.text(workflow.getState())
+            + (Boolean.TRUE.equals(workflow.getPaused()) ? ", paused" : ""));
     if (workflow.getReason() != null) {
       console.print("reason          " + Text.printable(workflow.getReason()));
     }
@@ -67,13 +70,19 @@ final class WorkflowShowCommand implements Callable<Integer> {
     }
   }
 
+  private static String state(OperationView operation) {
+    var state = operation.getState().getValue().replace('_', ' ');
+    return switch (operation.getHold()) {
+      case PAUSE -> state + ", paused";
+      case APPROVAL -> state + ", needs approval";
+      case null -> state;
+    };
+  }
+
   private static Table table(List<OperationView> operations) {
     var table = new Table("OPERATION", "STATE", "ATTEMPTS");
     operations.forEach(operation ->
-        table.row(
-            operation.getId(),
-            operation.getState().getValue().replace('_', ' '),
-            operation.getAttempts().toString()));
+        table.row(operation.getId(), state(operation), operation.getAttempts().toString()));
     return table;
   }
 }
