@@ -5,7 +5,6 @@ import io.provisioning.orchestrator.engine.Turn.Launch;
 import io.provisioning.orchestrator.operation.EffectException;
 import io.provisioning.orchestrator.operation.EffectException.FailureClass;
 import io.provisioning.orchestrator.operation.Effects;
-import io.provisioning.orchestrator.operation.Operation;
 import io.provisioning.provider.IdempotencyKey;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
@@ -34,27 +33,33 @@ final class EffectRunner implements Launcher {
     var thread =
         Thread.ofVirtual()
             .name("operation " + launch.operation().id())
-            .start(() -> ended.accept(run(launch.operation(), launch.undo())));
+            .start(() -> ended.accept(run(launch)));
     return thread::interrupt;
   }
 
   /** The same for all attempts at one effect, also those of another process after a crash. */
-  private IdempotencyKey key(Operation operation, boolean undo) {
-    return new IdempotencyKey(workflow + "/" + operation.id() + (undo ? "/undo" : ""));
+  static IdempotencyKey key(String workflow, Launch launch) {
+    return new IdempotencyKey(
+        workflow
+            + "/"
+            + launch.operation().id()
+            + (launch.round() == 0 ? "" : "/" + launch.round())
+            + (launch.undo() ? "/undo" : ""));
   }
 
-  private Outcome run(Operation operation, boolean undo) {
+  private Outcome run(Launch launch) {
+    var operation = launch.operation();
     MDC.put("workspace", workspace);
     MDC.put("workflow", workflow);
     MDC.put("operation", operation.id());
     try {
       var facts =
           effects.transition(
-              key(operation, undo),
+              key(workflow, launch),
               workspace,
               operation.resource(),
-              undo ? operation.nullableTo() : operation.nullableFrom(),
-              undo ? operation.nullableFrom() : operation.nullableTo(),
+              launch.from(),
+              launch.to(),
               line -> output.line(operation.id(), line));
       return new Outcome.Success(facts.orElse(null));
     } catch (EffectException e) {

@@ -26,7 +26,7 @@ final class EngineLifecycle implements SmartLifecycle {
 
   @Override
   public void start() {
-    engine.open();
+    engine.open(settings.startPaused());
     isRunning = true;
   }
 

@@ -11,6 +11,8 @@ import org.springframework.util.unit.DataSize;
  *
  * @param logDirectory where the output of operations is kept
  * @param logSize of one workflow, at the most
+ * @param startPaused whether workflows that were active stand still after a start until they are
+ *     unpaused, one by one or all
  * @param stopPatience how long operations may take to end when the service stops
  * @param heartbeat of event streams in which nothing happens
  */
@@ -18,5 +20,6 @@ import org.springframework.util.unit.DataSize;
 record EngineSettings(
     Path logDirectory,
     @DefaultValue("16MB") DataSize logSize,
+    @DefaultValue("false") boolean startPaused,
     @DefaultValue("10s") Duration stopPatience,
     @DefaultValue("15s") Duration heartbeat) {}

@@ -51,6 +51,9 @@ record EventView(
       case WorkflowEvent.OperationInterrupted interrupted -> interrupted.message();
       case WorkflowEvent.OperationSkipped skipped -> skipped.because();
       case WorkflowEvent.RollbackStarted started -> started.reason();
+      case WorkflowEvent.CancelRequested cancel -> cancel.reason();
+      case WorkflowEvent.ApprovalRefused refused -> refused.reason();
+      case WorkflowEvent.OperationStarted started -> started.degraded();
       case WorkflowEvent.WorkflowFailed failed -> failed.reason();
       case WorkflowEvent.WorkflowRollbackFailed failed -> failed.reason();
       default -> null;

@@ -16,6 +16,9 @@ sealed interface Message {
   /** The process before has died; go on where it was. */
   record Recover() implements Message {}
 
+  /** An operation that waited for it has a place. */
+  record Granted(String operation, String ticket) implements Message {}
+
   /** Something outside the workflow has changed that decides what may start. */
   record Look() implements Message {}
 

@@ -17,6 +17,8 @@ record OperationView(
     String resource,
     OperationStatus state,
     int attempts,
+    OperationProgress.@Nullable Hold hold,
+    @Nullable String degraded,
     List<DependencyView> dependencies,
     @Nullable Instant startedAt,
     @Nullable Instant endedAt,
@@ -32,6 +34,8 @@ record OperationView(
         operation.resource().path(),
         progress.status(),
         progress.attempts(),
+        progress.hold(),
+        progress.degraded(),
         operation.dependencies().stream()
             .map(dependency -> new DependencyView(dependency.operation(), dependency.soft()))
             .toList(),

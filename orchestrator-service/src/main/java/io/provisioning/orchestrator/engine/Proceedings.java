@@ -2,6 +2,10 @@ package io.provisioning.orchestrator.engine;
 
 import io.provisioning.orchestrator.engine.Flight.Outcome;
 import io.provisioning.orchestrator.operation.EffectException.FailureClass;
+import io.provisioning.orchestrator.scheduling.Outcome.Interrupted;
+import io.provisioning.orchestrator.scheduling.Outcome.Success;
+import io.provisioning.orchestrator.scheduling.Retry;
+import io.provisioning.orchestrator.scheduling.Ticket;
 import io.provisioning.orchestrator.workflow.Decider;
 import io.provisioning.orchestrator.workflow.Decision;
 import io.provisioning.orchestrator.workflow.OperationProgress;
@@ -17,7 +21,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Makes events of what has happened around one workflow and of what the core decides. Confined to
@@ -29,11 +32,18 @@ final class Proceedings {
   private final WorkflowState state;
   private final InstantSource clock;
   private final RandomGenerator random;
+  private final Places places;
   private final Flights flights = new Flights();
 
-  Proceedings(String workflow, WorkflowState state, InstantSource clock, RandomGenerator random) {
+  Proceedings(
+      String workflow,
+      WorkflowState state,
+      Places places,
+      InstantSource clock,
+      RandomGenerator random) {
     this.workflow = workflow;
     this.state = state;
+    this.places = places;
     this.clock = clock;
     this.random = random;
   }
@@ -49,11 +59,28 @@ final class Proceedings {
     messages.forEach(message -> note(message, turn, stopping));
     flights.interruptOverdue(clock.instant());
     if (!stopping) {
-      for (var decisions = next(); !decisions.isEmpty(); decisions = next()) {
-        decisions.forEach(decision -> follow(decision, turn));
-      }
+      while (decide(turn)) {}
+      places.retain(this::mayStart);
     }
     return turn;
+  }
+
+  /** Whether something came of it, so that there may be more to decide. */
+  private boolean decide(Turn turn) {
+    var events = turn.events.size();
+    var asked = places.asked().size();
+    next().forEach(decision -> follow(decision, turn));
+    return turn.events.size() > events || places.asked().size() > asked;
+  }
+
+  private boolean mayStart(Ticket ticket) {
+    if (state.isPaused()) {
+      return false;
+    }
+    return ticket.undo()
+        ? state.status() == WorkflowStatus.ROLLING_BACK
+        : state.status() == WorkflowStatus.RUNNING
+            && state.operation(ticket.operation()).hold() == null;
   }
 
   Flights flights() {
@@ -69,6 +96,7 @@ final class Proceedings {
   private void note(Message message, Turn turn, boolean stopping) {
     switch (message) {
       case Message.Look _ -> {}
+      case Message.Granted granted -> places.granted(granted);
       case Message.Recover _ -> state.inFlight().toList().forEach(lost -> recover(lost, turn));
       case Message.Ended ended ->
           flights
@@ -82,7 +110,8 @@ final class Proceedings {
   private void recover(OperationProgress lost, Turn turn) {
     var undo = lost.status() == OperationStatus.UNDOING;
     if (undo || state.status() == WorkflowStatus.RUNNING) {
-      turn.launches.add(new Turn.Launch(lost.operation(), undo));
+      places.resume(lost.operation(), undo);
+      turn.launches.add(Turn.Launch.of(state, lost.operation().id(), undo));
     } else {
       add(
           turn,
@@ -95,7 +124,7 @@ final class Proceedings {
     var refusal =
         stopping
             ? Optional.of(Refusals.stopping())
-            : Refusals.against(asked.event(), workflow, state.status());
+            : Refusals.against(asked.event(), workflow, state);
     if (refusal.isPresent()) {
       asked.answer().completeExceptionally(refusal.get());
     } else {
@@ -108,15 +137,19 @@ final class Proceedings {
   private void land(Flight flight, Message.Ended ended, Turn turn, boolean stopping) {
     var operation = flight.operation.id();
     switch (ended.outcome()) {
-      case Outcome.Success(var facts) ->
-          add(
-              turn,
-              flight.undo
-                  ? new WorkflowEvent.UndoSucceeded(operation, facts)
-                  : new WorkflowEvent.OperationSucceeded(operation, facts));
+      case Outcome.Success(var facts) -> {
+        places.release(operation, new Success());
+        add(
+            turn,
+            flight.undo
+                ? new WorkflowEvent.UndoSucceeded(operation, facts)
+                : new WorkflowEvent.OperationSucceeded(operation, facts));
+      }
       case Outcome.Failure _ when stopping -> {}
-      case Outcome.Failure _ when flight.isCancelled() ->
-          add(turn, new WorkflowEvent.OperationInterrupted(operation, "cancelled"));
+      case Outcome.Failure _ when flight.isCancelled() -> {
+        places.release(operation, new Interrupted());
+        add(turn, new WorkflowEvent.OperationInterrupted(operation, "cancelled"));
+      }
       case Outcome.Failure failure when flight.isOverdue() ->
           fail(
               flight,
@@ -131,43 +164,60 @@ final class Proceedings {
 
   private void fail(Flight flight, Outcome.Failure failure, Turn turn) {
     var operation = flight.operation.id();
-    var retryAt = retryAt(flight, failure);
+    var retry = retry(flight, failure);
+    var retryAt = retry.filter(Retry.At.class::isInstance).map(it -> ((Retry.At) it).at());
+    var message =
+        retry.orElse(null) instanceof Retry.Refused(var reason)
+            ? failure.message() + "; not tried again: " + reason
+            : failure.message();
+    places.release(
+        operation,
+        io.provisioning.orchestrator.scheduling.Outcome.of(
+            flight.operation, failure.failureClass(), failure.retryAfter()));
     add(
         turn,
         flight.undo
             ? new WorkflowEvent.UndoFailed(
-                operation, failure.failureClass(), failure.message(), retryAt)
+                operation, failure.failureClass(), message, retryAt.orElse(null))
             : new WorkflowEvent.OperationFailed(
-                operation, failure.failureClass(), failure.message(), retryAt));
+                operation, failure.failureClass(), message, retryAt.orElse(null)));
   }
 
-  private @Nullable Instant retryAt(Flight flight, Outcome.Failure failure) {
+  private Optional<Retry> retry(Flight flight, Outcome.Failure failure) {
     if (!flight.undo && state.status() != WorkflowStatus.RUNNING) {
-      return null;
+      return Optional.empty();
     }
+    var operation = flight.operation.id();
     return RetrySchedule.delay(
             flight.operation.retry(),
             failure.failureClass(),
-            state.spentAttempts(flight.operation.id(), failure.failureClass()),
+            state.spentAttempts(operation, failure.failureClass()),
             failure.retryAfter(),
             random.nextDouble())
-        .map(clock.instant()::plus)
-        .orElse(null);
+        .map(delay -> places.retry(operation, failure.failureClass(), delay));
   }
 
   private List<Decision> next() {
-    return Decider.next(state, clock.instant());
+    return Decider.next(state, clock.instant(), places.asked());
   }
 
   private void follow(Decision decision, Turn turn) {
     switch (decision) {
-      case Decision.Start(var operation, var attempt) -> {
-        add(turn, new WorkflowEvent.OperationStarted(operation, attempt));
-        turn.launches.add(new Turn.Launch(state.operation(operation).operation(), false));
+      case Decision.Start(var operation, var attempt, var degraded) -> {
+        if (places.take(state.operation(operation).operation(), false)) {
+          add(turn, new WorkflowEvent.OperationStarted(operation, attempt, degraded));
+          turn.launches.add(Turn.Launch.of(state, operation, false));
+        }
       }
       case Decision.Undo(var operation, var attempt) -> {
-        add(turn, new WorkflowEvent.UndoStarted(operation, attempt));
-        turn.launches.add(new Turn.Launch(state.operation(operation).operation(), true));
+        if (places.take(state.operation(operation).operation(), true)) {
+          add(turn, new WorkflowEvent.UndoStarted(operation, attempt));
+          turn.launches.add(Turn.Launch.of(state, operation, true));
+        }
+      }
+      case Decision.Cancel(var rollback, var reason) -> {
+        add(turn, new WorkflowEvent.CancelRequested(rollback, reason, null));
+        turn.interrupts = true;
       }
       case Decision.Skip(var operation, var because) ->
           add(turn, new WorkflowEvent.OperationSkipped(operation, because));

@@ -1,47 +1,45 @@
 package io.provisioning.orchestrator.engine;
 
+import static io.provisioning.orchestrator.workflow.WorkflowStatus.CANCELLED;
+import static io.provisioning.orchestrator.workflow.WorkflowStatus.COMPLETED;
+import static io.provisioning.orchestrator.workflow.WorkflowStatus.FAILED;
+import static io.provisioning.orchestrator.workflow.WorkflowStatus.PARTLY_ROLLED_BACK;
+import static io.provisioning.orchestrator.workflow.WorkflowStatus.ROLLBACK_FAILED;
+import static io.provisioning.orchestrator.workflow.WorkflowStatus.RUNNING;
+
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.orchestrator.workflow.OperationProgress;
 import io.provisioning.orchestrator.workflow.WorkflowEvent;
+import io.provisioning.orchestrator.workflow.WorkflowState;
 import io.provisioning.orchestrator.workflow.WorkflowStatus;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** What the state of a workflow has against a request. */
 final class Refusals {
 
-  private Refusals() {}
+  private static final Set<WorkflowStatus> UNDOABLE =
+      Set.of(COMPLETED, FAILED, CANCELLED, PARTLY_ROLLED_BACK, ROLLBACK_FAILED);
+  private static final Set<WorkflowStatus> CONTINUABLE =
+      Set.of(FAILED, CANCELLED, PARTLY_ROLLED_BACK);
+
+  private final WorkflowEvent.Requested event;
+  private final String workflow;
+  private final WorkflowState state;
+
+  private Refusals(WorkflowEvent.Requested event, String workflow, WorkflowState state) {
+    this.event = event;
+    this.workflow = workflow;
+    this.state = state;
+  }
 
   static Optional<ProblemException> against(
-      WorkflowEvent.Requested event, String workflow, WorkflowStatus status) {
-    return switch (event) {
-      case WorkflowEvent.WorkflowSubmitted _ ->
-          Optional.of(refusal(workflow, status, "it cannot be submitted again"));
-      case WorkflowEvent.CancelRequested _ ->
-          status == WorkflowStatus.RUNNING
-              ? Optional.empty()
-              : Optional.of(refusal(workflow, status, "only a running workflow can be cancelled"));
-      case WorkflowEvent.ResumeRequested _ ->
-          switch (status) {
-            case FAILED, CANCELLED -> Optional.empty();
-            case RUNNING, CANCELLING, ROLLING_BACK, COMPLETED, ROLLED_BACK, ROLLBACK_FAILED ->
-                Optional.of(
-                    refusal(
-                        workflow,
-                        status,
-                        "only a failed or cancelled workflow that was not rolled back goes on"));
-          };
-      case WorkflowEvent.RollbackStarted _ ->
-          switch (status) {
-            case COMPLETED, FAILED, CANCELLED, ROLLBACK_FAILED -> Optional.empty();
-            case RUNNING, CANCELLING, ROLLING_BACK, ROLLED_BACK ->
-                Optional.of(
-                    refusal(
-                        workflow,
-                        status,
-                        "only an ended workflow is rolled back; cancel one that still runs"));
-          };
-    };
+      WorkflowEvent.Requested event, String workflow, WorkflowState state) {
+    return new Refusals(event, workflow, state).find();
   }
 
   static ProblemException stopping() {
@@ -49,12 +47,88 @@ final class Refusals {
         WorkflowProblem.ENGINE_STOPPING, "the service is not ready; ask again in a while");
   }
 
-  private static ProblemException refusal(String workflow, WorkflowStatus status, String help) {
+  private Optional<ProblemException> find() {
+    return switch (event) {
+      case WorkflowEvent.WorkflowSubmitted _ -> refuse("it cannot be submitted again");
+      case WorkflowEvent.CancelRequested _ ->
+          in(Set.of(RUNNING), "only a running workflow can be cancelled");
+      case WorkflowEvent.ResumeRequested resume -> resume(resume);
+      case WorkflowEvent.RollbackStarted rollback ->
+          first(
+              in(UNDOABLE, "only an ended workflow is rolled back; cancel one that still runs"),
+              rollback.operations().stream().map(this::unknown));
+      case WorkflowEvent.PauseRequested pause -> first(active(), unknownIn(pause.operation()));
+      case WorkflowEvent.UnpauseRequested pause -> first(active(), unknownIn(pause.operation()));
+      case WorkflowEvent.ApprovalGiven approval -> approval(approval.operation());
+      case WorkflowEvent.ApprovalRefused approval -> approval(approval.operation());
+    };
+  }
+
+  private Optional<ProblemException> resume(WorkflowEvent.ResumeRequested resume) {
+    var named =
+        Stream.concat(
+                resume.operations().stream(),
+                resume.edits().stream().map(WorkflowEvent.Edit::operation))
+            .toList();
+    var status =
+        state.status() == COMPLETED && !named.isEmpty()
+            ? Optional.<ProblemException>empty()
+            : in(
+                CONTINUABLE,
+                "only a failed or cancelled workflow that was not rolled back goes on; of a"
+                    + " completed one, name the operations that are to be done again");
+    return first(status, named.stream().map(this::unknown));
+  }
+
+  private Optional<ProblemException> approval(String operation) {
+    return first(active(), Stream.of(unknown(operation))).or(() -> awaited(operation));
+  }
+
+  private Optional<ProblemException> awaited(String operation) {
+    return state.operation(operation).hold() == OperationProgress.Hold.APPROVAL
+        ? Optional.empty()
+        : Optional.of(
+            new ProblemException(
+                WorkflowProblem.NO_APPROVAL_NEEDED,
+                "operation `" + operation + "` does not wait for approval"));
+  }
+
+  private Optional<ProblemException> active() {
+    return state.status().isActive() ? Optional.empty() : refuse("it has ended");
+  }
+
+  private Optional<ProblemException> in(Set<WorkflowStatus> allowed, String help) {
+    return allowed.contains(state.status()) ? Optional.empty() : refuse(help);
+  }
+
+  private Stream<Optional<ProblemException>> unknownIn(@Nullable String operation) {
+    return operation == null ? Stream.empty() : Stream.of(unknown(operation));
+  }
+
+  private Optional<ProblemException> unknown(String operation) {
+    return state.contains(operation)
+        ? Optional.empty()
+        : Optional.of(unknownOperation(workflow, operation));
+  }
+
+  static ProblemException unknownOperation(String workflow, String operation) {
     return new ProblemException(
-        WorkflowProblem.WRONG_WORKFLOW_STATE,
-        "workflow `" + workflow + "` is " + status.name().toLowerCase(Locale.ROOT),
-        help,
-        List.of(),
-        null);
+        WorkflowProblem.UNKNOWN_OPERATION,
+        "workflow `" + workflow + "` has no operation `" + operation + "`");
+  }
+
+  private static Optional<ProblemException> first(
+      Optional<ProblemException> first, Stream<Optional<ProblemException>> others) {
+    return Stream.concat(Stream.of(first), others).flatMap(Optional::stream).findFirst();
+  }
+
+  private Optional<ProblemException> refuse(String help) {
+    return Optional.of(
+        new ProblemException(
+            WorkflowProblem.WRONG_WORKFLOW_STATE,
+            "workflow `" + workflow + "` is " + state.status().name().toLowerCase(Locale.ROOT),
+            help,
+            List.of(),
+            null));
   }
 }

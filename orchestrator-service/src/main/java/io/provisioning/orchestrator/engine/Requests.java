@@ -4,6 +4,7 @@ import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.Request;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
@@ -26,6 +27,14 @@ final class Requests {
       uses.put(
           request.key(), new Use(request.digest(), CompletableFuture.completedFuture(workflow)));
     }
+  }
+
+  /** The workflow that an ended request under the key led to. */
+  Optional<String> find(String key) {
+    var use = uses.get(key);
+    return use == null || !use.workflow().isDone() || use.workflow().isCompletedExceptionally()
+        ? Optional.empty()
+        : Optional.of(use.workflow().join());
   }
 
   /**

@@ -1,6 +1,8 @@
 package io.provisioning.orchestrator.engine;
 
 import io.provisioning.orchestrator.operation.Transition;
+import io.provisioning.orchestrator.provider.Accounts;
+import io.provisioning.orchestrator.scheduling.Admission;
 import java.time.InstantSource;
 import java.util.random.RandomGenerator;
 
@@ -12,6 +14,8 @@ import java.util.random.RandomGenerator;
  * @param listener told of all that is durable
  */
 record RunContext(
+    Admission admission,
+    Accounts accounts,
     InstantSource clock,
     RandomGenerator random,
     Transition.Listener transitions,

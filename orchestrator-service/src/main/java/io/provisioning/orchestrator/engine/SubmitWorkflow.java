@@ -1,11 +1,16 @@
 package io.provisioning.orchestrator.engine;
 
+import io.provisioning.orchestrator.plan.Plan;
+import io.provisioning.orchestrator.workflow.WorkflowEvent.Options;
 import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  * @param plan digest of the plan
  * @param rollback whether a failure undoes what was done; as in the plan when absent
  * @param parallelLimit as in the plan when absent
+ * @param priority from 0 to 9; 5 when absent
+ * @param timeout after which the workflow is cancelled; none when absent
+ * @param approvals ids of operations that start only once somebody has approved them
  */
 record SubmitWorkflow(
     @NotNull @Pattern(regexp = "[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?", message = "a DNS label")
@@ -24,4 +32,21 @@ record SubmitWorkflow(
     @Nullable
         @Min(value = 1, message = "a number from 1 to 10000")
         @Max(value = 10_000, message = "a number from 1 to 10000")
-        Integer parallelLimit) {}
+        Integer parallelLimit,
+    @Schema(defaultValue = "5")
+        @Nullable
+        @Min(value = 0, message = "a number from 0 to 9")
+        @Max(value = 9, message = "a number from 0 to 9")
+        Integer priority,
+    @Nullable Duration timeout,
+    @Nullable List<String> approvals) {
+
+  Options options(Plan planned) {
+    return new Options(
+        Objects.requireNonNullElse(rollback, planned.rollback()),
+        Objects.requireNonNullElse(parallelLimit, planned.parallelLimit()),
+        Objects.requireNonNullElse(priority, Options.NORMAL_PRIORITY),
+        timeout,
+        Objects.requireNonNullElse(approvals, List.of()));
+  }
+}

@@ -22,7 +22,7 @@ final class Transitions {
                 workflow,
                 operation.id(),
                 operation.resource(),
-                operation.nullableFrom(),
+                state.before(event.operation()).orElse(null),
                 operation.nullableTo(),
                 event.facts(),
                 recorded.at()));

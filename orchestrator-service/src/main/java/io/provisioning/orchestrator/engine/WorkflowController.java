@@ -13,6 +13,7 @@ import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Size;
 import java.io.IOException;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
@@ -77,6 +78,13 @@ class WorkflowController {
     return engine.get(id).view();
   }
 
+  @GetMapping("/{id}/waiting")
+  @Operation(operationId = "listWaiting")
+  List<WaitingView> waiting(
+      @PathVariable String id, @RequestParam(defaultValue = "100") @Min(1) @Max(1000) int limit) {
+    return engine.get(id).waiting(limit);
+  }
+
   @GetMapping("/{id}/operations")
   @Operation(operationId = "listOperations")
   OperationPage operations(
@@ -119,34 +127,6 @@ class WorkflowController {
           "workflow `" + id + "` has no operation `" + operation + "`");
     }
     return run.output().read(operation, offset, limit);
-  }
-
-  @PostMapping("/{id}/cancel")
-  @ResponseStatus(HttpStatus.ACCEPTED)
-  @Operation(operationId = "cancelWorkflow")
-  WorkflowView cancel(
-      @PathVariable String id,
-      @RequestHeader(name = KEY, required = false) @Size(max = 255) @Nullable String key,
-      @RequestParam(defaultValue = "true") boolean rollback) {
-    return engine.cancel(id, rollback, key).view();
-  }
-
-  @PostMapping("/{id}/rollback")
-  @ResponseStatus(HttpStatus.ACCEPTED)
-  @Operation(operationId = "rollbackWorkflow")
-  WorkflowView rollback(
-      @PathVariable String id,
-      @RequestHeader(name = KEY, required = false) @Size(max = 255) @Nullable String key) {
-    return engine.rollBack(id, key).view();
-  }
-
-  @PostMapping("/{id}/resume")
-  @ResponseStatus(HttpStatus.ACCEPTED)
-  @Operation(operationId = "resumeWorkflow")
-  WorkflowView resume(
-      @PathVariable String id,
-      @RequestHeader(name = KEY, required = false) @Size(max = 255) @Nullable String key) {
-    return engine.resume(id, key).view();
   }
 
   private static int indexOf(String cursor) {

@@ -8,7 +8,6 @@ import io.provisioning.orchestrator.operation.Operation;
 import io.provisioning.orchestrator.plan.Plan;
 import io.provisioning.orchestrator.plan.Plans;
 import io.provisioning.orchestrator.workflow.Recorded;
-import io.provisioning.orchestrator.workflow.WorkflowEvent;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.Request;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.Requested;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.WorkflowSubmitted;
@@ -24,6 +23,7 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
@@ -69,8 +69,9 @@ final class WorkflowEngine {
       var seen = claims.changes();
       var plan = plans.confirm(wanted.workspace(), wanted.plan());
       requireAllowed(plan, wanted);
+      var submitted = submission(plan, wanted, request);
       if (claims.take(wanted.workspace(), id, plan.operations(), seen)) {
-        begin(id, submission(plan, wanted, request));
+        begin(id, submitted);
         return id;
       }
     }
@@ -96,24 +97,14 @@ final class WorkflowEngine {
     }
   }
 
-  WorkflowRun cancel(String id, boolean rollback, @Nullable String key) {
-    return ask(
-        id,
-        key,
-        rollback ? "cancel with rollback" : "cancel without rollback",
-        request -> new WorkflowEvent.CancelRequested(rollback, request));
-  }
-
-  WorkflowRun rollBack(String id, @Nullable String key) {
-    return ask(
-        id, key, "rollback", request -> new WorkflowEvent.RollbackStarted("asked for", request));
-  }
-
-  WorkflowRun resume(String id, @Nullable String key) {
-    return ask(id, key, "resume", WorkflowEvent.ResumeRequested::new);
-  }
-
-  private WorkflowRun ask(
+  /**
+   * Asks something of a workflow.
+   *
+   * @param what is asked for, to tell requests under one key apart
+   * @param event makes the request
+   * @return once it is durable
+   */
+  WorkflowRun ask(
       String id, @Nullable String key, String what, Function<@Nullable Request, Requested> event) {
     requireOpen();
     var run = get(id);
@@ -129,7 +120,7 @@ final class WorkflowEngine {
 
   private void askOnce(WorkflowRun run, Requested event) {
     var view = run.view();
-    Refusals.against(event, run.id(), view.state())
+    run.refusal(event)
         .ifPresent(refusal -> {
           throw refusal;
         });
@@ -160,6 +151,17 @@ final class WorkflowEngine {
     };
   }
 
+  /** The workflow that a request under the key led to. */
+  Optional<String> submittedUnder(String key) {
+    return requests.find(key);
+  }
+
+  /** Whether the workflow goes on; one that is unknown does not. */
+  boolean isActive(String id) {
+    var run = runs.get(id);
+    return run != null && run.view().state().isActive();
+  }
+
   /** The workflow, or the problem that there is none. */
   WorkflowRun get(String id) {
     return Optional.ofNullable(runs.get(id))
@@ -178,12 +180,16 @@ final class WorkflowEngine {
     return older.descendingMap().values().stream();
   }
 
-  /** Reads the journal and goes on with what is active. */
-  void open() {
+  /**
+   * Reads the journal and goes on with what is active.
+   *
+   * @param paused whether that stands still until it is unpaused
+   */
+  void open(boolean paused) {
     var recovery = new Recovery(factory, requests, claims);
     recovery.read(journal, this::ended).forEach(run -> runs.put(run.id(), run));
     isOpen = true;
-    active().forEach(WorkflowRun::recover);
+    active().forEach(paused ? WorkflowRun::hold : WorkflowRun::recover);
   }
 
   /** Starts nothing more. */
@@ -225,23 +231,25 @@ final class WorkflowEngine {
 
   private static WorkflowSubmitted submission(
       Plan plan, SubmitWorkflow wanted, @Nullable Request request) {
+    var ids = plan.operations().stream().map(Operation::id).collect(Collectors.toSet());
+    var options = wanted.options(plan);
+    options.approvals().stream()
+        .filter(id -> !ids.contains(id))
+        .findFirst()
+        .ifPresent(id -> {
+          throw new ProblemException(
+              WorkflowProblem.UNKNOWN_OPERATION, "the plan has no operation `" + id + "`");
+        });
     return new WorkflowSubmitted(
         plan.workspace(),
         plan.infrastructure(),
         plan.digest(),
         plan.operations(),
-        Objects.requireNonNullElse(wanted.rollback(), plan.rollback()),
-        Objects.requireNonNullElse(wanted.parallelLimit(), plan.parallelLimit()),
+        options,
         request);
   }
 
   private static String digestOf(SubmitWorkflow wanted) {
-    return "submit %s %s irreversible %s rollback %s limit %s"
-        .formatted(
-            wanted.workspace(),
-            wanted.plan(),
-            wanted.allowIrreversible(),
-            wanted.rollback(),
-            wanted.parallelLimit());
+    return "submit " + wanted;
   }
 }

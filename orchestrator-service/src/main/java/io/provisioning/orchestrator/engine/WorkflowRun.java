@@ -1,5 +1,6 @@
 package io.provisioning.orchestrator.engine;
 
+import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.operation.Operation;
 import io.provisioning.orchestrator.workflow.OperationProgress;
 import io.provisioning.orchestrator.workflow.WorkflowEvent;
@@ -28,6 +29,7 @@ final class WorkflowRun {
   private final Launcher launcher;
   private final OutputLog output;
   private final Message.Inbox inbox;
+  private final Places places;
   private final Proceedings proceedings;
   private final CountDownLatch stopped = new CountDownLatch(1);
   private final List<Subscription> subscriptions = new CopyOnWriteArrayList<>();
@@ -39,6 +41,7 @@ final class WorkflowRun {
   private final ReentrantLock asking = new ReentrantLock();
   private volatile WorkflowView view;
   private volatile boolean isStopping;
+  private volatile boolean isHeld;
 
   /**
    * Makes a run that has done nothing yet.
@@ -57,7 +60,8 @@ final class WorkflowRun {
     this.context = context;
     this.launcher = launcher;
     this.output = output;
-    proceedings = new Proceedings(id, state, context.clock(), context.random());
+    places = new Places(context.admission(), context.accounts(), id, state.submitted(), this::post);
+    proceedings = new Proceedings(id, state, places, context.clock(), context.random());
     view = WorkflowView.of(id, state);
     this.inbox = inbox.apply(this);
   }
@@ -72,7 +76,35 @@ final class WorkflowRun {
 
   /** How it stands, as far as it is durable. */
   WorkflowView view() {
-    return view;
+    return isHeld ? view.asPaused() : view;
+  }
+
+  /** Why operations wait, in plan order. */
+  List<WaitingView> waiting(int limit) {
+    lock.lock();
+    try {
+      return new Patience(state, places, isHeld, context.clock().instant())
+          .all()
+          .limit(limit)
+          .toList();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Does nothing until it is released, not even what ran when the process before died. */
+  void hold() {
+    isHeld = true;
+  }
+
+  /** Goes on where the process before has died, if it was held; tells whether it was. */
+  boolean release() {
+    if (!isHeld) {
+      return false;
+    }
+    isHeld = false;
+    recover();
+    return true;
   }
 
   List<Operation> operations() {
@@ -95,6 +127,20 @@ final class WorkflowRun {
     } finally {
       lock.unlock();
     }
+  }
+
+  /** What stands against a request now; it may be another thing when its turn comes. */
+  Optional<ProblemException> refusal(WorkflowEvent.Requested event) {
+    lock.lock();
+    try {
+      return Refusals.against(event, id, state);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void post(Message message) {
+    inbox.post(message);
   }
 
   /** Takes another look at what may start. */

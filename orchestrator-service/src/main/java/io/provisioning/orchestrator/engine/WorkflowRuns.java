@@ -3,6 +3,8 @@ package io.provisioning.orchestrator.engine;
 import io.provisioning.orchestrator.journal.Journal;
 import io.provisioning.orchestrator.operation.Effects;
 import io.provisioning.orchestrator.operation.Transition;
+import io.provisioning.orchestrator.provider.Accounts;
+import io.provisioning.orchestrator.scheduling.Admission;
 import io.provisioning.orchestrator.workflow.Recorded;
 import io.provisioning.orchestrator.workflow.WorkflowState;
 import io.provisioning.orchestrator.workflow.WorkflowStatus;
@@ -30,6 +32,8 @@ final class WorkflowRuns {
   private final List<Transition.Listener> listeners;
   private final List<WorkflowListener> watchers;
   private final EngineSettings settings;
+  private final Admission admission;
+  private final Accounts accounts;
   private final Clock clock;
   private final Random jitter = new Random();
 
@@ -39,12 +43,16 @@ final class WorkflowRuns {
       ObjectProvider<Transition.Listener> listeners,
       ObjectProvider<WorkflowListener> watchers,
       EngineSettings settings,
+      Admission admission,
+      Accounts accounts,
       Clock clock) {
     this.journal = journal;
     this.effects = effects;
     this.listeners = listeners.orderedStream().toList();
     this.watchers = watchers.orderedStream().toList();
     this.settings = settings;
+    this.admission = admission;
+    this.accounts = accounts;
     this.clock = clock;
   }
 
@@ -56,7 +64,8 @@ final class WorkflowRuns {
     return new WorkflowRun(
         id,
         state,
-        new RunContext(clock, jitter, this::transitioned, end, this::committed),
+        new RunContext(
+            admission, accounts, clock, jitter, this::transitioned, end, this::committed),
         new EffectRunner(effects, workspace, id, output),
         output,
         run -> new RunLoop(run, journal, clock));

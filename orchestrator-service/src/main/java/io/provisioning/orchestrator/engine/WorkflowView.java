@@ -13,11 +13,29 @@ public record WorkflowView(
     String infrastructure,
     String plan,
     WorkflowStatus state,
+    boolean paused,
+    int priority,
     @Nullable String reason,
     Instant submittedAt,
     @Nullable Instant endedAt,
     OperationCounts counts,
     long lastEventId) {
+
+  WorkflowView asPaused() {
+    return new WorkflowView(
+        id,
+        workspace,
+        infrastructure,
+        plan,
+        state,
+        true,
+        priority,
+        reason,
+        submittedAt,
+        endedAt,
+        counts,
+        lastEventId);
+  }
 
   static WorkflowView of(String id, WorkflowState state) {
     var submitted = state.submitted();
@@ -27,6 +45,8 @@ public record WorkflowView(
         submitted.infrastructure(),
         submitted.plan(),
         state.status(),
+        state.isPaused(),
+        submitted.options().priority(),
         state.reason().orElse(null),
         state.submittedAt(),
         state.endedAt().orElse(null),

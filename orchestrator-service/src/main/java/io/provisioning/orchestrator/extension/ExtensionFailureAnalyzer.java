@@ -3,8 +3,10 @@ package io.provisioning.orchestrator.extension;
 import java.util.stream.Collectors;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
+import org.springframework.core.annotation.Order;
 
-/** Says which package is wrong and what to do about it. */
+/** Says which package is wrong and what to do about it, before the problem within is told. */
+@Order(0)
 final class ExtensionFailureAnalyzer extends AbstractFailureAnalyzer<BrokenExtensionException> {
 
   @Override

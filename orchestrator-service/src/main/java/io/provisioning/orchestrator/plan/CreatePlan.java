@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param batch for APPLY, instead of a document
  * @param infrastructure for DESTROY
  */
-record CreatePlan(
+public record CreatePlan(
     @NotNull(message = "a workspace") String workspace,
     @NotNull(message = "one of apply, destroy") Action action,
     @Nullable Map<String, Object> document,
@@ -23,7 +23,7 @@ record CreatePlan(
     @Nullable List<String> authorizedKeys) {
 
   /** What is to become of what the request names. */
-  enum Action {
+  public enum Action {
     APPLY,
     DESTROY
   }

@@ -4,6 +4,21 @@ package io.provisioning.orchestrator.plan;
 public interface Plans {
 
   /**
+   * Says whether a plan can be asked for like this; reads neither what is recorded nor what exists.
+   *
+   * @throws io.provisioning.config.problem.ProblemException INVALID with all that is wrong
+   */
+  void check(CreatePlan request);
+
+  /**
+   * Makes a plan of the world as it is now, and remembers it.
+   *
+   * @throws io.provisioning.config.problem.ProblemException INVALID if there is none; UNAVAILABLE
+   *     if a provider does not answer
+   */
+  Plan create(CreatePlan request);
+
+  /**
    * Makes the plan under this digest again, from the same declaration and the world as it is now.
    *
    * @throws io.provisioning.config.problem.ProblemException NOT_FOUND if the digest is unknown or

@@ -41,12 +41,13 @@ final class RecentPlans implements Plans {
     this.clock = clock;
   }
 
-  /**
-   * Makes a plan and remembers it.
-   *
-   * @throws ProblemException INVALID if there is none; UNAVAILABLE if a provider does not answer
-   */
-  Plan create(CreatePlan request) {
+  @Override
+  public void check(CreatePlan request) {
+    requests.understand(request);
+  }
+
+  @Override
+  public Plan create(CreatePlan request) {
     var plan = plan(request);
     files.keep(plan.digest(), new KeptPlan(plan.createdAt(), request, PlanDigest.marks(plan)));
     synchronized (latest) {

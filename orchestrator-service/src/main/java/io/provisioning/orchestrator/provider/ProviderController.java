@@ -1,5 +1,6 @@
 package io.provisioning.orchestrator.provider;
 
+import io.provisioning.config.problem.ProblemException;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import java.util.List;
 import org.springframework.http.MediaType;
@@ -21,11 +22,20 @@ final class ProviderController {
 
   @GetMapping
   List<ProviderView> listProviders() {
-    return providers.names().stream().map(this::getProvider).toList();
+    return providers.names().stream().map(this::view).toList();
   }
 
   @GetMapping("/{name}")
   ProviderView getProvider(@PathVariable String name) {
     return ProviderView.of(providers.get(name).description());
+  }
+
+  /** One that cannot be used hides no other. */
+  private ProviderView view(String name) {
+    try {
+      return getProvider(name);
+    } catch (ProblemException problem) {
+      return ProviderView.of(name, problem);
+    }
   }
 }

@@ -16,6 +16,7 @@ final class ForwardOrder {
   /** Those that have not ended before a resume and are not to be skipped. */
   private final boolean[] startable;
 
+  private final boolean[] held;
   private final SortedSet<Integer> ready = new TreeSet<>();
   private final SortedSet<Integer> toSkip = new TreeSet<>();
 
@@ -24,6 +25,7 @@ final class ForwardOrder {
     this.graph = graph;
     unmet = new int[graph.size()];
     startable = new boolean[graph.size()];
+    held = new boolean[graph.size()];
     for (var node = 0; node < graph.size(); node++) {
       for (var edge : graph.dependencies(node)) {
         if (operations[edge.node()].status != OperationStatus.SUCCEEDED) {
@@ -31,13 +33,13 @@ final class ForwardOrder {
         }
       }
       startable[node] = operations[node].status == OperationStatus.PENDING;
-      if (unmet[node] == 0 && startable[node]) {
-        ready.add(node);
-      }
+      held[node] = operations[node].isHeld();
+      offer(node);
     }
   }
 
   void started(int node) {
+    startable[node] = false;
     ready.remove(node);
   }
 
@@ -47,19 +49,44 @@ final class ForwardOrder {
 
   /** The operation failed for good or was skipped: what needs it is skipped, the rest goes on. */
   void gaveUp(int node) {
+    startable[node] = false;
+    ready.remove(node);
     toSkip.remove(node);
     for (var edge : graph.dependents(node)) {
       if (edge.soft()) {
         meet(edge.node());
       } else if (startable[edge.node()]) {
         startable[edge.node()] = false;
+        ready.remove(edge.node());
         toSkip.add(edge.node());
       }
     }
   }
 
+  /** The operation had succeeded and is to be done again, before what depends on it. */
+  void invalidated(int node) {
+    startable[node] = true;
+    for (var edge : graph.dependents(node)) {
+      unmet[edge.node()]++;
+      ready.remove(edge.node());
+    }
+    offer(node);
+  }
+
+  /** Whether it may start if everything it needs is there. */
+  void hold(int node, boolean isHeld) {
+    held[node] = isHeld;
+    ready.remove(node);
+    offer(node);
+  }
+
   private void meet(int node) {
-    if (--unmet[node] == 0 && startable[node]) {
+    unmet[node]--;
+    offer(node);
+  }
+
+  private void offer(int node) {
+    if (unmet[node] == 0 && startable[node] && !held[node]) {
       ready.add(node);
     }
   }

@@ -1,15 +1,17 @@
 package io.provisioning.orchestrator.workflow;
 
+import io.provisioning.orchestrator.operation.Desired;
 import io.provisioning.orchestrator.operation.Effects;
 import io.provisioning.orchestrator.operation.Operation;
 import java.time.Instant;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** What is known of one operation; changed by the fold alone. */
 final class OperationState {
 
   final int index;
-  final Operation operation;
+  Operation operation;
   OperationStatus status = OperationStatus.PENDING;
   int attempts;
 
@@ -18,7 +20,10 @@ final class OperationState {
 
   int spentOnUndo;
 
-  /** Those among them that the provider refused to try. */
+  /** How often it was begun anew after it had been done or undone. */
+  int round;
+
+  /** Attempts among them that the provider refused to try. */
   int throttled;
 
   int throttledOnUndo;
@@ -26,32 +31,70 @@ final class OperationState {
   /** Whether an effect, or its inverse, is in flight. */
   boolean active;
 
+  boolean paused;
+  boolean awaitsApproval;
+
+  /** What the resource is as far as this operation knows: as found, or as it made it. */
+  @Nullable Desired present;
+
+  /** What {@link #present} was before the last success. */
+  @Nullable Desired before;
+
+  /** Whether its inputs were edited, so that what depends on it must be looked at again. */
+  boolean edited;
+
+  /** Whether something it needs was done again while it ran, so that it must be as well. */
+  boolean stale;
+
   @Nullable Instant startedAt;
   @Nullable Instant endedAt;
   @Nullable Instant retryAt;
   @Nullable String error;
+  @Nullable String degraded;
   Effects.@Nullable Facts facts;
 
   OperationState(int index, Operation operation) {
     this.index = index;
     this.operation = operation;
+    present = operation.nullableFrom();
   }
 
   boolean isReversible() {
     return operation.nullableIrreversible() == null;
   }
 
+  boolean isHeld() {
+    return paused || awaitsApproval;
+  }
+
   /** Whether the world may differ from what it was before because of this operation. */
   boolean mayHaveHadEffect() {
     return switch (status) {
-      case PENDING, SKIPPED, UNDONE -> false;
+      case PENDING, SKIPPED, UNDONE -> !Objects.equals(present, operation.nullableFrom());
       case WAITING_RETRY, RUNNING, SUCCEEDED, UNDOING, UNDO_FAILED -> true;
       case FAILED -> attempts > 0;
     };
   }
 
+  /** To be done again, with new attempts. */
+  void renew() {
+    spent = 0;
+    throttled = 0;
+    stale = false;
+    endedAt = null;
+    error = null;
+  }
+
   OperationProgress progress() {
     return new OperationProgress(
-        operation, status, attempts, startedAt, endedAt, retryAt, error, facts);
+        operation, status, attempts, round, hold(), startedAt, endedAt, retryAt, error, degraded,
+        facts);
+  }
+
+  private OperationProgress.@Nullable Hold hold() {
+    if (awaitsApproval) {
+      return OperationProgress.Hold.APPROVAL;
+    }
+    return paused ? OperationProgress.Hold.PAUSE : null;
   }
 }

@@ -15,25 +15,43 @@ final class RetryQueue {
   private final SortedSet<Entry> entries =
       new TreeSet<>(Comparator.comparing(Entry::due).thenComparingInt(Entry::index));
 
+  private final SortedSet<OperationState> parked =
+      new TreeSet<>(Comparator.comparingInt((OperationState operation) -> operation.index));
+
   void add(OperationState operation, Instant due) {
     operation.retryAt = due;
+    if (operation.paused) {
+      parked.add(operation);
+      return;
+    }
     entries.add(new Entry(due, operation.index, operation));
   }
 
   void remove(OperationState operation) {
     if (operation.retryAt != null) {
       entries.remove(new Entry(operation.retryAt, operation.index, operation));
+      parked.remove(operation);
       operation.retryAt = null;
+    }
+  }
+
+  /** An operation that waits was paused, or is so no more: while it is, it is never due. */
+  void pauseChanged(OperationState operation) {
+    var due = operation.retryAt;
+    if (due != null) {
+      remove(operation);
+      add(operation, due);
     }
   }
 
   void clear() {
     operations().forEach(operation -> operation.retryAt = null);
     entries.clear();
+    parked.clear();
   }
 
   Stream<OperationState> operations() {
-    return entries.stream().map(Entry::operation);
+    return Stream.concat(entries.stream().map(Entry::operation), parked.stream());
   }
 
   Stream<OperationState> dueAt(Instant now) {
@@ -45,6 +63,6 @@ final class RetryQueue {
   }
 
   boolean isEmpty() {
-    return entries.isEmpty();
+    return entries.isEmpty() && parked.isEmpty();
   }
 }

@@ -1,6 +1,9 @@
 package io.provisioning.orchestrator.workflow;
 
+import java.util.ArrayDeque;
+import java.util.BitSet;
 import java.util.Collections;
+import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
@@ -17,12 +20,21 @@ final class UndoOrder {
   private final SortedSet<Integer> ready = new TreeSet<>();
   private int remaining;
 
-  UndoOrder(Graph graph, OperationState[] operations) {
+  /**
+   * Starts from how the operations stand.
+   *
+   * @param chosen those to undo, with all that depends on them; empty for all
+   */
+  UndoOrder(Graph graph, OperationState[] operations, List<Integer> chosen) {
     this.graph = graph;
     wanted = new boolean[graph.size()];
     blockers = new int[graph.size()];
+    var reached = chosen.isEmpty() ? null : reach(chosen);
     for (var operation : operations) {
-      wanted[operation.index] = operation.isReversible() && operation.mayHaveHadEffect();
+      wanted[operation.index] =
+          operation.isReversible()
+              && operation.mayHaveHadEffect()
+              && (reached == null || reached.get(operation.index));
       remaining += wanted[operation.index] ? 1 : 0;
     }
     for (var operation : operations) {
@@ -35,6 +47,19 @@ final class UndoOrder {
         offer(operation.index);
       }
     }
+  }
+
+  private BitSet reach(List<Integer> chosen) {
+    var reached = new BitSet(graph.size());
+    var next = new ArrayDeque<>(chosen);
+    while (!next.isEmpty()) {
+      var node = next.remove();
+      if (!reached.get(node)) {
+        reached.set(node);
+        graph.dependents(node).forEach(edge -> next.add(edge.node()));
+      }
+    }
+    return reached;
   }
 
   /** An operation that still ran when the rollback began has ended. */

@@ -1,8 +1,11 @@
 package io.provisioning.orchestrator.workflow;
 
+import io.provisioning.orchestrator.operation.Desired;
 import io.provisioning.orchestrator.operation.EffectException.FailureClass;
 import io.provisioning.orchestrator.operation.Effects;
 import io.provisioning.orchestrator.operation.Operation;
+import io.provisioning.orchestrator.operation.PropertyChange;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -53,16 +56,13 @@ public sealed interface WorkflowEvent {
    * The first event of every workflow.
    *
    * @param plan digest of the plan
-   * @param rollback whether a failure undoes what was done
-   * @param parallelLimit operations at once, at the most
    */
   record WorkflowSubmitted(
       String workspace,
       String infrastructure,
       String plan,
       List<Operation> operations,
-      boolean rollback,
-      int parallelLimit,
+      Options options,
       @Nullable Request request)
       implements Requested {
     public WorkflowSubmitted {
@@ -70,8 +70,44 @@ public sealed interface WorkflowEvent {
     }
   }
 
-  /** The effect is about to be asked for. */
-  record OperationStarted(String operation, int attempt) implements OfOperation {}
+  /**
+   * How a workflow is to run.
+   *
+   * @param rollback whether a failure undoes what was done
+   * @param parallelLimit operations at once, at the most
+   * @param priority from 0 to 9; what is higher goes first where places are few
+   * @param timeout after which the workflow is cancelled; absent for none
+   * @param approvals operations that start only once somebody has approved them
+   */
+  record Options(
+      boolean rollback,
+      int parallelLimit,
+      int priority,
+      @Nullable Duration timeout,
+      List<String> approvals) {
+
+    public static final int NORMAL_PRIORITY = 5;
+
+    public Options {
+      approvals = approvals == null ? List.of() : List.copyOf(approvals);
+    }
+
+    public static Options of(boolean rollback, int parallelLimit) {
+      return new Options(rollback, parallelLimit, NORMAL_PRIORITY, null, List.of());
+    }
+  }
+
+  /**
+   * The effect is about to be asked for.
+   *
+   * @param degraded what it does without, where something it would have liked did not succeed
+   */
+  record OperationStarted(String operation, int attempt, @Nullable String degraded)
+      implements OfOperation {
+    public OperationStarted(String operation, int attempt) {
+      this(operation, attempt, null);
+    }
+  }
 
   /** The effect came about. */
   record OperationSucceeded(String operation, Effects.@Nullable Facts facts)
@@ -92,14 +128,85 @@ public sealed interface WorkflowEvent {
   /** Never started, since something it needs did not succeed. */
   record OperationSkipped(String operation, String because) implements OfOperation {}
 
-  /** Nothing more is started; {@code rollback} says whether what was done is undone. */
-  record CancelRequested(boolean rollback, @Nullable Request request) implements Requested {}
+  /**
+   * Nothing more is started.
+   *
+   * @param rollback whether what was done is undone
+   * @param reason absent where somebody asked for it without one
+   */
+  record CancelRequested(boolean rollback, @Nullable String reason, @Nullable Request request)
+      implements Requested {
+    public CancelRequested(boolean rollback, @Nullable Request request) {
+      this(rollback, null, request);
+    }
+  }
 
-  /** Failed and skipped operations get new attempts. */
-  record ResumeRequested(@Nullable Request request) implements Requested {}
+  /**
+   * An ended workflow goes on: failed and skipped operations get new attempts, as do those that
+   * were undone and those that are named. What depends on one of them follows where it is
+   * invalidated: where the inputs were edited, or the facts turn out to be others than before.
+   *
+   * @param operations to be done again although they succeeded
+   */
+  record ResumeRequested(List<String> operations, List<Edit> edits, @Nullable Request request)
+      implements Requested {
+    public ResumeRequested {
+      operations = operations == null ? List.of() : List.copyOf(operations);
+      edits = edits == null ? List.of() : List.copyOf(edits);
+    }
 
-  /** From here on operations are undone. Without a request it follows from a failure or cancel. */
-  record RollbackStarted(String reason, @Nullable Request request) implements Requested {}
+    public ResumeRequested(@Nullable Request request) {
+      this(List.of(), List.of(), request);
+    }
+  }
+
+  /**
+   * Other inputs of an operation.
+   *
+   * @param to what the resource should be now
+   * @param changes in what that differs from before; holds no secret
+   */
+  record Edit(String operation, Desired to, List<PropertyChange> changes) {
+    public Edit {
+      changes = List.copyOf(changes);
+    }
+  }
+
+  /**
+   * Nothing more is started until that is taken back; what runs goes on.
+   *
+   * @param operation only this one; absent for the whole workflow
+   */
+  record PauseRequested(@Nullable String operation, @Nullable Request request)
+      implements Requested {}
+
+  /** A pause is taken back. */
+  record UnpauseRequested(@Nullable String operation, @Nullable Request request)
+      implements Requested {}
+
+  /** An operation that waits for it, or will, may start. */
+  record ApprovalGiven(String operation, @Nullable Request request)
+      implements Requested, OfOperation {}
+
+  /** An operation that waits for approval does not get it, and so fails. */
+  record ApprovalRefused(String operation, String reason, @Nullable Request request)
+      implements Requested, OfOperation {}
+
+  /**
+   * From here on operations are undone. Without a request it follows from a failure or cancel.
+   *
+   * @param operations to undo, with all that depends on them; empty for all
+   */
+  record RollbackStarted(String reason, List<String> operations, @Nullable Request request)
+      implements Requested {
+    public RollbackStarted {
+      operations = operations == null ? List.of() : List.copyOf(operations);
+    }
+
+    public RollbackStarted(String reason, @Nullable Request request) {
+      this(reason, List.of(), request);
+    }
+  }
 
   /** The inverse is about to be asked for. */
   record UndoStarted(String operation, int attempt) implements OfOperation {}
@@ -136,6 +243,13 @@ public sealed interface WorkflowEvent {
     }
   }
 
+  /** The part that was asked for is undone; the rest stays. */
+  record WorkflowPartlyRolledBack(List<String> kept) implements End {
+    public WorkflowPartlyRolledBack {
+      kept = List.copyOf(kept);
+    }
+  }
+
   /** Something could not be undone; a rollback asked for again goes on from here. */
   record WorkflowRollbackFailed(String reason) implements End {}
 
@@ -143,6 +257,7 @@ public sealed interface WorkflowEvent {
   final class Types {
     private static final Map<Class<?>, String> NAMES =
         records(WorkflowEvent.class)
+            .distinct()
             .collect(Collectors.toUnmodifiableMap(type -> type, Types::nameOf));
 
     private Types() {}

@@ -135,7 +135,9 @@ public final class EngineBenchmarks {
   }
 
   private static void apply(WorkflowEngine engine, String plan) throws InterruptedException {
-    var run = engine.submit(new SubmitWorkflow("default", plan, true, null, OPERATIONS), null);
+    var run =
+        engine.submit(
+            new SubmitWorkflow("default", plan, true, null, OPERATIONS, null, null, null), null);
     var subscription = run.subscribe();
     while (run.view().state().isActive()) {
       subscription.next(Duration.ofMillis(5));

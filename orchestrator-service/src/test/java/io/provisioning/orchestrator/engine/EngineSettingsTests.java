@@ -19,6 +19,7 @@ class EngineSettingsTests {
             new EngineSettings(
                 Path.of("logs"),
                 DataSize.ofMegabytes(16),
+                false,
                 Duration.ofSeconds(10),
                 Duration.ofSeconds(15)));
   }
@@ -30,12 +31,14 @@ class EngineSettingsTests {
                 Map.of(
                     "provisioning.engine.log-directory", "logs",
                     "provisioning.engine.log-size", "1MB",
+                    "provisioning.engine.start-paused", "true",
                     "provisioning.engine.stop-patience", "2s",
                     "provisioning.engine.heartbeat", "3s")))
         .isEqualTo(
             new EngineSettings(
                 Path.of("logs"),
                 DataSize.ofMegabytes(1),
+                true,
                 Duration.ofSeconds(2),
                 Duration.ofSeconds(3)));
   }

@@ -3,6 +3,7 @@ package io.provisioning.orchestrator.engine;
 import io.provisioning.config.problem.Problem;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.operation.Operation;
+import io.provisioning.orchestrator.plan.CreatePlan;
 import io.provisioning.orchestrator.plan.Plan;
 import io.provisioning.orchestrator.plan.Plans;
 import io.provisioning.orchestrator.workflow.WorkflowFixtures;
@@ -44,6 +45,17 @@ public final class FakePlans implements Plans {
             limit,
             rollback));
     return digest;
+  }
+
+  @Override
+  public void check(CreatePlan request) {
+    confirm(request.workspace(), String.valueOf(request.infrastructure()));
+  }
+
+  /** The plan whose digest stands in place of the infrastructure. */
+  @Override
+  public Plan create(CreatePlan request) {
+    return confirm(request.workspace(), String.valueOf(request.infrastructure()));
   }
 
   @Override

@@ -3,11 +3,14 @@ package io.provisioning.orchestrator.engine;
 import io.provisioning.orchestrator.journal.Journal;
 import io.provisioning.orchestrator.operation.Operation;
 import io.provisioning.orchestrator.operation.Transition;
+import io.provisioning.orchestrator.scheduling.Admission;
+import io.provisioning.orchestrator.scheduling.SchedulingSettings;
 import io.provisioning.orchestrator.workflow.WorkflowStatus;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Random;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.awaitility.Awaitility;
 import org.springframework.beans.factory.support.StaticListableBeanFactory;
@@ -19,12 +22,21 @@ final class TestEngine implements AutoCloseable {
   final FakePlans plans = new FakePlans();
   final List<Transition> transitions = new CopyOnWriteArrayList<>();
   final WorkflowEngine engine;
+  final Controls controls;
   private final EngineLifecycle lifecycle;
 
   TestEngine(Journal journal, FakeWorld world, Path logs) {
+    this(journal, world, logs, false);
+  }
+
+  TestEngine(Journal journal, FakeWorld world, Path logs, boolean startPaused) {
     var settings =
         new EngineSettings(
-            logs, DataSize.ofKilobytes(64), Duration.ofSeconds(5), Duration.ofSeconds(1));
+            logs,
+            DataSize.ofKilobytes(64),
+            startPaused,
+            Duration.ofSeconds(5),
+            Duration.ofSeconds(1));
     var beans = new StaticListableBeanFactory();
     beans.addBean("transitions", (Transition.Listener) transitions::add);
     beans.addBean(
@@ -40,8 +52,11 @@ final class TestEngine implements AutoCloseable {
             beans.getBeanProvider(Transition.Listener.class),
             beans.getBeanProvider(WorkflowListener.class),
             settings,
+            new Admission(SchedulingSettings.standard(), Clock.systemUTC(), new Random(1)),
+            _ -> "main",
             Clock.systemUTC());
     engine = new WorkflowEngine(plans, journal, Clock.systemUTC(), runs);
+    controls = new Controls(engine, new Edits(new NoExtensions()));
     lifecycle = new EngineLifecycle(engine, settings);
     lifecycle.start();
   }
@@ -59,7 +74,7 @@ final class TestEngine implements AutoCloseable {
   }
 
   static SubmitWorkflow wanted(String plan) {
-    return new SubmitWorkflow("default", plan, null, null, null);
+    return new SubmitWorkflow("default", plan, null, null, null, null, null, null);
   }
 
   static void awaitStatus(WorkflowRun run, WorkflowStatus status) {

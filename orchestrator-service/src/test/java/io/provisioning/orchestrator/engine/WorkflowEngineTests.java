@@ -72,7 +72,7 @@ class WorkflowEngineTests {
 
   @Test
   void aPassingFaultIsTriedAgain() {
-    world.failing("a", FailureClass.TRANSIENT, FailureClass.THROTTLED);
+    world.failing("a", FailureClass.TRANSIENT, FailureClass.CONFLICT);
     var run = test.submit(true, List.of(creates("a", QUICK, null, List.of())));
     awaitStatus(run, WorkflowStatus.COMPLETED);
 
@@ -101,7 +101,7 @@ class WorkflowEngineTests {
     awaitStatus(run, WorkflowStatus.ROLLBACK_FAILED);
     assertThat(operation(run, "a")).isEqualTo(OperationStatus.SUCCEEDED);
 
-    test.engine.rollBack(run.id(), null);
+    test.controls.rollBack(run.id(), List.of(), null);
     awaitStatus(run, WorkflowStatus.ROLLED_BACK);
     assertThat(world.resources()).isEmpty();
   }
@@ -113,7 +113,7 @@ class WorkflowEngineTests {
     awaitStatus(run, WorkflowStatus.FAILED);
     assertThat(operation(run, "c")).isEqualTo(OperationStatus.SKIPPED);
 
-    test.engine.resume(run.id(), null);
+    test.controls.resume(run.id(), ResumeWorkflow.PLAINLY, null);
     awaitStatus(run, WorkflowStatus.COMPLETED);
     assertThat(world.ledger()).hasSize(3);
   }
@@ -136,7 +136,7 @@ class WorkflowEngineTests {
     var run = test.submit(true, List.of(creates("a"), creates("b", hard("a"))));
     await(() -> operation(run, "b") == OperationStatus.RUNNING);
 
-    test.engine.cancel(run.id(), true, null);
+    test.controls.cancel(run.id(), true, null);
     world.open("b");
     awaitStatus(run, WorkflowStatus.ROLLED_BACK);
     assertThat(world.resources()).isEmpty();
@@ -148,14 +148,14 @@ class WorkflowEngineTests {
     var run = test.submit(true, List.of(creates("a"), creates("b", hard("a"))));
     await(() -> operation(run, "b") == OperationStatus.RUNNING);
 
-    test.engine.cancel(run.id(), false, null);
+    test.controls.cancel(run.id(), false, null);
     awaitStatus(run, WorkflowStatus.CANCELLED);
     assertThat(world.resources()).hasSize(1);
     world.open("b");
-    test.engine.resume(run.id(), null);
+    test.controls.resume(run.id(), ResumeWorkflow.PLAINLY, null);
     awaitStatus(run, WorkflowStatus.COMPLETED);
     requireProblem(
-        WorkflowProblem.WRONG_WORKFLOW_STATE, () -> test.engine.cancel(run.id(), true, null));
+        WorkflowProblem.WRONG_WORKFLOW_STATE, () -> test.controls.cancel(run.id(), true, null));
   }
 
   @Test
@@ -163,9 +163,11 @@ class WorkflowEngineTests {
     var plan = test.plan(true, List.of(creates("a", NO_RETRY, "data is lost", List.of())));
 
     requireProblem(WorkflowProblem.IRREVERSIBLE_OPERATIONS, () -> test.submit(plan, null));
-    var run = test.engine.submit(new SubmitWorkflow("default", plan, true, null, null), null);
+    var run =
+        test.engine.submit(
+            new SubmitWorkflow("default", plan, true, null, null, null, null, null), null);
     awaitStatus(run, WorkflowStatus.COMPLETED);
-    test.engine.rollBack(run.id(), null);
+    test.controls.rollBack(run.id(), List.of(), null);
     awaitStatus(run, WorkflowStatus.ROLLED_BACK);
     assertThat(run.view().reason()).contains("not undone, since it cannot be: a");
   }
@@ -198,7 +200,8 @@ class WorkflowEngineTests {
     world.open("n1");
     awaitStatus(run, WorkflowStatus.COMPLETED);
     awaitStatus(test.submit(other, null), WorkflowStatus.COMPLETED);
-    requireProblem(WorkflowProblem.RESOURCES_CHANGED, () -> test.engine.rollBack(run.id(), null));
+    requireProblem(
+        WorkflowProblem.RESOURCES_CHANGED, () -> test.controls.rollBack(run.id(), List.of(), null));
   }
 
   @Test

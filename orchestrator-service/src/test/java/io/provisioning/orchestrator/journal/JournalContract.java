@@ -9,6 +9,7 @@ import io.provisioning.orchestrator.operation.EffectException.FailureClass;
 import io.provisioning.orchestrator.operation.Effects;
 import io.provisioning.orchestrator.operation.Operation;
 import io.provisioning.orchestrator.operation.OperationFixtures;
+import io.provisioning.orchestrator.operation.PropertyChange;
 import io.provisioning.orchestrator.operation.ResourceRef;
 import io.provisioning.orchestrator.workflow.Recorded;
 import io.provisioning.orchestrator.workflow.WorkflowEvent;
@@ -144,15 +145,31 @@ abstract class JournalContract {
     var facts = new Effects.Facts("id-1", Map.of("address", "10.0.0.2"));
     return List.of(
         new WorkflowEvent.WorkflowSubmitted(
-            "default", "web", "sha256:1", operations(), true, 7, request),
-        new WorkflowEvent.OperationStarted("a", 1),
+            "default",
+            "web",
+            "sha256:1",
+            operations(),
+            new WorkflowEvent.Options(true, 7, 9, Duration.ofHours(1), List.of("a")),
+            request),
+        new WorkflowEvent.OperationStarted("a", 1, "does without b"),
         new WorkflowEvent.OperationSucceeded("a", facts),
         new WorkflowEvent.OperationFailed("a", FailureClass.THROTTLED, "later", START),
         new WorkflowEvent.OperationInterrupted("a", "cancelled"),
         new WorkflowEvent.OperationSkipped("a", "needs b"),
-        new WorkflowEvent.CancelRequested(true, null),
-        new WorkflowEvent.ResumeRequested(request),
-        new WorkflowEvent.RollbackStarted("because", null),
+        new WorkflowEvent.CancelRequested(true, "no time is left", null),
+        new WorkflowEvent.ResumeRequested(
+            List.of("a"),
+            List.of(
+                new WorkflowEvent.Edit(
+                    "b",
+                    OperationFixtures.aNetwork("10.0.0.0/24"),
+                    List.of(new PropertyChange("cidr", "10.0.0.0/16", "10.0.0.0/24")))),
+            request),
+        new WorkflowEvent.PauseRequested("a", request),
+        new WorkflowEvent.UnpauseRequested("a", request),
+        new WorkflowEvent.ApprovalGiven("a", request),
+        new WorkflowEvent.ApprovalRefused("a", "not today", request),
+        new WorkflowEvent.RollbackStarted("because", List.of("a"), null),
         new WorkflowEvent.UndoStarted("a", 2),
         new WorkflowEvent.UndoSucceeded("a", null),
         new WorkflowEvent.UndoFailed("a", FailureClass.PERMANENT, "no", null),
@@ -160,6 +177,7 @@ abstract class JournalContract {
         new WorkflowEvent.WorkflowFailed("because"),
         new WorkflowEvent.WorkflowCancelled(),
         new WorkflowEvent.WorkflowRolledBack(List.of("b")),
+        new WorkflowEvent.WorkflowPartlyRolledBack(List.of("b")),
         new WorkflowEvent.WorkflowRollbackFailed("because"));
   }
 

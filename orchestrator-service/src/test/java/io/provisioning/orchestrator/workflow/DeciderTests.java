@@ -21,6 +21,7 @@ import io.provisioning.orchestrator.workflow.WorkflowEvent.WorkflowFailed;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.WorkflowSubmitted;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class DeciderTests {
@@ -29,15 +30,15 @@ class DeciderTests {
   void startsInPlanOrderUpToTheLimit() {
     var state = begin(aSubmission(independent(5), true, 2));
 
-    assertThat(Decider.next(state, START))
-        .containsExactly(new Decision.Start("n0", 1), new Decision.Start("n1", 1));
+    assertThat(Decider.next(state, START, Set.of()))
+        .containsExactly(new Decision.Start("n0", 1, null), new Decision.Start("n1", 1, null));
   }
 
   @Test
   void anEmptyPlanIsCompletedAtOnce() {
     var state = begin(aSubmission(List.of(), true, 2));
 
-    assertThat(Decider.next(state, START))
+    assertThat(Decider.next(state, START, Set.of()))
         .containsExactly(new Decision.Finish(new WorkflowEvent.WorkflowCompleted()));
   }
 
@@ -55,18 +56,19 @@ class DeciderTests {
                 10));
     apply(state, new OperationStarted("a", 1), failed("a"));
 
-    assertThat(Decider.next(state, START))
+    assertThat(Decider.next(state, START, Set.of()))
         .containsExactly(
-            new Decision.Skip("hard", "needs `a`, which failed"), new Decision.Start("soft", 1));
+            new Decision.Skip("hard", "needs `a`, which failed"),
+            new Decision.Start("soft", 1, "does without `a`, which failed"));
     apply(
         state,
         new OperationSkipped("hard", "needs `a`, which failed"),
         new OperationStarted("soft", 1),
         new OperationSucceeded("soft", null));
-    assertThat(Decider.next(state, START))
+    assertThat(Decider.next(state, START, Set.of()))
         .containsExactly(new Decision.Skip("further", "needs `hard`, which was skipped"));
     apply(state, new OperationSkipped("further", "needs `hard`, which was skipped"));
-    assertThat(Decider.next(state, START))
+    assertThat(Decider.next(state, START, Set.of()))
         .containsExactly(new Decision.Finish(new WorkflowFailed("operation `a` failed: it broke")));
   }
 
@@ -81,12 +83,12 @@ class DeciderTests {
         new OperationStarted("c", 1),
         failed("b"));
 
-    var decisions = Decider.next(state, START);
+    var decisions = Decider.next(state, START, Set.of());
     assertThat(decisions).containsExactly(new Decision.RollBack("operation `b` failed: it broke"));
     apply(state, new WorkflowEvent.RollbackStarted("operation `b` failed: it broke", null));
-    assertThat(Decider.next(state, START)).containsExactly(new Decision.Undo("b", 1));
+    assertThat(Decider.next(state, START, Set.of())).containsExactly(new Decision.Undo("b", 1));
     apply(state, new WorkflowEvent.UndoStarted("b", 1), new OperationSucceeded("c", null));
-    assertThat(Decider.next(state, START)).containsExactly(new Decision.Undo("c", 1));
+    assertThat(Decider.next(state, START, Set.of())).containsExactly(new Decision.Undo("c", 1));
   }
 
   @Test
@@ -98,10 +100,10 @@ class DeciderTests {
         new OperationStarted("a", 1),
         new OperationFailed("a", FailureClass.TRANSIENT, "it broke", START.plusSeconds(1)));
 
-    assertThat(Decider.next(state, START)).isEmpty();
+    assertThat(Decider.next(state, START, Set.of())).isEmpty();
     assertThat(state.nextDue()).contains(START.plusSeconds(1));
-    assertThat(Decider.next(state, START.plusSeconds(1)))
-        .containsExactly(new Decision.Start("a", 2));
+    assertThat(Decider.next(state, START.plusSeconds(1), Set.of()))
+        .containsExactly(new Decision.Start("a", 2, null));
   }
 
   @Test
@@ -109,9 +111,10 @@ class DeciderTests {
     var state = begin(aSubmission(creates("a"), creates("b", hard("a"))));
     apply(state, new OperationStarted("a", 1), new CancelRequested(true, null));
 
-    assertThat(Decider.next(state, START)).isEmpty();
+    assertThat(Decider.next(state, START, Set.of())).isEmpty();
     apply(state, new WorkflowEvent.OperationInterrupted("a", "cancelled"));
-    assertThat(Decider.next(state, START)).containsExactly(new Decision.RollBack("cancelled"));
+    assertThat(Decider.next(state, START, Set.of()))
+        .containsExactly(new Decision.RollBack("cancelled"));
   }
 
   @Test
@@ -134,8 +137,8 @@ class DeciderTests {
     var count = 100_000;
     var state = begin(aSubmission(chain(count), true, 100));
     for (var index = 0; index < count; index++) {
-      var decisions = Decider.next(state, START);
-      assertThat(decisions).containsExactly(new Decision.Start("n" + index, 1));
+      var decisions = Decider.next(state, START, Set.of());
+      assertThat(decisions).containsExactly(new Decision.Start("n" + index, 1, null));
       apply(state, new OperationStarted("n" + index, 1), new OperationSucceeded("n" + index, null));
     }
 

@@ -91,14 +91,14 @@ final class Simulation {
     var recorded = new Recorded(state.position() + 1, now, event);
     journal.add(recorded);
     state.apply(recorded);
-    assertThat(state.active()).isLessThanOrEqualTo(state.submitted().parallelLimit());
+    assertThat(state.active()).isLessThanOrEqualTo(state.submitted().options().parallelLimit());
     assertThat(state.active()).isEqualTo((int) state.inFlight().count());
   }
 
   private void decide() {
     List<Decision> decisions;
     do {
-      decisions = Decider.next(state, now);
+      decisions = Decider.next(state, now, Set.of());
       decisions.forEach(this::follow);
     } while (!decisions.isEmpty());
   }
@@ -115,6 +115,8 @@ final class Simulation {
         record(new UndoStarted(undo.operation(), undo.attempt()));
         inFlight.add(undo.operation());
       }
+      case Decision.Cancel cancel ->
+          record(new WorkflowEvent.CancelRequested(cancel.rollback(), cancel.reason(), null));
       case Decision.Skip skip -> record(new OperationSkipped(skip.operation(), skip.because()));
       case Decision.RollBack rollBack -> record(new RollbackStarted(rollBack.reason(), null));
       case Decision.Finish finish -> {

@@ -1,6 +1,7 @@
 package io.provisioning.orchestrator.workflow;
 
 import io.provisioning.orchestrator.operation.Operation;
+import io.provisioning.orchestrator.workflow.WorkflowEvent.Options;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.WorkflowSubmitted;
 import java.time.Instant;
 import java.util.List;
@@ -15,7 +16,7 @@ public final class WorkflowFixtures {
   public static WorkflowSubmitted aSubmission(
       List<Operation> operations, boolean rollback, int parallelLimit) {
     return new WorkflowSubmitted(
-        "default", "web", "sha256:0", operations, rollback, parallelLimit, null);
+        "default", "web", "sha256:0", operations, Options.of(rollback, parallelLimit), null);
   }
 
   public static WorkflowSubmitted aSubmission(Operation... operations) {

@@ -27,8 +27,9 @@ class WorkflowPropertiesTests {
     switch (simulation.state().status()) {
       case COMPLETED -> requireEachEffectOnce(simulation);
       case ROLLED_BACK -> requireWorldAsBefore(simulation);
-      case FAILED -> assertThat(simulation.state().submitted().rollback()).isFalse();
-      case CANCELLED, ROLLBACK_FAILED -> assertThat(simulation.state().reason()).isPresent();
+      case FAILED -> assertThat(simulation.state().submitted().options().rollback()).isFalse();
+      case CANCELLED, PARTLY_ROLLED_BACK, ROLLBACK_FAILED ->
+          assertThat(simulation.state().reason()).isPresent();
       case RUNNING, CANCELLING, ROLLING_BACK ->
           throw new AssertionError("an active workflow has not ended");
     }

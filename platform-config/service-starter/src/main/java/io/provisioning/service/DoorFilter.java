@@ -15,7 +15,8 @@ import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
  * Lets in who names this host and carries the token. The host is checked because a page from
- * elsewhere can be made to resolve to loopback (DNS rebinding); probes need no token.
+ * elsewhere can be made to resolve to loopback (DNS rebinding); probes and the pages about problems
+ * need no token.
  */
 final class DoorFilter extends OncePerRequestFilter {
 
@@ -43,7 +44,7 @@ final class DoorFilter extends OncePerRequestFilter {
           RequestProblem.HOST_NOT_ALLOWED,
           "the Host header names a host that this service is not known by",
           "add the name to provisioning.security.allowed-hosts");
-    } else if (!OPEN.contains(request.getRequestURI())
+    } else if (!isOpen(request.getRequestURI())
         && !isAuthentic(request.getHeader(HttpHeaders.AUTHORIZATION))) {
       problems.write(
           response,
@@ -53,6 +54,10 @@ final class DoorFilter extends OncePerRequestFilter {
     } else {
       chain.doFilter(request, response);
     }
+  }
+
+  private static boolean isOpen(String path) {
+    return OPEN.contains(path) || ProblemPageController.isPage(path);
   }
 
   private boolean isAuthentic(@Nullable String header) {

@@ -10,7 +10,7 @@ import org.slf4j.MDC;
 
 /**
  * A failure as RFC 9457 has it, with a stable code, each single fault, and the trace id under which
- * the log says more.
+ * the log says more. The type is a reference to the page that explains it, relative to the service.
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record ProblemView(
@@ -26,7 +26,7 @@ record ProblemView(
   static ProblemView of(
       Problem problem, String detail, @Nullable String help, List<Finding> findings) {
     return new ProblemView(
-        "urn:provisioning:problem:" + problem.code(),
+        ProblemPageController.PATH + problem.code(),
         problem.title(),
         RequestProblem.statusOf(problem).value(),
         detail,

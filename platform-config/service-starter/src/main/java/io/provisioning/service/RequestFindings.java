@@ -9,7 +9,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.converter.HttpMessageNotReadableException;
-import org.springframework.validation.BindingResult;
+import org.springframework.validation.Errors;
+import org.springframework.validation.method.ParameterErrors;
+import org.springframework.validation.method.ParameterValidationResult;
 import org.springframework.web.method.annotation.HandlerMethodValidationException;
 import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
 import tools.jackson.core.JacksonException;
@@ -30,7 +32,7 @@ final class RequestFindings {
     return List.of(new Finding(pathOf(cause), expected(cause), got(cause), placeOf(cause), null));
   }
 
-  static List<Finding> inFields(BindingResult result) {
+  static List<Finding> inFields(Errors result) {
     return Stream.concat(
             result.getFieldErrors().stream()
                 .map(error ->
@@ -54,14 +56,20 @@ final class RequestFindings {
   static List<Finding> inParameters(HandlerMethodValidationException e) {
     return e.getParameterValidationResults().stream()
         .flatMap(result ->
-            result.getResolvableErrors().stream()
-                .map(error ->
-                    new Finding(
-                        snakeCase(String.valueOf(result.getMethodParameter().getParameterName())),
-                        String.valueOf(error.getDefaultMessage()),
-                        value(result.getArgument()),
-                        null,
-                        null)))
+            (result instanceof ParameterErrors body ? inFields(body) : inParameter(result))
+                .stream())
+        .toList();
+  }
+
+  private static List<Finding> inParameter(ParameterValidationResult result) {
+    return result.getResolvableErrors().stream()
+        .map(error ->
+            new Finding(
+                snakeCase(String.valueOf(result.getMethodParameter().getParameterName())),
+                String.valueOf(error.getDefaultMessage()),
+                value(result.getArgument()),
+                null,
+                null))
         .toList();
   }
 

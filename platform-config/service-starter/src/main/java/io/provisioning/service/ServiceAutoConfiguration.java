@@ -39,6 +39,11 @@ final class ServiceAutoConfiguration {
   }
 
   @Bean
+  ProblemPageController problemPageController(ProblemAdvice advice) {
+    return new ProblemPageController(advice);
+  }
+
+  @Bean
   ProblemResponses problemResponses(JsonMapper json) {
     return new ProblemResponses(json);
   }

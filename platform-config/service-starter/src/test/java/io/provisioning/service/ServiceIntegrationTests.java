@@ -153,6 +153,17 @@ class ServiceIntegrationTests {
   }
 
   @Test
+  void theTypeOfAProblemLeadsToItsPageWithoutAToken() throws IOException {
+    assertThat(get("/nowhere")).contains("\"type\":\"/problems/unknown-route\"");
+    assertThat(ask("GET /problems/unknown-route", "Host: localhost"))
+        .contains(" 200 ", "text/markdown;charset=UTF-8", "# Unknown route");
+    assertThat(ask("GET /problems/no-such-problem", "Host: localhost"))
+        .contains(" 404 ", "unknown-route");
+    assertThat(ask("GET /problems/../things?size=1", "Host: localhost")).contains(" 401 ");
+    assertThat(ask("GET /problems/README", "Host: localhost")).contains(" 401 ");
+  }
+
+  @Test
   void theInsideIsNotTold() throws IOException {
     assertThat(get("/failing"))
         .contains(" 500 ", "internal-error")

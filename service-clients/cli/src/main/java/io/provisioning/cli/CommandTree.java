@@ -11,6 +11,7 @@ import io.provisioning.cli.platform.DownCommand;
 import io.provisioning.cli.platform.StatusCommand;
 import io.provisioning.cli.platform.UpCommand;
 import io.provisioning.cli.provider.ProviderCommand;
+import io.provisioning.cli.schedule.ScheduleCommand;
 import io.provisioning.cli.server.ServerCommand;
 import io.provisioning.cli.taskserv.TaskservCommand;
 import io.provisioning.cli.workflow.WorkflowCommand;
@@ -42,6 +43,7 @@ final class CommandTree {
     COMMANDS.put("cluster", ClusterCommand.class);
     COMMANDS.put("batch", BatchCommand.class);
     COMMANDS.put("workflow", WorkflowCommand.class);
+    COMMANDS.put("schedule", ScheduleCommand.class);
     COMMANDS.put("provider", ProviderCommand.class);
     COMMANDS.put("config", ConfigCommand.class);
     COMMANDS.put("version", VersionCommand.class);

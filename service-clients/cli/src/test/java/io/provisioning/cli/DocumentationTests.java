@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,6 +17,7 @@ import picocli.CommandLine;
 class DocumentationTests {
 
   private static final Path DOCUMENT = Path.of("../../docs/user/cli.md");
+  private static final Pattern QUOTED = Pattern.compile("\"([^\"]*)\"");
 
   @Test
   void everyCommandStandsInTheDocumentationWithAnExample(@TempDir Path directory)
@@ -44,10 +46,30 @@ class DocumentationTests {
       assertThat(examples)
           .isNotEmpty()
           .allSatisfy(example -> {
-            var words = example.replaceAll("\"([^\"]*) ([^\"]*)\"", "$1_$2").split(" ", -1);
+            var words = words(example);
             assertThat(shell.tree().parseArgs(words).errors()).isEmpty();
           });
     }
+  }
+
+  @Test
+  void theCommandsOfTheGuideToSchedulesParse(@TempDir Path directory) throws IOException {
+    var commands =
+        Files.readAllLines(DOCUMENT.resolveSibling("schedules.md")).stream()
+            .filter(line -> line.startsWith("./provisioning "))
+            .map(line -> line.substring("./provisioning ".length()))
+            .toList();
+
+    try (var shell = new Shell(directory)) {
+      assertThat(commands)
+          .isNotEmpty()
+          .allSatisfy(
+              command -> assertThat(shell.tree().parseArgs(words(command)).errors()).isEmpty());
+    }
+  }
+
+  private static String[] words(String line) {
+    return QUOTED.matcher(line).replaceAll(word -> word.group(1).replace(' ', '_')).split(" ", -1);
   }
 
   @Test

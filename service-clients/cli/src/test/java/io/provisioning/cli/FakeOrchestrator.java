@@ -13,6 +13,9 @@ import io.provisioning.client.orchestrator.model.PlanView;
 import io.provisioning.client.orchestrator.model.ProblemView;
 import io.provisioning.client.orchestrator.model.ProviderView;
 import io.provisioning.client.orchestrator.model.ResourceView;
+import io.provisioning.client.orchestrator.model.ScheduleSummary;
+import io.provisioning.client.orchestrator.model.ScheduleView;
+import io.provisioning.client.orchestrator.model.ScheduledRun;
 import io.provisioning.client.orchestrator.model.SchedulingView;
 import io.provisioning.client.orchestrator.model.WorkflowView;
 import java.io.IOException;
@@ -42,6 +45,9 @@ public final class FakeOrchestrator implements AutoCloseable {
   public final List<ResourceView> resources = new ArrayList<>();
   public final List<ProviderView> providers = new ArrayList<>();
   public final List<ExtensionView> extensions = new ArrayList<>();
+  public final List<ScheduleView> schedules = new ArrayList<>();
+  public final List<String> damagedSchedules = new ArrayList<>();
+  public final List<ScheduledRun> scheduledRuns = new ArrayList<>();
   public SchedulingView scheduling = new SchedulingView().running(0).waiting(0);
   public final List<LogLine> logs = new ArrayList<>();
 
@@ -113,8 +119,53 @@ public final class FakeOrchestrator implements AutoCloseable {
               extensions.stream()
                   .filter(one -> query(exchange, "kind").contains(one.getKind().getValue()))
                   .toList());
-      default -> send(exchange, 404, problem(404, "unknown path", path));
+      default -> schedules(exchange, method, name, aspect);
     }
+  }
+
+  private void schedules(HttpExchange exchange, String method, String name, String aspect)
+      throws IOException {
+    var named = schedules.stream().filter(one -> one.getName().equals(name)).toList();
+    switch (method + (name.isEmpty() ? "" : " *") + aspect) {
+      case "GET" ->
+          send(exchange, 200, Map.of("items", summaries(exchange), "damaged", damagedSchedules));
+      case "POST" -> send(exchange, 201, schedules.getFirst());
+      case "GET *" -> one(exchange, "schedule", name, named);
+      case "GET *next" ->
+          send(
+              exchange,
+              200,
+              Map.of(
+                  "zone",
+                  "Europe/Berlin",
+                  "times",
+                  List.of(
+                      Map.of("at", "2026-11-21T01:30:00Z", "local", "2026-11-21T02:30:00+01:00"))));
+      case "POST *" -> send(exchange, 200, Map.of("items", summaries(exchange)));
+      case "POST *pause", "POST *unpause" -> send(exchange, 200, named.getFirst());
+      case "POST *run" -> send(exchange, 202, scheduledRuns.removeFirst());
+      case "DELETE *" -> {
+        exchange.sendResponseHeaders(204, -1);
+        exchange.close();
+      }
+      default -> send(exchange, 404, problem(404, "unknown path", name));
+    }
+  }
+
+  private List<ScheduleSummary> summaries(HttpExchange exchange) {
+    var workspace = query(exchange, "workspace");
+    return schedules.stream()
+        .filter(one -> workspace.isEmpty() || workspace.contains(one.getWorkspace()))
+        .map(one ->
+            new ScheduleSummary()
+                .workspace(one.getWorkspace())
+                .name(one.getName())
+                .cron(one.getCron())
+                .zone(one.getZone())
+                .paused(one.getPaused())
+                .nextAt(one.getNextAt())
+                .lastRun(one.getHistory().isEmpty() ? null : one.getHistory().getFirst()))
+        .toList();
   }
 
   private List<WorkflowView> workflow(String id) {
@@ -190,7 +241,7 @@ public final class FakeOrchestrator implements AutoCloseable {
 
   public static ProblemView problem(int status, String title, String detail) {
     return new ProblemView()
-        .type("urn:provisioning:problem:" + title.replace(' ', '-'))
+        .type("/problems/" + title.replace(' ', '-'))
         .title(title)
         .status(status)
         .code(title.replace(' ', '-'))

@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -200,6 +201,24 @@ class InfraCommandsTests {
         .contains(
             "server/db: creating", "server/db: created in 1.0 s", "done: infrastructure `web`");
     assertThat(shell.out()).contains("db      10.0.0.2  demo      nginx", "open http://10.0.0.2/");
+  }
+
+  @Test
+  void anAddressThatTwoTaskservsTellIsPrintedOnce() {
+    succeeding();
+    shell.orchestrator.resources.add(aServer("web", "db", "10.0.0.2"));
+    for (var url :
+        List.of(
+            "http://10.0.0.2:80/", "http://10.0.0.2:80", "http://10.0.0.2/", "http://10.0.0.2")) {
+      shell.orchestrator.resources.add(
+          aTaskserv("web", "db", "page-" + url.length()).facts(Map.of("url", url)));
+    }
+    shell.orchestrator.resources.add(
+        aTaskserv("web", "db", "metrics").facts(Map.of("url", "http://10.0.0.2:8080/a:80/")));
+
+    assertThat(shell.run("infra", "apply", "web")).isZero();
+    assertThat(shell.out().lines().filter(line -> line.startsWith("open ")))
+        .containsExactly("open http://10.0.0.2/", "open http://10.0.0.2:8080/a:80/");
   }
 
   @Test

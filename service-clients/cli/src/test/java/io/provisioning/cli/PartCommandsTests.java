@@ -9,6 +9,8 @@ import static io.provisioning.cli.ApiFixtures.aTaskserv;
 import static io.provisioning.cli.ApiFixtures.aWorkflow;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.provisioning.client.orchestrator.model.ProviderFault;
+import io.provisioning.client.orchestrator.model.ProviderView;
 import io.provisioning.client.orchestrator.model.WorkflowStatus;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -193,6 +195,24 @@ class PartCommandsTests {
     assertThat(shell.out()).contains("small", "1.0 GiB", "0.01 EUR", "shared");
     assertThat(shell.run("provider", "show", "aws")).isEqualTo(2);
     assertThat(shell.run("provider", "show", "../x")).isEqualTo(2);
+  }
+
+  @Test
+  void aProviderThatCannotBeUsedIsListedWithItsProblem() {
+    shell.orchestrator.providers.add(aProvider("demo"));
+    shell.orchestrator.providers.add(
+        new ProviderView()
+            .name("local")
+            .summary("")
+            .problem(
+                new ProviderFault()
+                    .code("misconfigured-provider")
+                    .detail("provider `local` cannot be used: no socket")
+                    .help("correct `provisioning.providers.local.*`")));
+
+    assertThat(shell.run("provider", "list")).isZero();
+    assertThat(shell.out()).contains("a simulator", "provider `local` cannot be used: no socket");
+    assertThat(shell.err()).contains("help: correct `provisioning.providers.local.*`");
   }
 
   @Test

@@ -1,4 +1,7 @@
-/** Documents in YAML, TOML and JSON as one tree in which every value knows its place. */
+/**
+ * Documents as one tree in which every value knows its place, whatever their format, and what
+ * reading one may cost.
+ */
 @NullMarked
 package io.provisioning.config.document;
 

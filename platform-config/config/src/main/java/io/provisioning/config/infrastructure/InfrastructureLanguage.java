@@ -20,7 +20,8 @@ public interface InfrastructureLanguage extends AutoCloseable {
   /**
    * Makes the language; nothing heavy happens before the first document.
    *
-   * @param providers names that a document may use as provider
+   * @param providers names that a document may use as provider, at least one; where a document
+   *     names none it means `local`, or the first by name if that is not among them
    */
   static InfrastructureLanguage create(Collection<String> providers) {
     return new PklInfrastructureLanguage(providers);

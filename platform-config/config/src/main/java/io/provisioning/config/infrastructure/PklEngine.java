@@ -1,5 +1,6 @@
 package io.provisioning.config.infrastructure;
 
+import io.provisioning.config.document.Budget;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,7 +1,9 @@
 package io.provisioning.config.infrastructure;
 
+import io.provisioning.config.document.Budget;
 import io.provisioning.config.document.DocumentProblem;
 import io.provisioning.config.document.Node;
+import io.provisioning.config.document.PklPlaces;
 import io.provisioning.config.problem.Origin;
 import java.nio.file.Path;
 import java.util.List;

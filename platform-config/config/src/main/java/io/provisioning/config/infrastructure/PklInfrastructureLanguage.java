@@ -1,5 +1,6 @@
 package io.provisioning.config.infrastructure;
 
+import io.provisioning.config.document.Budget;
 import io.provisioning.config.document.DocumentProblem;
 import io.provisioning.config.document.Documents;
 import io.provisioning.config.document.Format;
@@ -19,6 +20,9 @@ final class PklInfrastructureLanguage implements InfrastructureLanguage {
   private final DocumentCheck check;
 
   PklInfrastructureLanguage(Collection<String> providers) {
+    if (providers.isEmpty()) {
+      throw new IllegalArgumentException("a language without providers can declare nothing");
+    }
     this.engine = new PklEngine(providers);
     this.check = new DocumentCheck(engine);
   }

@@ -1,6 +1,8 @@
 package io.provisioning.config.infrastructure;
 
+import io.provisioning.config.document.DocumentPath;
 import io.provisioning.config.document.Node;
+import io.provisioning.config.document.PklPlaces;
 import io.provisioning.config.problem.Finding;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

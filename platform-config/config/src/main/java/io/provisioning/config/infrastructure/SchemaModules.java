@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.util.Collection;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
@@ -24,6 +25,9 @@ final class SchemaModules implements ModuleKeyFactory {
 
   static final String SCHEME = "provisioning";
 
+  /** The provider that needs no account; where it is missing, the first one is as good. */
+  private static final String USUAL = "local";
+
   /** A named type with all its constraints, up to the empty line after it. */
   private static final Pattern ALIAS =
       Pattern.compile(
@@ -34,15 +38,21 @@ final class SchemaModules implements ModuleKeyFactory {
 
   private SchemaModules(Collection<String> providers, UnaryOperator<String> edit) {
     this.edit = edit;
-    var names =
-        new TreeSet<>(providers)
-            .stream().map(name -> '"' + name + '"').collect(Collectors.joining(" | "));
-    texts.put(
-        "Providers.pkl",
-        edit.apply(
-            "module provisioning.Providers\n\n/// a known provider\ntypealias Provider = "
-                + names
-                + "\n"));
+    texts.put("Providers.pkl", edit.apply(providersModule(new TreeSet<>(providers))));
+  }
+
+  private static String providersModule(NavigableSet<String> names) {
+    var literals = names.stream().map(PklText::literal).collect(Collectors.joining(" | "));
+    return """
+    module provisioning.Providers
+
+    /// a known provider
+    typealias Provider = %s
+
+    /// What a document means that names none.
+    usual: Provider = %s
+    """
+        .formatted(literals, PklText.literal(names.contains(USUAL) ? USUAL : names.first()));
   }
 
   /** The schema as it is written. */

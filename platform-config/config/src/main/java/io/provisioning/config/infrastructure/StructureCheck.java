@@ -1,5 +1,6 @@
 package io.provisioning.config.infrastructure;
 
+import io.provisioning.config.document.DocumentPath;
 import io.provisioning.config.document.Node;
 import io.provisioning.config.problem.Finding;
 import io.provisioning.config.problem.NearestName;

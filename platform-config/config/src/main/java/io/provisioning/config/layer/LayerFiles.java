@@ -2,6 +2,7 @@ package io.provisioning.config.layer;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.provisioning.config.document.Budget;
 import io.provisioning.config.document.Documents;
 import io.provisioning.config.document.Format;
 import io.provisioning.config.document.Node;
@@ -103,6 +104,9 @@ final class LayerFiles {
       try {
         reader.document(layer, document(file));
       } catch (ProblemException wrong) {
+        if (wrong.findings().isEmpty()) {
+          throw wrong;
+        }
         broken.addAll(wrong.findings());
       }
     }
@@ -110,10 +114,18 @@ final class LayerFiles {
 
   private static Node document(Path file) {
     var format = Format.of(file).orElseThrow();
+    if (format == Format.PKL) {
+      PklSettings.startEngine();
+    }
+    var budget = new Budget();
+    return budget.spend(new Origin(file.toString(), 1, 1), () -> document(file, format, budget));
+  }
+
+  private static Node document(Path file, Format format, Budget budget) {
     var text = Documents.read(file);
     var source = file.toString();
     if (format == Format.PKL) {
-      return new PklSettings(source, text).read();
+      return new PklSettings(source, text).read(budget);
     }
     return saysNothing(text)
         ? new Node.Mapping(Map.of(), new Origin(source, 1, 1))

@@ -28,6 +28,7 @@ final class SettingsReader {
           "PROVISIONING_PROVIDERS_",
           "PROVISIONING_JOURNAL_",
           "PROVISIONING_ENGINE_",
+          "PROVISIONING_SCHEDULES_",
           "PROVISIONING_SCHEDULING_");
 
   private final List<Setting> settings = new ArrayList<>();

@@ -1,6 +1,7 @@
 package io.provisioning.config.infrastructure;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.provisioning.config.document.Format;
@@ -186,6 +187,26 @@ class InfrastructureLanguageTests {
         .singleElement()
         .asString()
         .startsWith("infra.pkl:2:");
+  }
+
+  @Test
+  void whereLocalIsNotKnownTheFirstProviderIsMeant() {
+    var language = InfrastructureLanguage.create(List.of("other", "demo"));
+
+    var infrastructure = language.parseInfrastructure("{\"name\": \"web\"}", "x");
+
+    assertThat(infrastructure.settings().provider()).isEqualTo("demo");
+    assertThatThrownBy(() ->
+            language.parseInfrastructure(
+                "{\"name\": \"web\", \"settings\": {\"provider\": \"local\"}}", "x"))
+        .isInstanceOf(ProblemException.class);
+  }
+
+  @Test
+  void aLanguageNeedsAProvider() {
+    assertThatThrownBy(() -> InfrastructureLanguage.create(List.of()))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("providers");
   }
 
   @Test

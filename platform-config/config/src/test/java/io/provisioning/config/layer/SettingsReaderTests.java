@@ -119,7 +119,7 @@ class SettingsReaderTests {
 
     assertThat(findings())
         .containsExactly(
-            "HOME/config.pkl:7:19: workflow.parallel_limt: expected the name of a key, got"
+            "HOME/config.pkl:7:3: workflow.parallel_limt: expected the name of a key, got"
                 + " `workflow.parallel_limt`; did you mean `workflow.parallel_limit`?");
     layers.write("config.pkl", "orchestrator {\n  answer_timeout = 90.s\n}\n");
     assertThat(layers.load().get(Keys.ORCHESTRATOR_ANSWER_TIMEOUT)).hasSeconds(90);

@@ -63,7 +63,7 @@ public final class Running {
     for (var resource : resources) {
       var url = resource.getFacts().get("url");
       if (url != null) {
-        urls.add(url.replaceFirst("^(http://[^/]+):80/", "$1/"));
+        urls.add(plain(url));
       } else if (resource.getKind() == ResourceKind.TASKSERV && WEB.contains(resource.getName())) {
         var address = addressOf(resource.getServer(), resources);
         if (address != null) {
@@ -72,6 +72,16 @@ public final class Running {
       }
     }
     return urls;
+  }
+
+  /**
+   * The same address in one way, however its taskserv wrote it, so that it is told once: without a
+   * port that goes without saying, and with a path.
+   */
+  private static String plain(String url) {
+    return url.replaceFirst("^(http://[^/]+?):80(?=/|$)", "$1")
+        .replaceFirst("^(https://[^/]+?):443(?=/|$)", "$1")
+        .replaceFirst("^(https?://[^/]+)$", "$1/");
   }
 
   private static @Nullable String addressOf(@Nullable String server, List<ResourceView> resources) {

@@ -18,7 +18,6 @@ public enum CommandProblem implements Problem {
   PLATFORM_NOT_RUNNING(Kind.UNAVAILABLE, "platform not running"),
   PART_MISSING(Kind.UNAVAILABLE, "part missing"),
   START_FAILED(Kind.UNAVAILABLE, "start failed"),
-  REFUSED_BY_SERVICE(Kind.INTERNAL, "fault in the service"),
   FILE_SYSTEM(Kind.INTERNAL, "file system fault");
 
   private final Kind kind;

@@ -6,6 +6,7 @@ import io.provisioning.client.orchestrator.api.ExtensionsApi;
 import io.provisioning.client.orchestrator.api.PlansApi;
 import io.provisioning.client.orchestrator.api.ProvidersApi;
 import io.provisioning.client.orchestrator.api.ResourcesApi;
+import io.provisioning.client.orchestrator.api.SchedulesApi;
 import io.provisioning.client.orchestrator.api.SchedulingApi;
 import io.provisioning.client.orchestrator.api.WorkflowsApi;
 import java.net.http.HttpClient;
@@ -49,6 +50,10 @@ public final class Orchestrator {
 
   public WorkflowsApi workflows() {
     return new WorkflowsApi(client());
+  }
+
+  public SchedulesApi schedules() {
+    return new SchedulesApi(client());
   }
 
   public ResourcesApi resources() {

@@ -3,6 +3,7 @@ package io.provisioning.cli.orchestrator;
 import io.provisioning.client.orchestrator.model.OperationView;
 import io.provisioning.client.orchestrator.model.ResourceKind;
 import io.provisioning.client.orchestrator.model.ResourceView;
+import io.provisioning.client.orchestrator.model.SchedulePage;
 import io.provisioning.client.orchestrator.model.WorkflowStatus;
 import io.provisioning.client.orchestrator.model.WorkflowView;
 import java.util.ArrayList;
@@ -42,6 +43,24 @@ public final class Pages {
     do {
       var page = api.listResources(workspace, infrastructure, kind, null, null, cursor, LARGE);
       all.addAll(page.getItems());
+      cursor = page.getNextCursor();
+    } while (cursor != null);
+    return all;
+  }
+
+  /**
+   * Schedules by name, and names of those that the service cannot read.
+   *
+   * @param workspace of all workspaces when absent
+   */
+  public SchedulePage schedules(@Nullable String workspace) {
+    var api = orchestrator.schedules();
+    var all = new SchedulePage().items(new ArrayList<>());
+    String cursor = null;
+    do {
+      var page = api.listSchedules(workspace, cursor, LARGE);
+      all.getItems().addAll(page.getItems());
+      all.setDamaged(page.getDamaged());
       cursor = page.getNextCursor();
     } while (cursor != null);
     return all;

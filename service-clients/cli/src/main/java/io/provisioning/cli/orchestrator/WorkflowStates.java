@@ -11,14 +11,20 @@ public final class WorkflowStates {
   public static boolean isActive(WorkflowStatus state) {
     return switch (state) {
       case RUNNING, CANCELLING, ROLLING_BACK -> true;
-      case COMPLETED, FAILED, CANCELLED, ROLLED_BACK, ROLLBACK_FAILED -> false;
+      case COMPLETED, FAILED, CANCELLED, ROLLED_BACK, PARTLY_ROLLED_BACK, ROLLBACK_FAILED -> false;
     };
   }
 
   public static int exitCode(WorkflowStatus state) {
     return switch (state) {
       case RUNNING, COMPLETED -> ExitCode.DONE;
-      case CANCELLING, ROLLING_BACK, FAILED, CANCELLED, ROLLED_BACK, ROLLBACK_FAILED ->
+      case CANCELLING,
+          ROLLING_BACK,
+          FAILED,
+          CANCELLED,
+          ROLLED_BACK,
+          PARTLY_ROLLED_BACK,
+          ROLLBACK_FAILED ->
           ExitCode.WORKFLOW_FAILED;
     };
   }

@@ -132,6 +132,9 @@ public final class Watch {
       case ROLLED_BACK ->
           "everything is as it was before; `./provisioning workflow logs %s` tells what happened"
               .formatted(id);
+      case PARTLY_ROLLED_BACK ->
+          "what was not asked for stays; `./provisioning workflow rollback %1$s` undoes the rest, `workflow resume %1$s` does it again"
+              .formatted(id);
       case ROLLBACK_FAILED ->
           "not everything could be undone; `./provisioning workflow rollback %s` tries again"
               .formatted(id);

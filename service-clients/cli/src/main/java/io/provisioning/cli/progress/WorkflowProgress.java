@@ -46,6 +46,7 @@ final class WorkflowProgress {
       case "workflow_failed" -> end(WorkflowStatus.FAILED, event);
       case "workflow_cancelled" -> end(WorkflowStatus.CANCELLED, event);
       case "workflow_rolled_back" -> end(WorkflowStatus.ROLLED_BACK, event);
+      case "workflow_partly_rolled_back" -> end(WorkflowStatus.PARTLY_ROLLED_BACK, event);
       case "workflow_rollback_failed" -> end(WorkflowStatus.ROLLBACK_FAILED, event);
       default -> {}
     }

@@ -5,11 +5,14 @@ import io.provisioning.cli.console.JsonText;
 import io.provisioning.cli.console.Table;
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.cli.invocation.JsonOption;
+import io.provisioning.client.orchestrator.model.ProviderFault;
+import io.provisioning.client.orchestrator.model.ProviderView;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-@Command(name = "list", description = "List the providers that can be used.")
+@Command(name = "list", description = "List the providers, and what keeps one from being used.")
 final class ProviderListCommand implements Callable<Integer> {
 
   private final Invocation invocation;
@@ -28,9 +31,24 @@ final class ProviderListCommand implements Callable<Integer> {
       return ExitCode.DONE;
     }
     var table = new Table("PROVIDER", "REGIONS", "WHAT IT IS");
-    providers.forEach(
-        one -> table.row(one.getName(), String.join(", ", one.getRegions()), one.getSummary()));
+    providers.forEach(one -> row(table, one));
     table.print(invocation.console(), "the platform has no provider");
+    providers.stream()
+        .map(ProviderView::getProblem)
+        .filter(Objects::nonNull)
+        .map(ProviderFault::getHelp)
+        .filter(Objects::nonNull)
+        .forEach(help -> invocation.console().note("help: " + help));
     return ExitCode.DONE;
+  }
+
+  private static void row(Table table, ProviderView provider) {
+    var problem = provider.getProblem();
+    if (problem == null) {
+      table.row(
+          provider.getName(), String.join(", ", provider.getRegions()), provider.getSummary());
+    } else {
+      table.row(provider.getName(), "-", problem.getDetail());
+    }
   }
 }

@@ -25,7 +25,7 @@ final class WorkflowResumeCommand implements Callable<Integer> {
   public Integer call() {
     var orchestrator = invocation.orchestrator();
     var accepted =
-        orchestrator.workflows().resumeWorkflow(workflow.id(), UUID.randomUUID().toString());
+        orchestrator.workflows().resumeWorkflow(workflow.id(), UUID.randomUUID().toString(), null);
     return wait.conclude(
         invocation, orchestrator, accepted, ended -> ended.getState() == WorkflowStatus.COMPLETED);
   }

@@ -39,7 +39,7 @@ final class WorkflowRollbackCommand implements Callable<Integer> {
               "This undoes %d operations on infrastructure `%s`."
                   .formatted(present.getCounts().getSucceeded(), present.getInfrastructure()));
     }
-    var accepted = api.rollbackWorkflow(workflow.id(), UUID.randomUUID().toString());
+    var accepted = api.rollbackWorkflow(workflow.id(), UUID.randomUUID().toString(), null);
     return wait.conclude(
         invocation,
         orchestrator,

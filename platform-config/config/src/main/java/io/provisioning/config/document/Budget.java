@@ -1,7 +1,6 @@
-package io.provisioning.config.infrastructure;
+package io.provisioning.config.document;
 
 import com.sun.management.ThreadMXBean;
-import io.provisioning.config.document.DocumentProblem;
 import io.provisioning.config.problem.Origin;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
@@ -18,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * Such work is left behind, which is why files are read in processes that end soon (the command)
  * and services take JSON only.
  */
-final class Budget {
+public final class Budget {
 
   private static final Duration TIME = Duration.ofMillis(1500);
   private static final long BYTES = 160L << 20;
@@ -28,7 +27,7 @@ final class Budget {
   private volatile @Nullable AutoCloseable resource;
 
   /** Names what is closed when the budget is spent, so that most work stops soon after. */
-  void closeWhenSpent(AutoCloseable spender) {
+  public void closeWhenSpent(AutoCloseable spender) {
     resource = spender;
   }
 
@@ -38,7 +37,7 @@ final class Budget {
    * @throws io.provisioning.config.problem.ProblemException INVALID when the budget is spent, or
    *     what the work throws
    */
-  <T> T spend(Origin origin, Supplier<T> work) {
+  public <T> T spend(Origin origin, Supplier<T> work) {
     var result = new CompletableFuture<T>();
     var thread = new Thread(null, () -> complete(result, work), "document", STACK);
     thread.setDaemon(true);

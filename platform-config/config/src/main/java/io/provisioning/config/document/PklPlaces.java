@@ -1,4 +1,4 @@
-package io.provisioning.config.infrastructure;
+package io.provisioning.config.document;
 
 import io.provisioning.config.problem.Origin;
 import java.util.Arrays;
@@ -11,7 +11,6 @@ import org.pkl.parser.Parser;
 import org.pkl.parser.ParserError;
 import org.pkl.parser.Span;
 import org.pkl.parser.syntax.Expr;
-import org.pkl.parser.syntax.Node;
 import org.pkl.parser.syntax.ObjectBody;
 import org.pkl.parser.syntax.ObjectMember;
 import org.pkl.parser.syntax.StringPart;
@@ -20,7 +19,7 @@ import org.pkl.parser.syntax.StringPart;
  * Where the values of a Pkl file stand, as far as they stand there literally. A value that is
  * computed or imported is placed at the nearest value around it that is not.
  */
-final class PklPlaces {
+public final class PklPlaces {
 
   private final String source;
   private final int[] lineStarts;
@@ -38,7 +37,13 @@ final class PklPlaces {
             .toArray();
   }
 
-  static PklPlaces of(String source, String text) {
+  /**
+   * Reads the places.
+   *
+   * @param source file path as the user gave it
+   * @param text of the file; if it is no Pkl, everything stands at its beginning
+   */
+  public static PklPlaces of(String source, String text) {
     var places = new PklPlaces(source, text);
     try {
       for (var property : new Parser().parseModule(text).getProperties()) {
@@ -55,8 +60,13 @@ final class PklPlaces {
     return places;
   }
 
+  /** Whether the value stands in the file literally. */
+  public boolean has(String path) {
+    return values.containsKey(path);
+  }
+
   /** The place of the value, or of the nearest value around it. */
-  Origin find(String path) {
+  public Origin find(String path) {
     for (var at = path; !at.isEmpty(); at = parent(at)) {
       var place = values.get(at);
       if (place != null) {
@@ -67,7 +77,7 @@ final class PklPlaces {
   }
 
   /** The place of the value's name, or of the nearest value around it. */
-  Origin name(String path) {
+  public Origin name(String path) {
     var name = names.get(path);
     return name == null ? find(path) : name;
   }
@@ -77,7 +87,10 @@ final class PklPlaces {
   }
 
   private void member(
-      String path, Node name, @Nullable Expr value, @Nullable List<ObjectBody> bodies) {
+      String path,
+      org.pkl.parser.syntax.Node name,
+      @Nullable Expr value,
+      @Nullable List<ObjectBody> bodies) {
     names.put(path, origin(name.span()));
     values.put(path, origin(value == null ? name.span() : value.span()));
     if (value instanceof Expr.NewExpr made) {

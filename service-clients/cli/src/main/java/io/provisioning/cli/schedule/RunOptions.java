@@ -1,0 +1,87 @@
+package io.provisioning.cli.schedule;
+
+import io.provisioning.cli.change.Declaration;
+import io.provisioning.cli.change.PlanRequest;
+import io.provisioning.cli.console.CommandProblem;
+import io.provisioning.cli.home.DnsLabel;
+import io.provisioning.cli.home.Workspace;
+import io.provisioning.cli.invocation.Invocation;
+import io.provisioning.client.orchestrator.model.CreatePlan;
+import io.provisioning.config.layer.Keys;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** What a schedule runs, as the other commands would run it now. */
+final class RunOptions {
+
+  @Option(
+      names = {"-i", "--infra"},
+      paramLabel = "<infra>",
+      description = "Apply this infrastructure as it is declared now.")
+  private @Nullable String infra;
+
+  @Option(
+      names = {"-f", "--file"},
+      paramLabel = "<file>",
+      description = "Apply what this file declares now.")
+  private @Nullable Path file;
+
+  @Option(
+      names = "--batch",
+      paramLabel = "<file>",
+      description = "Run the operations that this file holds now.")
+  private @Nullable Path batch;
+
+  @Option(
+      names = "--destroy",
+      paramLabel = "<infra>",
+      description = "Remove what exists of this infrastructure.")
+  private @Nullable String destroy;
+
+  @Option(
+      names = "--target",
+      paramLabel = "<target>",
+      description = "Only this part, such as server/db; may be given several times.")
+  private List<String> targets = List.of();
+
+  @Option(
+      names = "--provider",
+      paramLabel = "<provider>",
+      description = "Take this provider in place of the declared ones.")
+  private @Nullable String provider;
+
+  CreatePlan request(Invocation invocation, Workspace workspace) {
+    if (Stream.of(infra == null, file == null, batch == null, destroy == null)
+            .filter(isAbsent -> !isAbsent)
+            .count()
+        != 1) {
+      throw CommandProblem.INVALID_ARGUMENT.because(
+          "a schedule runs one of `--infra`, `--file`, `--batch` and `--destroy`",
+          "give one of them, such as `--infra web`");
+    }
+    if (destroy != null) {
+      return PlanRequest.destroy(
+          workspace.name(), DnsLabel.require("an infrastructure", destroy), targets);
+    }
+    return applied(invocation, workspace)
+        .provider(
+            provider == null
+                ? invocation.settings().of("").find(Keys.INFRASTRUCTURE_PROVIDER).orElse(null)
+                : provider);
+  }
+
+  private CreatePlan applied(Invocation invocation, Workspace workspace) {
+    if (batch != null) {
+      return PlanRequest.batch(
+          workspace.name(),
+          Declaration.batch(invocation, batch).document(),
+          Declaration.authorizedKeys(invocation).orElse(null));
+    }
+    var name = infra == null ? "" : DnsLabel.require("an infrastructure", infra);
+    return Declaration.read(invocation, workspace, name, file)
+        .request(invocation, workspace, targets);
+  }
+}

@@ -1,0 +1,19 @@
+package io.provisioning.cli.schedule;
+
+import picocli.CommandLine.Command;
+
+/** Groups the commands on schedules. */
+@Command(
+    name = "schedule",
+    description = "Apply or destroy again and again, at times that you choose.",
+    subcommands = {
+      ScheduleCreateCommand.class,
+      ScheduleListCommand.class,
+      ScheduleShowCommand.class,
+      ScheduleNextCommand.class,
+      SchedulePauseCommand.class,
+      ScheduleUnpauseCommand.class,
+      ScheduleRunCommand.class,
+      ScheduleDeleteCommand.class
+    })
+public final class ScheduleCommand {}

@@ -1,0 +1,32 @@
+package io.provisioning.cli.schedule;
+
+import io.provisioning.cli.console.Text;
+import io.provisioning.client.orchestrator.model.ScheduleView;
+import io.provisioning.client.orchestrator.model.ScheduledRun;
+import java.util.Optional;
+
+/** Schedules in words. */
+final class ScheduleText {
+
+  private ScheduleText() {}
+
+  /** How it stands, in one line. */
+  static String standing(ScheduleView schedule) {
+    return "schedule %s: %s"
+        .formatted(
+            schedule.getName(),
+            Boolean.TRUE.equals(schedule.getPaused())
+                ? "paused"
+                : Optional.ofNullable(schedule.getNextAt())
+                    .map(at -> "next at " + at)
+                    .orElse("no time comes any more"));
+  }
+
+  /** What came of a run: the workflow, or why there is none. */
+  static String result(ScheduledRun run) {
+    return Optional.ofNullable(run.getWorkflow())
+        .map(workflow -> "workflow " + workflow)
+        .or(() -> Optional.ofNullable(run.getReason()).map(Text::printable))
+        .orElse("-");
+  }
+}
