@@ -125,4 +125,16 @@ class SteeringCommandsTests {
         .contains("state           running, paused")
         .contains("create server/db  pending, needs approval");
   }
+
+  @Test
+  void aScopeIsHeldAndReleased() {
+    assertThat(shell.run("workflow", "hold", "--workspace", "dev", "--by", "anna")).isZero();
+    assertThat(shell.out()).isEqualTo("workspace dev: held; `workflow release` goes on\n");
+    assertThat(shell.orchestrator.bodies.getLast())
+        .contains("\"scope\":\"workspace\"", "\"name\":\"dev\"", "\"by\":\"anna\"");
+    assertThat(shell.run("workflow", "release", "--everything")).isZero();
+    assertThat(shell.orchestrator.requests.getLast()).isEqualTo("POST /api/v1/scheduling/unpause");
+    assertThat(shell.run("workflow", "hold")).isEqualTo(2);
+    assertThat(shell.run("workflow", "hold", "--everything", "--workspace", "dev")).isEqualTo(2);
+  }
 }

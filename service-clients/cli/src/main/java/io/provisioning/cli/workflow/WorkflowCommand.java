@@ -1,6 +1,8 @@
 package io.provisioning.cli.workflow;
 
+import io.provisioning.cli.scheduling.HoldCommand;
 import io.provisioning.cli.scheduling.QueueCommand;
+import io.provisioning.cli.scheduling.ReleaseCommand;
 import picocli.CommandLine.Command;
 
 /** Groups the commands on workflows. */
@@ -21,6 +23,8 @@ import picocli.CommandLine.Command;
       WorkflowRefuseCommand.class,
       WorkflowWhyCommand.class,
       WorkflowLogsCommand.class,
-      QueueCommand.class
+      QueueCommand.class,
+      HoldCommand.class,
+      ReleaseCommand.class
     })
 public final class WorkflowCommand {}
