@@ -7,7 +7,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties(SchedulingSettings.class)
+@EnableConfigurationProperties({SchedulingSettings.class, PauseSettings.class})
 class SchedulingConfiguration {
 
   @Bean

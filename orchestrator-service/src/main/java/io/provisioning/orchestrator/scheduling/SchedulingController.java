@@ -1,8 +1,12 @@
 package io.provisioning.orchestrator.scheduling;
 
+import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.tags.Tag;
+import jakarta.validation.Valid;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
@@ -12,13 +16,29 @@ import org.springframework.web.bind.annotation.RestController;
 final class SchedulingController {
 
   private final Admission admission;
+  private final Pauses pauses;
 
-  SchedulingController(Admission admission) {
+  SchedulingController(Admission admission, Pauses pauses) {
     this.admission = admission;
+    this.pauses = pauses;
   }
 
   @GetMapping
   SchedulingView getScheduling() {
     return SchedulingView.of(admission.snapshot());
+  }
+
+  @PostMapping("/pause")
+  @Operation(operationId = "pauseScope")
+  SchedulingView pause(@RequestBody @Valid Pause wanted) {
+    pauses.pause(wanted);
+    return getScheduling();
+  }
+
+  @PostMapping("/unpause")
+  @Operation(operationId = "unpauseScope")
+  SchedulingView unpause(@RequestBody @Valid Pause wanted) {
+    pauses.unpause(wanted.of());
+    return getScheduling();
   }
 }

@@ -32,8 +32,7 @@ final class WaitingRoom {
   private final Map<String, Entry> waiting = new HashMap<>();
   private final Map<Bucket.Key, Bucket> buckets = new HashMap<>();
 
-  /** Gates that may let somebody through. */
-  private final Set<Gate> open = new LinkedHashSet<>();
+  private final OpenGates open = new OpenGates();
 
   /** Accounts that will bear more by themselves. */
   private final Set<AccountGate> changing = new LinkedHashSet<>();
@@ -196,7 +195,7 @@ final class WaitingRoom {
     ageing.due(now).forEach(bucket -> reconsider(bucket, now));
     changing.stream().filter(account -> account.hasChanged(now)).forEach(open::add);
     changing.removeIf(account -> account.hasChanged(now) && account.expectChange(now).isEmpty());
-    for (var gate = mostUrgent(now); gate != null; gate = mostUrgent(now)) {
+    for (var gate = open.mostUrgent(now); gate != null; gate = open.mostUrgent(now)) {
       serve(gate, now);
     }
   }
@@ -208,21 +207,6 @@ final class WaitingRoom {
                 .filter(account -> account.waiting > 0)
                 .flatMap(account -> account.changes().stream()))
         .min(Instant::compareTo);
-  }
-
-  /** The open gate with the most urgent bucket; of several the widest, where most meet. */
-  private @Nullable Gate mostUrgent(Instant now) {
-    @Nullable Gate best = null;
-    for (var gates = open.iterator(); gates.hasNext(); ) {
-      var gate = gates.next();
-      var next = gate.next();
-      if (next == null || !gate.admits(next, now)) {
-        gates.remove();
-      } else if (best == null || gate.comesBefore(best)) {
-        best = gate;
-      }
-    }
-    return best;
   }
 
   private void serve(Gate gate, Instant now) {

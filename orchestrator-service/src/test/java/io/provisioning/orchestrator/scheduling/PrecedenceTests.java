@@ -114,6 +114,15 @@ class PrecedenceTests {
   }
 
   @Test
+  void alsoWhereItHasNoPlaceOfItsOwn() {
+    var world = new TestAdmission(SchedulingSettings.with(limitOfAccount(100, 1)));
+    world.request(BATCH.at(Priority.HIGH), "high", 3);
+    world.request(SMALL.at(Priority.LOW).undoing(), "undo", 2);
+
+    assertThat(world.succeedFrom(0)).containsExactly("high0", "undo0", "undo1", "high1", "high2");
+  }
+
+  @Test
   void undoHasPlacesThatNothingElseTakes() {
     var world =
         new TestAdmission(

@@ -22,10 +22,15 @@ import java.lang.reflect.Constructor;
 import java.nio.file.Files;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import picocli.CommandLine;
+import picocli.CommandLine.Command;
 import picocli.CommandLine.IFactory;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
 /** The commands, wired to one invocation, with the way they report problems. */
@@ -69,19 +74,41 @@ final class CommandTree {
 
   /** The root command with all others. */
   CommandLine build() {
-    return build(COMMANDS);
+    return build(COMMANDS.values().stream().map(this::command).toList());
   }
 
   /** Reading the annotations of all commands takes longer than most commands take. */
-  private static Map<String, Class<?>> wanted(String... arguments) {
+  private List<CommandLine> wanted(String... arguments) {
     var first = arguments.length == 0 ? "" : arguments[0];
-    var command = COMMANDS.get(first);
-    return command == null || CURIOUS.contains(first) ? COMMANDS : Map.of(first, command);
+    var type = COMMANDS.get(first);
+    if (type == null || CURIOUS.contains(first)) {
+      return COMMANDS.values().stream().map(this::command).toList();
+    }
+    var second = arguments.length == 1 ? "" : arguments[1];
+    return Stream.of(described(type).subcommands())
+        .filter(child -> described(child).name().equals(second))
+        .findFirst()
+        .map(child -> List.of(group(first, child)))
+        .orElseGet(() -> List.of(command(type)));
   }
 
-  private CommandLine build(Map<String, Class<?>> commands) {
-    var root = new CommandLine(ProvisioningCommand.class, new Constructing());
-    commands.values().forEach(root::addSubcommand);
+  private static Command described(Class<?> type) {
+    return Objects.requireNonNull(type.getAnnotation(Command.class));
+  }
+
+  /** A group that knows only the one command of its own that is asked for. */
+  private CommandLine group(String name, Class<?> child) {
+    return new CommandLine(CommandSpec.create().name(name), new Constructing())
+        .addSubcommand(command(child));
+  }
+
+  private CommandLine command(Class<?> type) {
+    return new CommandLine(type, new Constructing());
+  }
+
+  private CommandLine build(List<CommandLine> commands) {
+    var root = command(ProvisioningCommand.class);
+    commands.forEach(root::addSubcommand);
     root.getSubcommands().values().stream()
         .filter(group -> !group.getSubcommands().isEmpty())
         .forEach(group -> group.addSubcommand(new HelpCommand()));

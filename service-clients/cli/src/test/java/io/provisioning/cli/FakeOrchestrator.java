@@ -120,7 +120,7 @@ public final class FakeOrchestrator implements AutoCloseable {
               "provider",
               name,
               providers.stream().filter(one -> one.getName().equals(name)).toList());
-      case "GET scheduling" -> send(exchange, 200, scheduling);
+      case "POST scheduling/*", "GET scheduling" -> send(exchange, 200, scheduling);
       case "GET extensions" ->
           send(
               exchange,

@@ -76,8 +76,8 @@ record Edit(String operation, List<String> path, @Nullable Object value) {
 
   private static ProblemException malformed(String text) {
     return CommandProblem.INVALID_ARGUMENT.because(
-        "`%s` is not an edit".formatted(text),
-        "an edit is `<operation>:<path>=<value>`, such as"
-            + " `--edit 'create taskserv/web/nginx:port=8080'`");
+        "`%s` does not say which input of which operation is to be what".formatted(text),
+        "write `--edit '<operation>:<path>=<value>'`, such as"
+            + " `--edit 'create taskserv/web/nginx:listen.port=8080'`");
   }
 }

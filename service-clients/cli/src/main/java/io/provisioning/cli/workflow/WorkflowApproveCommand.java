@@ -8,14 +8,18 @@ import java.util.UUID;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
 
 @Command(name = "approve", description = "Let an operation start that waits for approval.")
 final class WorkflowApproveCommand implements Callable<Integer> {
 
   private final Invocation invocation;
 
-  @Mixin private RequiredOperation operation = new RequiredOperation();
+  @Mixin private RequiredWorkflow workflow = new RequiredWorkflow();
   @Mixin private JsonOption json = new JsonOption();
+
+  @Parameters(index = "1", paramLabel = "<operation>", description = "Id of the operation.")
+  private String operation = "";
 
   WorkflowApproveCommand(Invocation invocation) {
     this.invocation = invocation;
@@ -23,17 +27,12 @@ final class WorkflowApproveCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    var approved =
+    var steered =
         invocation
             .orchestrator()
             .workflows()
-            .approveOperation(operation.workflow(), operation.id(), UUID.randomUUID().toString());
-    invocation
-        .console()
-        .print(
-            json.isSet(invocation)
-                ? JsonText.pretty(approved)
-                : "operation `%s` is approved".formatted(operation.id()));
+            .approveOperation(workflow.id(), operation, UUID.randomUUID().toString());
+    invocation.console().print(json.isSet(invocation) ? JsonText.pretty(steered) : "approved");
     return ExitCode.DONE;
   }
 }

@@ -6,19 +6,23 @@ import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.cli.invocation.JsonOption;
 import java.util.UUID;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 @Command(
     name = "pause",
-    description = "Start nothing more of a workflow or of one operation; what runs goes on.")
+    description = "Start nothing more of a workflow, or of one operation; what runs goes on.")
 final class WorkflowPauseCommand implements Callable<Integer> {
 
   private final Invocation invocation;
 
   @Mixin private RequiredWorkflow workflow = new RequiredWorkflow();
-  @Mixin private OperationOption operation = new OperationOption();
   @Mixin private JsonOption json = new JsonOption();
+
+  @Option(names = "--operation", paramLabel = "<operation>", description = "Only this operation.")
+  private @Nullable String operation;
 
   WorkflowPauseCommand(Invocation invocation) {
     this.invocation = invocation;
@@ -26,19 +30,17 @@ final class WorkflowPauseCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    var id = workflow.id();
-    var paused =
+    var steered =
         invocation
             .orchestrator()
             .workflows()
-            .pauseWorkflow(id, UUID.randomUUID().toString(), operation.id().orElse(null));
-    var console = invocation.console();
-    if (json.isSet(invocation)) {
-      console.print(JsonText.pretty(paused));
-    } else {
-      console.print(operation.orWorkflow(id) + " is paused");
-      console.note("help: `./provisioning workflow unpause` with the same words takes it back");
-    }
+            .pauseWorkflow(workflow.id(), UUID.randomUUID().toString(), operation);
+    invocation
+        .console()
+        .print(
+            json.isSet(invocation)
+                ? JsonText.pretty(steered)
+                : "paused; `workflow unpause` goes on");
     return ExitCode.DONE;
   }
 }

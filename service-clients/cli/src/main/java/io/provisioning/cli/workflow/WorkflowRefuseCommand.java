@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 @Command(
     name = "refuse",
@@ -18,10 +19,13 @@ final class WorkflowRefuseCommand implements Callable<Integer> {
 
   private final Invocation invocation;
 
-  @Mixin private RequiredOperation operation = new RequiredOperation();
+  @Mixin private RequiredWorkflow workflow = new RequiredWorkflow();
   @Mixin private JsonOption json = new JsonOption();
 
-  @Option(names = "--reason", paramLabel = "<reason>", description = "Why; others can read it.")
+  @Parameters(index = "1", paramLabel = "<operation>", description = "Id of the operation.")
+  private String operation = "";
+
+  @Option(names = "--reason", paramLabel = "<text>", description = "Why, for those who look later.")
   private @Nullable String reason;
 
   WorkflowRefuseCommand(Invocation invocation) {
@@ -30,18 +34,12 @@ final class WorkflowRefuseCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    var refused =
+    var steered =
         invocation
             .orchestrator()
             .workflows()
-            .refuseOperation(
-                operation.workflow(), operation.id(), UUID.randomUUID().toString(), reason);
-    invocation
-        .console()
-        .print(
-            json.isSet(invocation)
-                ? JsonText.pretty(refused)
-                : "operation `%s` is refused".formatted(operation.id()));
+            .refuseOperation(workflow.id(), operation, UUID.randomUUID().toString(), reason);
+    invocation.console().print(json.isSet(invocation) ? JsonText.pretty(steered) : "refused");
     return ExitCode.DONE;
   }
 }

@@ -5,6 +5,7 @@ import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.cli.orchestrator.WorkflowStates;
 import io.provisioning.client.orchestrator.model.WorkflowStatus;
 import io.provisioning.client.orchestrator.model.WorkflowView;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Callable;
@@ -25,14 +26,11 @@ final class WorkflowRollbackCommand implements Callable<Integer> {
   @Option(
       names = "--operation",
       paramLabel = "<operation>",
-      description =
-          "Undo only this operation and all that depends on it; may be given several times.")
-  private List<String> operations = List.of();
+      description = "Only this operation and all that depend on it; may be repeated.")
+  private List<String> operations = new ArrayList<>();
 
-  @Option(
-      names = "--continue",
-      description = "Only go on with an undo that failed; of anything else, do nothing.")
-  private boolean continues;
+  @Option(names = "--continue", description = "Only go on with an undo that failed.")
+  private boolean goOn;
 
   @Option(
       names = {"-y", "--yes"},
@@ -47,37 +45,36 @@ final class WorkflowRollbackCommand implements Callable<Integer> {
   public Integer call() {
     var orchestrator = invocation.orchestrator();
     var api = orchestrator.workflows();
-    if (continues || !yes) {
-      admit(api.getWorkflow(workflow.id()));
+    if (goOn) {
+      requireStuck(api.getWorkflow(workflow.id()));
+    } else if (!yes) {
+      var present = api.getWorkflow(workflow.id());
+      invocation
+          .console()
+          .confirm(
+              "This undoes %s on infrastructure `%s`."
+                  .formatted(
+                      operations.isEmpty()
+                          ? present.getCounts().getSucceeded() + " operations"
+                          : String.join(", ", operations) + " and all that depend on it",
+                      present.getInfrastructure()));
     }
-    var accepted =
-        api.rollbackWorkflow(
-            workflow.id(), UUID.randomUUID().toString(), operations.isEmpty() ? null : operations);
-    return wait.conclude(invocation, orchestrator, accepted, this::isUndone);
+    var accepted = api.rollbackWorkflow(workflow.id(), UUID.randomUUID().toString(), operations);
+    return wait.conclude(
+        invocation,
+        orchestrator,
+        accepted,
+        ended ->
+            ended.getState() == WorkflowStatus.ROLLED_BACK
+                || ended.getState() == WorkflowStatus.PARTLY_ROLLED_BACK);
   }
 
-  private void admit(WorkflowView present) {
-    if (continues && present.getState() != WorkflowStatus.ROLLBACK_FAILED) {
+  private static void requireStuck(WorkflowView present) {
+    if (present.getState() != WorkflowStatus.ROLLBACK_FAILED) {
       throw CommandProblem.INVALID_ARGUMENT.because(
-          "`--continue` goes on with an undo that failed; workflow `%s` is %s"
+          "workflow `%s` is %s: there is no undo to go on with"
               .formatted(present.getId(), WorkflowStates.text(present.getState())),
-          "leave it out to undo a workflow that has ended");
+          "leave out `--continue` to undo it");
     }
-    if (!yes) {
-      invocation.console().confirm(question(present));
-    }
-  }
-
-  private String question(WorkflowView present) {
-    return operations.isEmpty()
-        ? "This undoes %d operations on infrastructure `%s`."
-            .formatted(present.getCounts().getSucceeded(), present.getInfrastructure())
-        : "This undoes `%s` and all that depends on it on infrastructure `%s`."
-            .formatted(String.join("`, `", operations), present.getInfrastructure());
-  }
-
-  private boolean isUndone(WorkflowView ended) {
-    return ended.getState() == WorkflowStatus.ROLLED_BACK
-        || (!operations.isEmpty() && ended.getState() == WorkflowStatus.PARTLY_ROLLED_BACK);
   }
 }

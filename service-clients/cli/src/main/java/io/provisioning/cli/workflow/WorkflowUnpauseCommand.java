@@ -6,17 +6,21 @@ import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.cli.invocation.JsonOption;
 import java.util.UUID;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
-@Command(name = "unpause", description = "Take a pause back.")
+@Command(name = "unpause", description = "Take a pause back, also after a start in paused mode.")
 final class WorkflowUnpauseCommand implements Callable<Integer> {
 
   private final Invocation invocation;
 
   @Mixin private RequiredWorkflow workflow = new RequiredWorkflow();
-  @Mixin private OperationOption operation = new OperationOption();
   @Mixin private JsonOption json = new JsonOption();
+
+  @Option(names = "--operation", paramLabel = "<operation>", description = "Only this operation.")
+  private @Nullable String operation;
 
   WorkflowUnpauseCommand(Invocation invocation) {
     this.invocation = invocation;
@@ -24,21 +28,12 @@ final class WorkflowUnpauseCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    var id = workflow.id();
-    var unpaused =
+    var steered =
         invocation
             .orchestrator()
             .workflows()
-            .unpauseWorkflow(id, UUID.randomUUID().toString(), operation.id().orElse(null));
-    var console = invocation.console();
-    if (json.isSet(invocation)) {
-      console.print(JsonText.pretty(unpaused));
-    } else {
-      console.print(operation.orWorkflow(id) + " is not paused any more");
-    }
-    if (operation.id().isPresent() && Boolean.TRUE.equals(unpaused.getPaused())) {
-      console.note("help: the workflow itself is paused; unpause it without `--operation`");
-    }
+            .unpauseWorkflow(workflow.id(), UUID.randomUUID().toString(), operation);
+    invocation.console().print(json.isSet(invocation) ? JsonText.pretty(steered) : "goes on");
     return ExitCode.DONE;
   }
 }
