@@ -239,6 +239,15 @@ class WorkflowControlsTests {
   }
 
   @Test
+  void watchOfWhatStandsStillTellsHowItGoesOn() {
+    shell.orchestrator.workflows.add(aWorkflow(WorkflowStatus.COMPLETED, 1).paused(true));
+    shell.orchestrator.events.add(anEvent(1, 0, "workflow_completed"));
+
+    assertThat(shell.run("workflow", "watch", ID)).isZero();
+    assertThat(shell.err()).startsWith("help: it is paused").contains("workflow unpause " + ID);
+  }
+
+  @Test
   void watchTellsPausesApprovalsAndWhatIsDoneWithout() {
     shell.orchestrator.workflows.add(aWorkflow(WorkflowStatus.COMPLETED, 8));
     shell.orchestrator.operations.add(anOperation("create", "server/db"));

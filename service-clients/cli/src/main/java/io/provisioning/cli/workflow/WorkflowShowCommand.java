@@ -14,7 +14,6 @@ import io.provisioning.client.orchestrator.model.OperationView;
 import io.provisioning.client.orchestrator.model.WorkflowView;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -46,22 +45,25 @@ final class WorkflowShowCommand implements Callable<Integer> {
     }
     head(console, workflow);
     table(operations).print(console, "it has no operations");
-    operations.stream()
-        .filter(operation -> operation.getError() != null)
-        .forEach(operation ->
-            console.print(
-                console.style().red(operation.getId() + ": ")
-                    + Text.printable(Objects.requireNonNull(operation.getError()))));
-    operations.stream()
-        .filter(operation -> operation.getDegraded() != null)
-        .forEach(operation ->
-            console.print(
-                console.style().yellow(operation.getId() + ": ")
-                    + Text.printable(Objects.requireNonNull(operation.getDegraded()))));
+    remarks(console, operations);
     if (WorkflowStates.isActive(workflow.getState())) {
       Unapproved.print(console, workflow.getId(), Unapproved.among(operations));
     }
     return ExitCode.DONE;
+  }
+
+  private static void remarks(Console console, List<OperationView> operations) {
+    var style = console.style();
+    for (var operation : operations) {
+      if (operation.getError() != null) {
+        console.print(
+            style.red(operation.getId() + ": ") + Text.printable(operation.getError()));
+      }
+      if (operation.getDegraded() != null) {
+        console.print(
+            style.yellow(operation.getId() + ": ") + Text.printable(operation.getDegraded()));
+      }
+    }
   }
 
   private static void head(Console console, WorkflowView workflow) {
@@ -89,8 +91,9 @@ final class WorkflowShowCommand implements Callable<Integer> {
 
   private static String state(OperationView operation) {
     var state = operation.getState().getValue().replace('_', ' ');
-    if (operation.getState() != OperationStatus.PENDING) {
-      return state;
+    if (operation.getState() != OperationStatus.PENDING
+        && operation.getState() != OperationStatus.WAITING_RETRY) {
+      return state; // a hold means nothing to what runs or is over
     }
     return switch (operation.getHold()) {
       case null -> state;
