@@ -83,9 +83,23 @@ public final class Orchestrator {
       if ("http".equals(endpoint.url().getScheme())) {
         builder.sslContext(trustingNobody());
       }
-      http = builder.build();
+      var built = builder.build();
+      Runtime.getRuntime().addShutdownHook(new Thread(() -> end(built)));
+      http = built;
     }
     return http;
+  }
+
+  /**
+   * Ends the client's thread: a JVM waits 300 ms at its end for a thread that waits in the system.
+   */
+  private static void end(HttpClient http) {
+    http.shutdownNow();
+    try {
+      var _ = http.awaitTermination(Duration.ofMillis(100));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   /** In place of the usual one, which reads all certificates of the machine: a fifth of a start. */
