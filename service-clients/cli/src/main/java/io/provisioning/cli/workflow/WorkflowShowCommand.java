@@ -56,8 +56,7 @@ final class WorkflowShowCommand implements Callable<Integer> {
     var style = console.style();
     for (var operation : operations) {
       if (operation.getError() != null) {
-        console.print(
-            style.red(operation.getId() + ": ") + Text.printable(operation.getError()));
+        console.print(style.red(operation.getId() + ": ") + Text.printable(operation.getError()));
       }
       if (operation.getDegraded() != null) {
         console.print(
