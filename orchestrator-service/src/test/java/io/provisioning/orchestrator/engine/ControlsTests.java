@@ -180,6 +180,19 @@ class ControlsTests {
   }
 
   @Test
+  void anUndoOfAPartThatFailedGoesOnWithThatPart() {
+    var run = test.submit(true, chain(3));
+    awaitStatus(run, WorkflowStatus.COMPLETED);
+    world.failing("n1", FailureClass.PERMANENT);
+
+    test.controls.rollBack(run.id(), List.of("n1"), null);
+    awaitStatus(run, WorkflowStatus.ROLLBACK_FAILED);
+    test.controls.rollBack(run.id(), List.of(), null);
+    awaitStatus(run, WorkflowStatus.PARTLY_ROLLED_BACK);
+    assertThat(world.resources()).hasSize(1);
+  }
+
+  @Test
   void whatRunsWithoutSomethingItWouldLikeSaysSo() {
     world.failing("a", FailureClass.PERMANENT);
     var run = test.submit(false, List.of(creates("a"), creates("b", soft("a"))));
