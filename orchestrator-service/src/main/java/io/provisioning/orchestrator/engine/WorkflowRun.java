@@ -14,6 +14,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -153,13 +154,24 @@ final class WorkflowRun {
     inbox.post(new Message.Recover());
   }
 
-  /** One request at a time. */
-  void exclusively(Runnable request) {
+  /** One request at a time; tells what it told. */
+  boolean exclusively(BooleanSupplier request) {
     asking.lock();
     try {
-      request.run();
+      return request.getAsBoolean();
     } finally {
       asking.unlock();
+    }
+  }
+
+  /** Does something while nobody asks for anything; not at all if somebody does. */
+  void unlessAsked(Runnable action) {
+    if (asking.tryLock()) {
+      try {
+        action.run();
+      } finally {
+        asking.unlock();
+      }
     }
   }
 

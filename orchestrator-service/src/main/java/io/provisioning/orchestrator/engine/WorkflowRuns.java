@@ -84,6 +84,11 @@ final class WorkflowRuns {
     }
   }
 
+  /** Nothing can be said of the resources of a workspace. */
+  void unreadable(String workspace, RuntimeException why) {
+    listeners.forEach(listener -> listener.unreadable(workspace, why));
+  }
+
   private void committed(WorkflowView workflow, List<Recorded> events) {
     for (var watcher : watchers) {
       try {

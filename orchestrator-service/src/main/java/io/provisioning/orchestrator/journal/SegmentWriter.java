@@ -1,10 +1,9 @@
 package io.provisioning.orchestrator.journal;
 
+import io.provisioning.orchestrator.journal.Disk.DiskFile;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.file.Path;
 import java.util.List;
 
 /**
@@ -13,30 +12,23 @@ import java.util.List;
  */
 final class SegmentWriter implements AutoCloseable {
 
-  /** Opens a file for writing, made if it is not there. */
-  @FunctionalInterface
-  interface Opener {
-    FileChannel open(Path file) throws IOException;
-  }
-
   /** Up to where the journal is durable. */
   record Extent(int segment, long size) {}
 
-  private final SegmentFiles files;
-  private final Opener opener;
+  private final JournalFiles files;
+  private final Disk disk;
   private final long maxSize;
-  private FileChannel channel;
+  private DiskFile file;
   private volatile Extent durable;
-  private boolean clean = true;
+  private boolean clean;
 
-  SegmentWriter(SegmentFiles files, Opener opener, long maxSize, Extent durable)
-      throws IOException {
+  /** Goes on after what is durable, and takes away what follows it. */
+  SegmentWriter(JournalFiles files, Disk disk, long maxSize, Extent durable) throws IOException {
     this.files = files;
-    this.opener = opener;
+    this.disk = disk;
     this.maxSize = maxSize;
     this.durable = durable;
-    channel = opener.open(files.path(durable.segment()));
-    clean = false;
+    file = disk.create(files.segment(durable.segment()));
     restore();
   }
 
@@ -45,7 +37,7 @@ final class SegmentWriter implements AutoCloseable {
   }
 
   /** Writes the entries and syncs once. If it throws, none of them is there. */
-  void append(List<byte[]> entries) throws IOException {
+  Extent append(List<byte[]> entries) throws IOException {
     restore();
     if (durable.size() >= maxSize) {
       roll();
@@ -53,13 +45,11 @@ final class SegmentWriter implements AutoCloseable {
     var bytes = frame(entries);
     clean = false;
     try {
-      channel.position(durable.size());
-      while (bytes.hasRemaining()) {
-        channel.write(bytes);
-      }
-      channel.force(false);
+      file.write(bytes.duplicate(), durable.size());
+      file.sync();
       durable = new Extent(durable.segment(), durable.size() + bytes.limit());
       clean = true;
+      return durable;
     } catch (IOException e) {
       try {
         restore();
@@ -74,7 +64,7 @@ final class SegmentWriter implements AutoCloseable {
   private ByteBuffer frame(List<byte[]> entries) {
     var out = new ByteArrayOutputStream(256 * entries.size());
     if (durable.size() == 0) {
-      out.writeBytes(Segment.HEADER);
+      out.writeBytes(Block.HEADER);
     }
     for (var entry : entries) {
       Frame.write(out, durable.size(), entry);
@@ -85,29 +75,29 @@ final class SegmentWriter implements AutoCloseable {
   /** Takes away what a failed write may have left. */
   private void restore() throws IOException {
     if (!clean) {
-      channel.truncate(durable.size());
-      channel.force(true);
+      file.truncate(durable.size());
+      file.sync();
       clean = true;
     }
   }
 
   private void roll() throws IOException {
     var next = new Extent(durable.segment() + 1, 0);
-    var opened = opener.open(files.path(next.segment()));
+    var opened = disk.create(files.segment(next.segment()));
     try {
       opened.truncate(0);
-      files.syncDirectory();
+      disk.syncDirectory(files.directory());
     } catch (IOException e) {
       opened.close();
       throw e;
     }
-    channel.close();
-    channel = opened;
+    file.close();
+    file = opened;
     durable = next;
   }
 
   @Override
   public void close() throws IOException {
-    channel.close();
+    file.close();
   }
 }

@@ -55,7 +55,7 @@ final class TestEngine implements AutoCloseable {
             new Admission(SchedulingSettings.standard(), Clock.systemUTC(), new Random(1)),
             _ -> "main",
             Clock.systemUTC());
-    engine = new WorkflowEngine(plans, journal, Clock.systemUTC(), runs);
+    engine = new WorkflowEngine(plans, journal, Clock.systemUTC(), runs, StandingTransitions::new);
     controls = new Controls(engine, new Edits(new NoExtensions()));
     lifecycle = new EngineLifecycle(engine, settings);
     lifecycle.start();
