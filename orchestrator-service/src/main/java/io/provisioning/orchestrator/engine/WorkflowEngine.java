@@ -180,6 +180,11 @@ final class WorkflowEngine {
                 WorkflowProblem.UNKNOWN_WORKFLOW, "there is no workflow `" + id + "`"));
   }
 
+  /** How many workflows are in memory. */
+  int present() {
+    return roster.present().size();
+  }
+
   /**
    * How workflows stand, newest first.
    *
