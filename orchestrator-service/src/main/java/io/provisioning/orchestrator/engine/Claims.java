@@ -25,16 +25,26 @@ final class Claims {
   private final Changers changers = new Changers();
   private final Map<String, Long> lastChanges = new HashMap<>();
   private long changes;
+  private int watchers;
 
-  /** Grows with each workflow that begins to change something. */
-  synchronized long changes() {
+  /** Begins to note what is changed, for somebody who plans; gives what was changed before. */
+  synchronized long watch() {
+    watchers++;
     return changes;
+  }
+
+  /** Who planned has what was needed. */
+  synchronized void unwatch() {
+    watchers--;
+    if (watchers == 0) {
+      lastChanges.clear();
+    }
   }
 
   /**
    * Takes all resources of the operations, or none.
    *
-   * @param seen what {@link #changes} was before the operations were planned
+   * @param seen what {@link #watch} gave before the operations were planned
    * @return false if another workflow has begun to change one of them since
    * @throws ProblemException RESOURCES_IN_USE, naming the workflow that holds one
    */
@@ -80,7 +90,9 @@ final class Claims {
   /** The workflow is in the journal and begins, or goes on, to change what it holds. */
   synchronized void begin(String workspace, String workflow, List<Operation> operations) {
     changes++;
-    claims(workspace, operations).forEach(claim -> lastChanges.put(claim.key(), changes));
+    if (watchers > 0) {
+      claims(workspace, operations).forEach(claim -> lastChanges.put(claim.key(), changes));
+    }
     changed(changers, workspace, workflow, operations);
   }
 

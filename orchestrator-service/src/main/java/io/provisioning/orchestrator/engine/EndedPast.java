@@ -6,7 +6,6 @@ import io.provisioning.orchestrator.journal.Memory;
 import io.provisioning.orchestrator.journal.Memory.Changed;
 import io.provisioning.orchestrator.journal.Past;
 import io.provisioning.orchestrator.operation.Transition;
-import io.provisioning.orchestrator.workflow.WorkflowState;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -64,25 +63,7 @@ final class EndedPast implements Past {
 
   @Override
   public Optional<Ended> ended(String workflow) {
-    return Optional.ofNullable(recollection.states().get(workflow))
-        .filter(state -> !state.status().isActive())
-        .map(state -> ended(workflow, state));
-  }
-
-  private static Ended ended(String workflow, WorkflowState state) {
-    var submitted = state.submitted();
-    return new Ended(
-        workflow,
-        submitted.workspace(),
-        submitted.infrastructure(),
-        submitted.plan(),
-        state.status(),
-        submitted.options().priority(),
-        state.reason().orElse(null),
-        state.submittedAt(),
-        state.endedAt().orElse(state.submittedAt()),
-        state.counts(),
-        state.position());
+    return Optional.ofNullable(recollection.ended().get(workflow));
   }
 
   @Override

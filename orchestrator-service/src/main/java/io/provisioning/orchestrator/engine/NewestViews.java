@@ -11,15 +11,15 @@ import org.jspecify.annotations.Nullable;
 /** Workflows in memory and in the archive as one list; what is in both is taken from memory. */
 final class NewestViews implements Iterator<WorkflowView> {
 
-  private final Iterator<WorkflowRun> present;
+  private final Iterator<WorkflowView> present;
   private final Iterator<Ended> archived;
-  private @Nullable WorkflowRun run;
+  private @Nullable WorkflowView view;
   private @Nullable Ended ended;
 
-  NewestViews(Iterator<WorkflowRun> present, Iterator<Ended> archived) {
+  NewestViews(Iterator<WorkflowView> present, Iterator<Ended> archived) {
     this.present = present;
     this.archived = archived;
-    run = next(present);
+    view = next(present);
     ended = next(archived);
   }
 
@@ -29,26 +29,26 @@ final class NewestViews implements Iterator<WorkflowView> {
 
   @Override
   public boolean hasNext() {
-    return run != null || ended != null;
+    return view != null || ended != null;
   }
 
   @Override
   public WorkflowView next() {
-    if (run == null && ended == null) {
+    if (view == null && ended == null) {
       throw new NoSuchElementException();
     }
-    if (run == null || (ended != null && ended.workflow().compareTo(run.id()) > 0)) {
+    if (view == null || (ended != null && ended.workflow().compareTo(view.id()) > 0)) {
       return nextArchived();
     }
-    return nextPresent(run);
+    return nextPresent(view);
   }
 
-  private WorkflowView nextPresent(WorkflowRun taken) {
+  private WorkflowView nextPresent(WorkflowView taken) {
     if (ended != null && ended.workflow().equals(taken.id())) {
       ended = next(archived);
     }
-    run = next(present);
-    return taken.view();
+    view = next(present);
+    return taken;
   }
 
   private WorkflowView nextArchived() {

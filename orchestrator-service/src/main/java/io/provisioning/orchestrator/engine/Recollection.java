@@ -1,6 +1,7 @@
 package io.provisioning.orchestrator.engine;
 
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.orchestrator.journal.Ended;
 import io.provisioning.orchestrator.journal.Journal;
 import io.provisioning.orchestrator.journal.Journal.Entry;
 import io.provisioning.orchestrator.journal.Memory;
@@ -23,6 +24,7 @@ final class Recollection implements Journal.Reader {
   private final Changers changers;
   private final Requests requests;
   private final Map<String, WorkflowState> states = new TreeMap<>();
+  private final Map<String, Ended> ended = new TreeMap<>();
   private Instant latest = Instant.EPOCH;
 
   Recollection(
@@ -33,9 +35,14 @@ final class Recollection implements Journal.Reader {
     this.requests = requests;
   }
 
-  /** The workflows that were read, by id. */
+  /** The workflows that go on, by id. */
   Map<String, WorkflowState> states() {
     return states;
+  }
+
+  /** The workflows that have ended, by id. */
+  Map<String, Ended> ended() {
+    return ended;
   }
 
   /** When the last thing happened. */
@@ -80,6 +87,7 @@ final class Recollection implements Journal.Reader {
       if (recorded.event() instanceof WorkflowEvent.Requested requested) {
         requests.remember(requested.request(), entry.workflow(), recorded.at());
       }
+      noteEnd(entry, state);
     } catch (IllegalArgumentException e) {
       throw inconsistent(entry, e);
     }
@@ -104,6 +112,33 @@ final class Recollection implements Journal.Reader {
           Claims.undone(changers, workspace, workflow, state.submitted().operations());
       default -> {}
     }
+  }
+
+  /** Of a workflow that has ended, no more is kept than is needed to list it. */
+  private void noteEnd(Entry entry, WorkflowState state) {
+    var workflow = entry.workflow();
+    if (entry.recorded().event() instanceof WorkflowEvent.End) {
+      ended.put(workflow, ended(workflow, state));
+      states.remove(workflow);
+    } else {
+      ended.remove(workflow);
+    }
+  }
+
+  private static Ended ended(String workflow, WorkflowState state) {
+    var submitted = state.submitted();
+    return new Ended(
+        workflow,
+        submitted.workspace(),
+        submitted.infrastructure(),
+        submitted.plan(),
+        state.status(),
+        submitted.options().priority(),
+        state.reason().orElse(null),
+        state.submittedAt(),
+        state.endedAt().orElse(state.submittedAt()),
+        state.counts(),
+        state.position());
   }
 
   private static ProblemException inconsistent(Entry entry, IllegalArgumentException e) {

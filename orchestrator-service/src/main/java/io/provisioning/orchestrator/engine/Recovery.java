@@ -3,8 +3,6 @@ package io.provisioning.orchestrator.engine;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.journal.Journal;
 import io.provisioning.orchestrator.workflow.WorkflowState;
-import java.util.Map;
-import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -17,12 +15,14 @@ final class Recovery {
   private final WorkflowRuns factory;
   private final Requests requests;
   private final Claims claims;
+  private final Roster roster;
 
-  Recovery(Journal journal, WorkflowRuns factory, Requests requests, Claims claims) {
+  Recovery(Journal journal, WorkflowRuns factory, Requests requests, Claims claims, Roster roster) {
     this.journal = journal;
     this.factory = factory;
     this.requests = requests;
     this.claims = claims;
+    this.roster = roster;
   }
 
   /**
@@ -31,29 +31,25 @@ final class Recovery {
    *
    * @throws ProblemException JOURNAL_INCONSISTENT if events do not follow from each other
    */
-  Stream<WorkflowRun> read(WorkflowRuns.End ended) {
-    return journal.workspaces().stream()
-        .flatMap(workspace -> read(workspace).entrySet().stream())
-        .map(workflow -> factory.make(workflow.getKey(), workflow.getValue(), ended));
+  void read(WorkflowRuns.End end) {
+    for (var workspace : journal.workspaces()) {
+      var recollection =
+          new Recollection(workspace, factory::transitioned, claims.changers(), requests);
+      var damage = journal.replay(workspace, recollection);
+      if (damage.isPresent()) {
+        log.error(
+            "workspace {} cannot be used until its journal is mended", workspace, damage.get());
+        factory.unreadable(workspace, damage.get());
+      } else {
+        recollection.ended().values().stream().map(WorkflowView::of).forEach(roster::rest);
+        recollection.states().forEach((workflow, state) -> goOn(workflow, state, end));
+      }
+    }
   }
 
-  private Map<String, WorkflowState> read(String workspace) {
-    var recollection =
-        new Recollection(workspace, factory::transitioned, claims.changers(), requests);
-    var damage = journal.replay(workspace, recollection);
-    if (damage.isPresent()) {
-      log.error("workspace {} cannot be used until its journal is mended", workspace, damage.get());
-      factory.unreadable(workspace, damage.get());
-      return Map.of();
-    }
-    recollection.states().forEach(this::hold);
-    return recollection.states();
-  }
-
-  private void hold(String workflow, WorkflowState state) {
-    if (state.status().isActive()) {
-      var submitted = state.submitted();
-      claims.take(submitted.workspace(), workflow, submitted.operations(), Long.MAX_VALUE);
-    }
+  private void goOn(String workflow, WorkflowState state, WorkflowRuns.End end) {
+    var submitted = state.submitted();
+    claims.take(submitted.workspace(), workflow, submitted.operations(), Long.MAX_VALUE);
+    roster.add(factory.make(workflow, state, end));
   }
 }

@@ -53,7 +53,7 @@ final class WorkflowEngine {
     this.clock = clock;
     this.factory = factory;
     this.folds = folds;
-    roster = new Roster(journal, factory, this::ended);
+    roster = new Roster(journal, factory, new End());
   }
 
   /**
@@ -72,13 +72,17 @@ final class WorkflowEngine {
     journal.requireRoom(wanted.workspace());
     var id = UuidCreator.getTimeOrderedEpoch().toString();
     for (var confirmation = 0; confirmation < CONFIRMATIONS; confirmation++) {
-      var seen = claims.changes();
-      var plan = plans.confirm(wanted.workspace(), wanted.plan());
-      requireAllowed(plan, wanted);
-      var submitted = submission(plan, wanted, request);
-      if (claims.take(wanted.workspace(), id, plan.operations(), seen)) {
-        begin(id, submitted);
-        return id;
+      var seen = claims.watch();
+      try {
+        var plan = plans.confirm(wanted.workspace(), wanted.plan());
+        requireAllowed(plan, wanted);
+        var submitted = submission(plan, wanted, request);
+        if (claims.take(wanted.workspace(), id, plan.operations(), seen)) {
+          begin(id, submitted);
+          return id;
+        }
+      } finally {
+        claims.unwatch();
       }
     }
     throw new ProblemException(
@@ -92,7 +96,7 @@ final class WorkflowEngine {
   private void begin(String id, WorkflowSubmitted submitted) {
     var first = new Recorded(1, clock.instant(), submitted);
     try {
-      var run = factory.make(id, WorkflowState.begin(first), this::ended);
+      var run = factory.make(id, WorkflowState.begin(first), new End());
       journal.append(submitted.workspace(), List.of(new Entry(id, first)));
       claims.begin(submitted.workspace(), id, submitted.operations());
       roster.add(run);
@@ -168,7 +172,7 @@ final class WorkflowEngine {
 
   /** Whether the workflow goes on; one that is unknown does not. */
   boolean isActive(String id) {
-    return roster.present(id).filter(run -> run.view().state().isActive()).isPresent();
+    return roster.active(id).filter(run -> run.view().state().isActive()).isPresent();
   }
 
   /** The workflow, or the problem that there is none. */
@@ -178,11 +182,6 @@ final class WorkflowEngine {
         .orElseThrow(() ->
             new ProblemException(
                 WorkflowProblem.UNKNOWN_WORKFLOW, "there is no workflow `" + id + "`"));
-  }
-
-  /** How many workflows are in memory. */
-  int present() {
-    return roster.present().size();
   }
 
   /**
@@ -200,7 +199,7 @@ final class WorkflowEngine {
    * @param paused whether that stands still until it is unpaused
    */
   void open(boolean paused) {
-    new Recovery(journal, factory, requests, claims).read(this::ended).forEach(roster::add);
+    new Recovery(journal, factory, requests, claims, roster).read(new End());
     isOpen = true;
     active().forEach(paused ? WorkflowRun::hold : WorkflowRun::recover);
     journal.compactWith(workspace -> new EndedPast(workspace, folds.empty(), this::archived));
@@ -217,13 +216,21 @@ final class WorkflowEngine {
   }
 
   Stream<WorkflowRun> active() {
-    return roster.present().stream().filter(run -> run.view().state().isActive());
+    return roster.active().stream().filter(run -> run.view().state().isActive());
   }
 
-  private void ended(WorkflowRun run, WorkflowStatus status) {
-    var view = run.view();
-    claims.release(
-        view.workspace(), run.id(), run.operations(), status == WorkflowStatus.ROLLED_BACK);
+  private final class End implements WorkflowRuns.End {
+
+    @Override
+    public void ended(WorkflowRun run, WorkflowStatus status) {
+      var isUndone = status == WorkflowStatus.ROLLED_BACK;
+      claims.release(run.workspace(), run.id(), run.operations(), isUndone);
+    }
+
+    @Override
+    public void rested(WorkflowRun run) {
+      roster.rest(run);
+    }
   }
 
   private void requireOpen() {

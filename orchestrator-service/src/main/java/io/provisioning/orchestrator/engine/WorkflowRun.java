@@ -265,6 +265,9 @@ final class WorkflowRun {
       publishing.unlock();
     }
     context.listener().committed(view, turn.events);
+    if (!state.status().isActive()) {
+      context.end().rested(this);
+    }
   }
 
   private void launch(Turn.Launch launch) {

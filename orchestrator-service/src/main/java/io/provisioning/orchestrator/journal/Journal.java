@@ -76,7 +76,10 @@ public interface Journal extends AutoCloseable {
   /** An event of a workflow. */
   record Entry(String workflow, Recorded recorded) {}
 
-  /** Told of what is in a journal. */
+  /**
+   * Told of what is in a journal. It may forget a workflow that has ended: if that goes on, its
+   * earlier entries come once more, as those {@link #before}.
+   */
   @FunctionalInterface
   interface Reader {
 

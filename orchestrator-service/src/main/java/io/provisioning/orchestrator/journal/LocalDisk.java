@@ -82,6 +82,8 @@ final class LocalDisk implements Disk {
 
   private record LocalFile(FileChannel channel) implements DiskFile {
 
+    private static final int PART = 1 << 20;
+
     @Override
     public long size() throws IOException {
       return channel.size();
@@ -99,11 +101,14 @@ final class LocalDisk implements Disk {
       }
     }
 
+    /** In parts, since each is copied to memory outside the heap that is kept. */
     @Override
     public void write(ByteBuffer source, long at) throws IOException {
       var next = at;
       while (source.hasRemaining()) {
-        next += channel.write(source, next);
+        var part = source.slice(source.position(), Math.min(PART, source.remaining()));
+        next += channel.write(part, next);
+        source.position(source.position() + part.position());
       }
     }
 

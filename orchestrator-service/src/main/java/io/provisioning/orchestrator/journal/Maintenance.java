@@ -44,7 +44,7 @@ final class Maintenance implements AutoCloseable {
   /** Lets what is being put away be finished. */
   @Override
   public void close() {
-    thread.shutdownNow().clear();
+    thread.shutdown();
     try {
       thread.awaitTermination(30, TimeUnit.SECONDS);
     } catch (InterruptedException e) {

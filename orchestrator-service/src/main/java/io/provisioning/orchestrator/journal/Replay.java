@@ -4,11 +4,14 @@ import io.provisioning.orchestrator.journal.Journal.Entry;
 import io.provisioning.orchestrator.journal.Memory.Changed;
 import io.provisioning.orchestrator.journal.Memory.Used;
 import io.provisioning.orchestrator.operation.Transition;
+import io.provisioning.orchestrator.workflow.WorkflowEvent;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +31,9 @@ final class Replay {
   private final Journal.Reader reader;
   private final Places places;
   private final Set<String> known = new HashSet<>();
+  private final Set<String> forgotten = new HashSet<>();
+  private final List<Path> segments = new ArrayList<>();
+  private @Nullable Base base;
 
   Replay(Disk disk, Archive archive, Decoder decoder, Journal.Reader reader, Places places) {
     this.disk = disk;
@@ -38,9 +44,10 @@ final class Replay {
   }
 
   /** Hands over what is known, then the entries of workflows that went on. */
-  void base(Base base, String workspace) throws IOException {
-    if (base.number() > 0) {
-      var file = base.files().base(base.number());
+  void base(Base first, String workspace) throws IOException {
+    base = first;
+    if (first.number() > 0) {
+      var file = first.files().base(first.number());
       var lines = new BaseLines(file, workspace);
       decoder.read(disk, file, Long.MAX_VALUE, lines::line);
       lines.end();
@@ -103,6 +110,7 @@ final class Replay {
 
   /** Hands over the entries of a segment up to a limit. */
   void segment(Path file, long limit) throws IOException {
+    segments.add(file);
     decoder.read(
         disk,
         file,
@@ -116,20 +124,59 @@ final class Replay {
   }
 
   private void tail(Entry entry, Location location) throws IOException {
-    if (known.add(entry.workflow()) && entry.recorded().position() > 1) {
-      recall(entry.workflow());
+    var workflow = entry.workflow();
+    if (known.add(workflow) && entry.recorded().position() > 1) {
+      recall(workflow, entry.recorded().position());
     }
-    places.at(entry.workflow(), location);
+    places.at(workflow, location);
     reader.entry(entry);
+    if (entry.recorded().event() instanceof WorkflowEvent.End) {
+      known.remove(workflow);
+      forgotten.add(workflow);
+    }
   }
 
-  /** A workflow that had been put away and went on. */
-  private void recall(String workflow) throws IOException {
-    var found = archive.location(workflow);
-    if (found.isPresent()) {
-      places.at(workflow, found.get());
-      forEachEntry(disk, found.get(), reader::before);
+  /** A workflow that had ended and goes on. */
+  private void recall(String workflow, long until) throws IOException {
+    Consumer<Entry> earlier =
+        entry -> {
+          if (entry.workflow().equals(workflow) && entry.recorded().position() < until) {
+            reader.before(entry);
+          }
+        };
+    var away = base == null ? Optional.<Location>empty() : base.find(workflow);
+    if (away.isEmpty()) {
+      away = archive.location(workflow);
+      if (away.isPresent() && !forgotten.contains(workflow)) {
+        places.at(workflow, away.get());
+      }
     }
+    if (away.isPresent()) {
+      forEachEntry(disk, away.get(), earlier);
+    }
+    if (forgotten.contains(workflow)) {
+      for (var segment : segments) {
+        forEachEntry(disk, segment, Long.MAX_VALUE, workflow, earlier);
+      }
+    }
+  }
+
+  /** Hands over the entries of one workflow in a segment, up to a limit. */
+  static void forEachEntry(
+      Disk disk, Path segment, long limit, String workflow, Consumer<Entry> reader)
+      throws IOException {
+    var wanted = workflow.getBytes(StandardCharsets.UTF_8);
+    Block.read(
+        disk,
+        segment,
+        0,
+        limit,
+        block ->
+            block.forEachLine((from, to) -> {
+              if (block.isOf(wanted, from, to)) {
+                reader.accept(block.entry(from, to));
+              }
+            }));
   }
 
   static void forEachEntry(Disk disk, Location lines, Consumer<Entry> reader) throws IOException {

@@ -15,8 +15,11 @@ final class SegmentWriter implements AutoCloseable {
   /** Up to where the journal is durable. */
   record Extent(int segment, long size) {}
 
+  private static final int BUFFER = 1 << 16;
+
   private final JournalFiles files;
   private final Disk disk;
+  private final ByteArrayOutputStream buffer = new ByteArrayOutputStream(2 * BUFFER);
   private final long maxSize;
   private DiskFile file;
   private volatile Extent durable;
@@ -42,12 +45,11 @@ final class SegmentWriter implements AutoCloseable {
     if (durable.size() >= maxSize) {
       roll();
     }
-    var bytes = frame(entries);
     clean = false;
     try {
-      file.write(bytes.duplicate(), durable.size());
+      var end = write(entries);
       file.sync();
-      durable = new Extent(durable.segment(), durable.size() + bytes.limit());
+      durable = new Extent(durable.segment(), end);
       clean = true;
       return durable;
     } catch (IOException e) {
@@ -61,15 +63,27 @@ final class SegmentWriter implements AutoCloseable {
     }
   }
 
-  private ByteBuffer frame(List<byte[]> entries) {
-    var out = new ByteArrayOutputStream(256 * entries.size());
-    if (durable.size() == 0) {
-      out.writeBytes(Block.HEADER);
+  /** Writes the entries after what is durable, and gives where they end. */
+  private long write(List<byte[]> entries) throws IOException {
+    var end = durable.size();
+    buffer.reset();
+    if (end == 0) {
+      buffer.writeBytes(Block.HEADER);
     }
     for (var entry : entries) {
-      Frame.write(out, durable.size(), entry);
+      Frame.write(buffer, durable.size(), entry);
+      if (buffer.size() >= BUFFER) {
+        end = flush(end);
+      }
     }
-    return ByteBuffer.wrap(out.toByteArray());
+    return flush(end);
+  }
+
+  private long flush(long at) throws IOException {
+    var bytes = buffer.toByteArray();
+    buffer.reset();
+    file.write(ByteBuffer.wrap(bytes), at);
+    return at + bytes.length;
   }
 
   /** Takes away what a failed write may have left. */

@@ -4,7 +4,6 @@ import io.provisioning.orchestrator.journal.Journal.Entry;
 import io.provisioning.orchestrator.journal.SegmentWriter.Extent;
 import io.provisioning.orchestrator.workflow.Recorded;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.NoSuchFileException;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -158,20 +157,9 @@ final class WorkspaceLog implements AutoCloseable {
       Replay.forEachEntry(disk, away.get(), reader);
     }
     var extent = writer.durable();
-    var wanted = workflow.getBytes(StandardCharsets.UTF_8);
     var span = spans.of(workflow);
     for (var number = span.first(); number <= Math.min(span.last(), extent.segment()); number++) {
-      Block.read(
-          disk,
-          files.segment(number),
-          0,
-          limit(number, extent),
-          block ->
-              block.forEachLine((from, to) -> {
-                if (block.isOf(wanted, from, to)) {
-                  reader.accept(block.entry(from, to));
-                }
-              }));
+      Replay.forEachEntry(disk, files.segment(number), limit(number, extent), workflow, reader);
     }
   }
 

@@ -1,6 +1,5 @@
 package io.provisioning.orchestrator.engine;
 
-import io.provisioning.orchestrator.engine.EngineBenchmarks.Statistics;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;

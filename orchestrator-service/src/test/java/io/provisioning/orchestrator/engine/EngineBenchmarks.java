@@ -11,15 +11,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.boot.SpringApplication;
@@ -192,7 +189,7 @@ public final class EngineBenchmarks {
         if (process.waitFor(TO_REST.toSeconds(), TimeUnit.SECONDS)) {
           throw new IllegalStateException("the service has ended");
         }
-        sizes.add(residentMegabytes(process.pid()));
+        sizes.add(Processes.residentMegabytes(process.pid()));
       } finally {
         process.destroyForcibly().waitFor();
         Files.deleteIfExists(home.resolve("port"));
@@ -200,31 +197,5 @@ public final class EngineBenchmarks {
     }
     return Map.of(
         "resident_mb", Statistics.of(sizes), "ready_without_cache_ms", Statistics.of(readies));
-  }
-
-  private static double residentMegabytes(long process) throws IOException {
-    try (var lines = Files.lines(Path.of("/proc/" + process + "/status"))) {
-      return lines
-          .filter(line -> line.startsWith("VmRSS:"))
-          .mapToDouble(line -> Double.parseDouble(line.replaceAll("[^0-9]", "")) / 1024)
-          .findFirst()
-          .orElseThrow();
-    }
-  }
-
-  /** Several runs of one measurement. */
-  record Statistics(double median, double min, double max, int runs) {
-    static Statistics of(List<Double> values) {
-      var sorted =
-          DoubleStream.of(values.stream().mapToDouble(value -> value).toArray())
-              .sorted()
-              .map(value -> Math.round(value * 100) / 100.0)
-              .toArray();
-      return new Statistics(
-          Arrays.stream(sorted).skip(sorted.length / 2).findFirst().orElse(Double.NaN),
-          sorted[0],
-          sorted[sorted.length - 1],
-          sorted.length);
-    }
   }
 }
