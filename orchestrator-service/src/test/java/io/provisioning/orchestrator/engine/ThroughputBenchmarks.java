@@ -75,7 +75,10 @@ final class ThroughputBenchmarks {
   }
 
   private double rate(int workflows, int operations, int parallel) throws InterruptedException {
-    var plans = IntStream.range(0, workflows).mapToObj(_ -> plan(operations, parallel)).toList();
+    var plans =
+        IntStream.range(0, workflows)
+            .mapToObj(workflow -> plan(workflow, operations, parallel))
+            .toList();
     var began = System.nanoTime();
     var runs = plans.stream().map(plan -> test.submit(plan, null)).toList();
     test.plans.forgetAll();
@@ -88,14 +91,15 @@ final class ThroughputBenchmarks {
     return workflows * operations / seconds;
   }
 
-  private String plan(int operations, int parallel) {
+  private String plan(int workflow, int operations, int parallel) {
     round++;
-    return test.plans.put("sha256:" + round, true, parallel, operations(operations));
+    return test.plans.put("sha256:" + round, true, parallel, operations(workflow, operations));
   }
 
-  private List<Operation> operations(int count) {
+  /** The same resources each time, as many as there are operations. */
+  private static List<Operation> operations(int workflow, int count) {
     return IntStream.range(0, count)
-        .mapToObj(index -> OperationFixtures.creates("r" + round + "-" + index))
+        .mapToObj(index -> OperationFixtures.creates("w" + workflow + "-" + index))
         .toList();
   }
 
