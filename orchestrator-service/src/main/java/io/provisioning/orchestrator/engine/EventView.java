@@ -29,11 +29,20 @@ record EventView(
         recorded.position(),
         recorded.at(),
         event.type(),
-        event instanceof OfOperation about ? about.operation() : null,
+        operation(event),
         attempt(event),
         message(event),
         retryAt(event),
         event instanceof OfOperation ? null : workflow);
+  }
+
+  private static @Nullable String operation(WorkflowEvent event) {
+    return switch (event) {
+      case OfOperation about -> about.operation();
+      case WorkflowEvent.PauseRequested pause -> pause.operation();
+      case WorkflowEvent.UnpauseRequested unpause -> unpause.operation();
+      default -> null;
+    };
   }
 
   private static @Nullable Integer attempt(WorkflowEvent event) {

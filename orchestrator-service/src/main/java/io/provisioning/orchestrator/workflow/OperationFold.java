@@ -11,12 +11,12 @@ import io.provisioning.orchestrator.workflow.WorkflowEvent.OperationSkipped;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.OperationStarted;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.OperationSucceeded;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.ResumeRequested;
-import io.provisioning.orchestrator.workflow.WorkflowEvent.RollbackStarted;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.UndoFailed;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.UndoStarted;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.UndoSucceeded;
 import java.time.Instant;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -189,7 +189,7 @@ final class OperationFold {
     forward.clear();
   }
 
-  void rollbackStarted(RollbackStarted event, Instant at) {
+  void rollbackStarted(List<String> scope, Instant at) {
     stopForward(at);
     operations
         .all()
@@ -197,7 +197,7 @@ final class OperationFold {
           operation.spentOnUndo = 0;
           operation.throttledOnUndo = 0;
         });
-    undo = operations.undoOrder(event.operations());
+    undo = operations.undoOrder(scope);
   }
 
   void undoStarted(UndoStarted event) {

@@ -47,7 +47,7 @@ public final class WorkflowState {
   private WorkflowStatus status = WorkflowStatus.RUNNING;
   private boolean paused;
   private boolean rollbackAfterCancel;
-  private boolean partialRollback;
+  private List<String> rollbackScope = List.of();
   private long position;
   private @Nullable String reason;
   private @Nullable Instant endedAt;
@@ -141,11 +141,14 @@ public final class WorkflowState {
   }
 
   private void rollbackStarted(RollbackStarted event, Instant at) {
+    // An undo that failed goes on with what it was asked for.
+    if (status != WorkflowStatus.ROLLBACK_FAILED || !event.operations().isEmpty()) {
+      rollbackScope = event.operations();
+    }
     status = WorkflowStatus.ROLLING_BACK;
-    partialRollback = !event.operations().isEmpty();
     reason = event.reason();
     endedAt = null;
-    fold.rollbackStarted(event, at);
+    fold.rollbackStarted(rollbackScope, at);
   }
 
   private void end(WorkflowStatus end, @Nullable String why, Instant at) {
@@ -274,7 +277,7 @@ public final class WorkflowState {
   }
 
   boolean isPartialRollback() {
-    return partialRollback;
+    return !rollbackScope.isEmpty();
   }
 
   Optional<String> firstFailure() {

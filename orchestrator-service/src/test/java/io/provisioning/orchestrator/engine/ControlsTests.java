@@ -14,9 +14,12 @@ import io.provisioning.orchestrator.journal.InMemoryJournal;
 import io.provisioning.orchestrator.operation.EffectException.FailureClass;
 import io.provisioning.orchestrator.workflow.OperationProgress;
 import io.provisioning.orchestrator.workflow.OperationStatus;
+import io.provisioning.orchestrator.workflow.Recorded;
+import io.provisioning.orchestrator.workflow.WorkflowEvent;
 import io.provisioning.orchestrator.workflow.WorkflowStatus;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -74,6 +77,19 @@ class ControlsTests {
     assertThat(run.view().state()).isEqualTo(WorkflowStatus.RUNNING);
     test.controls.unpause(run.id(), "b", null);
     awaitStatus(run, WorkflowStatus.COMPLETED);
+  }
+
+  @Test
+  void whoWatchesLearnsWhichOperationAPauseIsAbout() {
+    var view = test.submit(true, chain(1)).view();
+
+    assertThat(operation(new WorkflowEvent.PauseRequested("b", null), view)).isEqualTo("b");
+    assertThat(operation(new WorkflowEvent.UnpauseRequested("b", null), view)).isEqualTo("b");
+    assertThat(operation(new WorkflowEvent.PauseRequested(null, null), view)).isNull();
+  }
+
+  private static @Nullable String operation(WorkflowEvent event, WorkflowView view) {
+    return EventView.of(new Recorded(1, Instant.EPOCH, event), view).operation();
   }
 
   @Test
@@ -161,6 +177,19 @@ class ControlsTests {
     test.controls.rollBack(run.id(), List.of(), null);
     awaitStatus(run, WorkflowStatus.ROLLED_BACK);
     assertThat(world.resources()).isEmpty();
+  }
+
+  @Test
+  void anUndoOfAPartThatFailedGoesOnWithThatPart() {
+    var run = test.submit(true, chain(3));
+    awaitStatus(run, WorkflowStatus.COMPLETED);
+    world.failing("n1", FailureClass.PERMANENT);
+
+    test.controls.rollBack(run.id(), List.of("n1"), null);
+    awaitStatus(run, WorkflowStatus.ROLLBACK_FAILED);
+    test.controls.rollBack(run.id(), List.of(), null);
+    awaitStatus(run, WorkflowStatus.PARTLY_ROLLED_BACK);
+    assertThat(world.resources()).hasSize(1);
   }
 
   @Test

@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.ConfigurationPropertySource;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+import org.springframework.core.env.SystemEnvironmentPropertySource;
 import org.springframework.util.unit.DataSize;
 
 class EngineSettingsTests {
@@ -41,6 +44,23 @@ class EngineSettingsTests {
                 true,
                 Duration.ofSeconds(2),
                 Duration.ofSeconds(3)));
+  }
+
+  @Test
+  void theEnvironmentStartsItPaused() {
+    var environment =
+        new SystemEnvironmentPropertySource(
+            "systemEnvironment",
+            Map.of(
+                "PROVISIONING_ENGINE_LOG_DIRECTORY", "logs",
+                "PROVISIONING_ENGINE_START_PAUSED", "true"));
+
+    assertThat(
+            new Binder(Objects.requireNonNull(ConfigurationPropertySource.from(environment)))
+                .bind("provisioning.engine", EngineSettings.class)
+                .get()
+                .startPaused())
+        .isTrue();
   }
 
   private static EngineSettings bind(Map<String, String> properties) {

@@ -12,6 +12,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 class DocumentationTests {
@@ -52,10 +54,11 @@ class DocumentationTests {
     }
   }
 
-  @Test
-  void theCommandsOfTheGuideToSchedulesParse(@TempDir Path directory) throws IOException {
+  @ParameterizedTest
+  @ValueSource(strings = {"schedules.md", "workflows.md"})
+  void theCommandsOfTheGuidesParse(String guide, @TempDir Path directory) throws IOException {
     var commands =
-        Files.readAllLines(DOCUMENT.resolveSibling("schedules.md")).stream()
+        Files.readAllLines(DOCUMENT.resolveSibling(guide)).stream()
             .filter(line -> line.startsWith("./provisioning "))
             .map(line -> line.substring("./provisioning ".length()))
             .toList();

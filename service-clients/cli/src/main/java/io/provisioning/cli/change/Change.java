@@ -40,6 +40,7 @@ public final class Change {
    * @return the exit code
    */
   public int run(CreatePlan request, String what) {
+    options.conduct().check();
     var plan = orchestrator.plans().createPlan(withProvider(request));
     settings = invocation.settings().of(plan.getInfrastructure());
     if (options.isCheck() && options.isJson(settings)) {
@@ -103,6 +104,7 @@ public final class Change {
     var submission = options.submission(plan, irreversible, settings);
     var workflow =
         orchestrator.workflows().submitWorkflow(submission, UUID.randomUUID().toString());
+    options.conduct().approvals().forEach(operation -> ask(workflow, operation));
     if (options.waits(settings)) {
       return watch(workflow, what, destroys);
     }
@@ -113,6 +115,12 @@ public final class Change {
       console.note("help: watch it with `./provisioning workflow watch " + workflow.getId() + "`");
     }
     return ExitCode.DONE;
+  }
+
+  private void ask(WorkflowView workflow, String operation) {
+    console.note(
+        "help: `%s` waits for `./provisioning workflow approve %s \"%s\"`"
+            .formatted(operation, workflow.getId(), operation));
   }
 
   private int watch(WorkflowView workflow, String what, boolean destroys) {

@@ -5,6 +5,7 @@ import io.provisioning.client.orchestrator.model.SubmitWorkflow;
 import io.provisioning.config.layer.Configuration;
 import io.provisioning.config.layer.Keys;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** How a change is made. */
@@ -45,6 +46,8 @@ public final class ChangeOptions {
       description = "Operations at the same time, at the most.")
   private @Nullable Integer parallelLimit;
 
+  @Mixin private Conduct conduct = new Conduct();
+
   /** The plan and nothing else. */
   public static ChangeOptions onlyPlan(boolean json) {
     var options = new ChangeOptions();
@@ -80,15 +83,21 @@ public final class ChangeOptions {
     return allowIrreversible;
   }
 
+  Conduct conduct() {
+    return conduct;
+  }
+
   SubmitWorkflow submission(PlanView plan, boolean irreversible, Configuration settings) {
-    return new SubmitWorkflow()
-        .workspace(plan.getWorkspace())
-        .plan(plan.getDigest())
-        .allowIrreversible(irreversible)
-        .rollback(keep ? Boolean.FALSE : settings.find(Keys.WORKFLOW_ROLLBACK).orElse(null))
-        .parallelLimit(
-            parallelLimit == null
-                ? settings.find(Keys.WORKFLOW_PARALLEL_LIMIT).orElse(null)
-                : parallelLimit);
+    var submission =
+        new SubmitWorkflow()
+            .workspace(plan.getWorkspace())
+            .plan(plan.getDigest())
+            .allowIrreversible(irreversible)
+            .rollback(keep ? Boolean.FALSE : settings.find(Keys.WORKFLOW_ROLLBACK).orElse(null))
+            .parallelLimit(
+                parallelLimit == null
+                    ? settings.find(Keys.WORKFLOW_PARALLEL_LIMIT).orElse(null)
+                    : parallelLimit);
+    return conduct.into(submission, plan);
   }
 }

@@ -1,6 +1,8 @@
 package io.provisioning.cli.console;
 
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
@@ -24,6 +26,21 @@ public final class JsonText {
 
   public static Map<String, Object> object(String json) {
     return Mappers.COMPACT.readValue(json, OBJECT);
+  }
+
+  /**
+   * A value that somebody typed: what is JSON, such as {@code 8080}, {@code true} or {@code null},
+   * means that; everything else means itself.
+   */
+  public static @Nullable Object scalar(String text) {
+    if (text.isBlank()) {
+      return text;
+    }
+    try {
+      return Mappers.COMPACT.readValue(text, Object.class);
+    } catch (JacksonException e) {
+      return text;
+    }
   }
 
   public static <T> T read(String json, Class<T> type) {

@@ -1,5 +1,6 @@
 package io.provisioning.cli.orchestrator;
 
+import io.provisioning.client.orchestrator.model.OperationStatus;
 import io.provisioning.client.orchestrator.model.OperationView;
 import io.provisioning.client.orchestrator.model.ResourceKind;
 import io.provisioning.client.orchestrator.model.ResourceView;
@@ -32,6 +33,14 @@ public final class Pages {
       cursor = page.getNextCursor();
     } while (cursor != null);
     return all;
+  }
+
+  /** Operations that are not begun, the first thousand of them. */
+  public List<OperationView> pending(String workflow) {
+    return orchestrator
+        .workflows()
+        .listOperations(workflow, OperationStatus.PENDING, null, LARGE)
+        .getItems();
   }
 
   /** What is recorded as existing, of one infrastructure or all, of one kind or all. */

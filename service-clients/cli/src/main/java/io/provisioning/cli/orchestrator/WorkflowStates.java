@@ -2,6 +2,7 @@ package io.provisioning.cli.orchestrator;
 
 import io.provisioning.cli.console.ExitCode;
 import io.provisioning.client.orchestrator.model.WorkflowStatus;
+import io.provisioning.client.orchestrator.model.WorkflowView;
 
 /** What the states of a workflow mean to the command. */
 public final class WorkflowStates {
@@ -27,6 +28,12 @@ public final class WorkflowStates {
           ROLLBACK_FAILED ->
           ExitCode.WORKFLOW_FAILED;
     };
+  }
+
+  /** As people say it, such as {@code running, paused}. */
+  public static String text(WorkflowView workflow) {
+    var state = text(workflow.getState());
+    return Boolean.TRUE.equals(workflow.getPaused()) ? state + ", paused" : state;
   }
 
   /** As people say it, such as {@code rolled back}. */

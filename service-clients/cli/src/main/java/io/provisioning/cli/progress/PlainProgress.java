@@ -43,7 +43,13 @@ final class PlainProgress implements ProgressView {
     var text =
         switch (event.getType()) {
           case "operation_started" ->
-              step.verb.present() + (step.attempts > 1 ? ", attempt " + step.attempts : "");
+              step.verb.present()
+                  + (step.attempts > 1 ? ", attempt " + step.attempts : "")
+                  + StepText.degraded(step).map(without -> "; " + without).orElse("");
+          case "pause_requested" -> "paused";
+          case "unpause_requested" -> "not paused any more";
+          case "approval_given" -> "approved";
+          case "approval_refused" -> "refused" + because(event);
           case "operation_succeeded" -> step.verb.past() + " in " + Elapsed.text(step.elapsed(at));
           case "operation_failed", "undo_failed" -> failure(step, event, at);
           case "operation_interrupted" -> "interrupted" + because(event);
@@ -66,7 +72,9 @@ final class PlainProgress implements ProgressView {
 
   private static Optional<String> sentence(EventView event) {
     return switch (event.getType()) {
-      case "cancel_requested" -> Optional.of("cancelling");
+      case "cancel_requested" -> Optional.of("cancelling" + because(event));
+      case "pause_requested" -> Optional.of("paused");
+      case "unpause_requested" -> Optional.of("not paused any more");
       case "resume_requested" -> Optional.of("going on");
       case "rollback_started" ->
           Optional.of("rolling back" + because(event).lines().findFirst().orElse(""));

@@ -51,7 +51,7 @@ final class ProgressTree {
   private String headline(Instant now, int columns) {
     int all = progress.steps().size();
     long over = progress.over();
-    var state = WorkflowStates.text(progress.status());
+    var state = WorkflowStates.text(progress.status()) + (progress.isPaused() ? ", paused" : "");
     var tail = "  " + over + "/" + all + "  " + Elapsed.text(progress.elapsed(now)) + "  " + state;
     int room = columns - progress.infrastructure().length() - tail.length() - 2;
     var bar = room < 4 ? "" : "  " + bar(over, all, Math.min(BAR, room));

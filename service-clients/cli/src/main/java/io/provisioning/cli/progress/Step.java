@@ -19,6 +19,8 @@ final class Step {
   @Nullable Instant endedAt;
   @Nullable Instant retryAt;
   @Nullable String message;
+  @Nullable String degraded;
+  OperationView.@Nullable HoldEnum hold;
 
   Step(String id, String resource, String action) {
     this.id = id;
@@ -27,12 +29,18 @@ final class Step {
   }
 
   static Step of(OperationView view) {
-    return new Step(view.getId(), view.getResource(), view.getAction().getValue());
+    var step = new Step(view.getId(), view.getResource(), view.getAction().getValue());
+    step.hold = view.getHold();
+    return step;
   }
 
   void apply(EventView event) {
     var at = event.getAt().toInstant();
     switch (event.getType()) {
+      case "pause_requested" -> hold = hold == null ? OperationView.HoldEnum.PAUSE : hold;
+      case "unpause_requested" -> hold = hold == OperationView.HoldEnum.PAUSE ? null : hold;
+      case "approval_given" -> hold = null;
+      case "approval_refused" -> ended(OperationStatus.FAILED, event.getMessage(), at);
       case "operation_started" -> started(event, at);
       case "operation_succeeded" -> ended(OperationStatus.SUCCEEDED, null, at);
       case "operation_failed" -> failed(event, at, OperationStatus.FAILED);
@@ -45,9 +53,11 @@ final class Step {
     }
   }
 
-  /** A workflow that goes on gives what did not succeed another chance. */
+  /** A workflow that goes on gives what did not succeed, or was undone, another chance. */
   void resumed() {
-    if (status == OperationStatus.FAILED || status == OperationStatus.SKIPPED) {
+    if (status == OperationStatus.FAILED
+        || status == OperationStatus.SKIPPED
+        || status == OperationStatus.UNDONE) {
       status = OperationStatus.PENDING;
       startedAt = null;
       endedAt = null;
@@ -56,6 +66,11 @@ final class Step {
   }
 
   private void started(EventView event, Instant at) {
+    if (status == OperationStatus.SUCCEEDED) {
+      startedAt = null;
+    }
+    hold = null;
+    degraded = event.getMessage();
     status = OperationStatus.RUNNING;
     attempts = event.getAttempt() == null ? attempts + 1 : event.getAttempt();
     startedAt = startedAt == null ? at : startedAt;

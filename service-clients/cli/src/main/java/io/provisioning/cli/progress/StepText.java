@@ -12,7 +12,7 @@ final class StepText {
 
   static String of(Step step, Instant now) {
     return switch (step.status) {
-      case PENDING -> "waiting";
+      case PENDING -> pending(step);
       case RUNNING -> step.verb.present() + " " + Elapsed.text(step.elapsed(now)) + attempt(step);
       case WAITING_RETRY -> "attempt " + step.attempts + " failed, next in " + wait(step, now);
       case SUCCEEDED -> step.verb.past() + " in " + Elapsed.text(step.elapsed(now)) + attempt(step);
@@ -29,7 +29,21 @@ final class StepText {
     return switch (step.status) {
       case FAILED, SKIPPED, WAITING_RETRY, UNDO_FAILED, UNDOING ->
           Optional.ofNullable(step.message);
-      case PENDING, RUNNING, SUCCEEDED, UNDONE -> Optional.empty();
+      case RUNNING, SUCCEEDED -> degraded(step);
+      case PENDING, UNDONE -> Optional.empty();
+    };
+  }
+
+  /** What the step does without, where it would have liked to have it. */
+  static Optional<String> degraded(Step step) {
+    return Optional.ofNullable(step.degraded).map(without -> "degraded: " + without);
+  }
+
+  private static String pending(Step step) {
+    return switch (step.hold) {
+      case null -> "waiting";
+      case APPROVAL -> "needs approval";
+      case PAUSE -> "paused";
     };
   }
 

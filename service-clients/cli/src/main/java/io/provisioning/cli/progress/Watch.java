@@ -34,6 +34,7 @@ public final class Watch {
 
   /** Shows the workflow live and tells how it ended. Ctrl-C leaves it running and says so. */
   public WorkflowView follow(WorkflowView workflow, boolean json) {
+    tellOfPause(workflow);
     var progress =
         new WorkflowProgress(workflow, new Pages(orchestrator).operations(workflow.getId()));
     var view = view(json);
@@ -48,6 +49,16 @@ public final class Watch {
       throw CommandProblem.NOT_CONFIRMED.because("interrupted");
     } finally {
       forget(farewell);
+    }
+  }
+
+  /** Nothing would happen, and after a start in paused mode no event tells why. */
+  private void tellOfPause(WorkflowView workflow) {
+    if (Boolean.TRUE.equals(workflow.getPaused())) {
+      console.note(
+          console.style().cyan("help:")
+              + " it is paused; `./provisioning workflow unpause %s` lets it go on"
+                  .formatted(workflow.getId()));
     }
   }
 

@@ -20,6 +20,7 @@ final class WorkflowProgress {
   private final Map<String, Step> steps = new LinkedHashMap<>();
   private final Instant submittedAt;
   private WorkflowStatus status = WorkflowStatus.RUNNING;
+  private boolean paused;
   private @Nullable Instant endedAt;
   private @Nullable String reason;
 
@@ -37,6 +38,8 @@ final class WorkflowProgress {
     }
     switch (event.getType()) {
       case "cancel_requested" -> to(WorkflowStatus.CANCELLING, null, event);
+      case "pause_requested" -> paused = true;
+      case "unpause_requested" -> paused = false;
       case "rollback_started" -> to(WorkflowStatus.ROLLING_BACK, null, event);
       case "resume_requested" -> {
         to(WorkflowStatus.RUNNING, null, event);
@@ -58,6 +61,7 @@ final class WorkflowProgress {
 
   private void to(WorkflowStatus next, @Nullable Instant ended, EventView event) {
     status = next;
+    paused = paused && next == WorkflowStatus.ROLLING_BACK;
     endedAt = ended;
     reason = event.getMessage() == null ? reason : event.getMessage();
   }
@@ -76,6 +80,10 @@ final class WorkflowProgress {
 
   WorkflowStatus status() {
     return status;
+  }
+
+  boolean isPaused() {
+    return paused;
   }
 
   Optional<String> reason() {

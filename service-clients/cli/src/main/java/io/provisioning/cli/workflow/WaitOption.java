@@ -36,8 +36,7 @@ final class WaitOption {
       console.print(
           json
               ? JsonText.pretty(accepted)
-              : "workflow %s: %s"
-                  .formatted(accepted.getId(), WorkflowStates.text(accepted.getState())));
+              : "workflow %s: %s".formatted(accepted.getId(), WorkflowStates.text(accepted)));
       return ExitCode.DONE;
     }
     var watch = new Watch(invocation, orchestrator);

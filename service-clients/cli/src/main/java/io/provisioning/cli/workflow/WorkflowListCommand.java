@@ -50,9 +50,9 @@ final class WorkflowListCommand implements Callable<Integer> {
       throw CommandProblem.INVALID_ARGUMENT.because(
           "`--limit` is a number from 1 to 1000", "leave it out for the newest 20");
     }
+    var pages = new Pages(invocation.orchestrator());
     var workflows =
-        new Pages(invocation.orchestrator())
-            .workflows(workspace.name(invocation), infra.name().orElse(null), wanted(), limit);
+        pages.workflows(workspace.name(invocation), infra.name().orElse(null), wanted(), limit);
     if (json.isSet(invocation)) {
       invocation.console().print(JsonText.pretty(workflows));
       return ExitCode.DONE;
@@ -60,6 +60,11 @@ final class WorkflowListCommand implements Callable<Integer> {
     var table = new Table("WORKFLOW", "INFRASTRUCTURE", "STATE", "OPERATIONS", "AGE", "TOOK");
     workflows.forEach(workflow -> row(table, workflow));
     table.print(invocation.console(), "no workflow yet");
+    workflows.stream()
+        .filter(workflow -> WorkflowStates.isActive(workflow.getState()))
+        .map(WorkflowView::getId)
+        .forEach(
+            id -> Unapproved.print(invocation.console(), id, Unapproved.among(pages.pending(id))));
     return ExitCode.DONE;
   }
 
@@ -86,7 +91,7 @@ final class WorkflowListCommand implements Callable<Integer> {
     table.row(
         workflow.getId(),
         workflow.getInfrastructure(),
-        WorkflowStates.text(workflow.getState()),
+        WorkflowStates.text(workflow),
         counts.getSucceeded() + "/" + counts.getTotal(),
         Elapsed.text(Duration.between(submitted, now)),
         Elapsed.text(Duration.between(submitted, ended)));

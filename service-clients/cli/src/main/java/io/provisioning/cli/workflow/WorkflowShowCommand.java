@@ -9,11 +9,11 @@ import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.cli.invocation.JsonOption;
 import io.provisioning.cli.orchestrator.Pages;
 import io.provisioning.cli.orchestrator.WorkflowStates;
+import io.provisioning.client.orchestrator.model.OperationStatus;
 import io.provisioning.client.orchestrator.model.OperationView;
 import io.provisioning.client.orchestrator.model.WorkflowView;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -45,24 +45,35 @@ final class WorkflowShowCommand implements Callable<Integer> {
     }
     head(console, workflow);
     table(operations).print(console, "it has no operations");
-    operations.stream()
-        .filter(operation -> operation.getError() != null)
-        .forEach(operation ->
-            console.print(
-                console.style().red(operation.getId() + ": ")
-                    + Text.printable(Objects.requireNonNull(operation.getError()))));
+    remarks(console, operations);
+    if (WorkflowStates.isActive(workflow.getState())) {
+      Unapproved.print(console, workflow.getId(), Unapproved.among(operations));
+    }
     return ExitCode.DONE;
+  }
+
+  private static void remarks(Console console, List<OperationView> operations) {
+    var style = console.style();
+    for (var operation : operations) {
+      if (operation.getError() != null) {
+        console.print(style.red(operation.getId() + ": ") + Text.printable(operation.getError()));
+      }
+      if (operation.getDegraded() != null) {
+        console.print(
+            style.yellow(operation.getId() + ": ") + Text.printable(operation.getDegraded()));
+      }
+    }
   }
 
   private static void head(Console console, WorkflowView workflow) {
     console.print("workflow        " + workflow.getId());
     console.print("infrastructure  " + workflow.getInfrastructure());
-    console.print(
-        "state           "
-            + WorkflowStates.text(workflow.getState())
-            + (Boolean.TRUE.equals(workflow.getPaused()) ? ", paused" : ""));
+    console.print("state           " + WorkflowStates.text(workflow));
     if (workflow.getReason() != null) {
       console.print("reason          " + Text.printable(workflow.getReason()));
+    }
+    if (workflow.getPriority() != null) {
+      console.print("priority        " + workflow.getPriority());
     }
     console.print("submitted       " + workflow.getSubmittedAt());
     if (workflow.getEndedAt() != null) {
@@ -70,19 +81,23 @@ final class WorkflowShowCommand implements Callable<Integer> {
     }
   }
 
-  private static String state(OperationView operation) {
-    var state = operation.getState().getValue().replace('_', ' ');
-    return switch (operation.getHold()) {
-      case PAUSE -> state + ", paused";
-      case APPROVAL -> state + ", needs approval";
-      case null -> state;
-    };
-  }
-
   private static Table table(List<OperationView> operations) {
     var table = new Table("OPERATION", "STATE", "ATTEMPTS");
     operations.forEach(operation ->
         table.row(operation.getId(), state(operation), operation.getAttempts().toString()));
     return table;
+  }
+
+  private static String state(OperationView operation) {
+    var state = operation.getState().getValue().replace('_', ' ');
+    if (operation.getState() != OperationStatus.PENDING
+        && operation.getState() != OperationStatus.WAITING_RETRY) {
+      return state; // a hold means nothing to what runs or is over
+    }
+    return switch (operation.getHold()) {
+      case null -> state;
+      case APPROVAL -> state + ", needs approval";
+      case PAUSE -> state + ", paused";
+    };
   }
 }

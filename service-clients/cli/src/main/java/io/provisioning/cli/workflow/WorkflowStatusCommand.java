@@ -37,7 +37,7 @@ final class WorkflowStatusCommand implements Callable<Integer> {
     return "%s %s, %d of %d operations done%s"
         .formatted(
             workflow.getId(),
-            WorkflowStates.text(workflow.getState()),
+            WorkflowStates.text(workflow),
             counts.getSucceeded(),
             counts.getTotal(),
             reason);

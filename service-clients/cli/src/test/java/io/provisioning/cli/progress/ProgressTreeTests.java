@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.provisioning.cli.console.Console;
 import io.provisioning.cli.console.Style;
 import io.provisioning.client.orchestrator.model.EventView;
+import io.provisioning.client.orchestrator.model.OperationView.HoldEnum;
 import io.provisioning.client.orchestrator.model.WorkflowStatus;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -69,6 +70,51 @@ class ProgressTreeTests {
         .contains("↶ server/db    undone")
         .contains("✗ postgres  failed after 0.3 s\n│  │      package not found\n")
         .contains("- backup    skipped");
+  }
+
+  @Test
+  void whatStandsStillOrIsDoneWithoutSomethingIsTold() {
+    var operations =
+        List.of(
+            anOperation("create", "server/a"),
+            anOperation("create", "server/b").hold(HoldEnum.APPROVAL),
+            anOperation("create", "server/c"));
+    var progress = new WorkflowProgress(aWorkflow(WorkflowStatus.RUNNING, 0), operations);
+    progress.apply(
+        anEvent(1, 0, "operation_started", "create server/a")
+            .attempt(1)
+            .message("does without `create volume/x`, which failed"));
+    progress.apply(anEvent(2, 0, "pause_requested", "create server/c"));
+    progress.apply(anEvent(3, 0, "pause_requested"));
+
+    var size = new Console.Size(80, 50);
+    assertThat(String.join("\n", new ProgressTree(progress, Style.PLAIN).lines(START, size)))
+        .contains("running, paused")
+        .contains("degraded: does without `create volume/x`, which failed")
+        .contains("server/b  needs approval")
+        .contains("server/c  paused");
+
+    progress.apply(anEvent(4, 0, "approval_refused", "create server/b").message("too dear"));
+    progress.apply(anEvent(5, 0, "unpause_requested"));
+    assertThat(String.join("\n", new ProgressTree(progress, Style.PLAIN).lines(START, size)))
+        .doesNotContain("running, paused")
+        .contains("server/b  failed after", "too dear");
+  }
+
+  @Test
+  void aStepThatIsDoneAgainIsTimedAnew() {
+    var progress =
+        new WorkflowProgress(
+            aWorkflow(WorkflowStatus.RUNNING, 0), List.of(anOperation("create", "server/a")));
+    progress.apply(anEvent(1, 0, "operation_started", "create server/a").attempt(1));
+    progress.apply(anEvent(2, 1000, "operation_succeeded", "create server/a"));
+    progress.apply(anEvent(3, 900_000, "resume_requested"));
+    progress.apply(anEvent(4, 900_000, "operation_started", "create server/a").attempt(2));
+    progress.apply(anEvent(5, 902_000, "operation_succeeded", "create server/a"));
+
+    assertThat(
+            new ProgressTree(progress, Style.PLAIN).lines(START, new Console.Size(80, 50)).get(1))
+        .contains("created in 2.0 s");
   }
 
   @ParameterizedTest
