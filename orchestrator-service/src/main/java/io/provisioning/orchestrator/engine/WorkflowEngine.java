@@ -24,6 +24,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -66,6 +67,16 @@ final class WorkflowEngine {
     requireOpen();
     var request = key == null ? null : new Request(key, digestOf(wanted));
     return get(requests.once(request, clock.instant(), () -> submitOnce(wanted, request)));
+  }
+
+  /**
+   * Applies a plan that is made only if nothing was submitted under the key of the request before.
+   *
+   * @return once it is durable
+   */
+  WorkflowRun submit(Request request, Supplier<SubmitWorkflow> wanted) {
+    requireOpen();
+    return get(requests.once(request, () -> submitOnce(wanted.get(), request)));
   }
 
   private String submitOnce(SubmitWorkflow wanted, @Nullable Request request) {

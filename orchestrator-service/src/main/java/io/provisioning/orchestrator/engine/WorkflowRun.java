@@ -75,6 +75,11 @@ final class WorkflowRun {
     return state.submitted().workspace();
   }
 
+  /** What it was submitted with, where a key was given. */
+  Optional<WorkflowEvent.Request> request() {
+    return Optional.ofNullable(state.submitted().request());
+  }
+
   /** How it stands, as far as it is durable. */
   WorkflowView view() {
     return isHeld ? view.asPaused() : view;
