@@ -44,6 +44,7 @@ final class EntryCodec {
           .addMixIn(WorkflowEvent.class, Named.class)
           .addMixIn(Desired.class, Named.class)
           .addMixIn(ResourceSpec.class, Named.class)
+          .addModule(new FastTypes())
           .registerSubtypes(eventTypes())
           .registerSubtypes(
               new NamedType(Desired.Provided.class, "provided"),
