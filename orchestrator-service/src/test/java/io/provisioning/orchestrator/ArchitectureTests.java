@@ -52,16 +52,29 @@ class ArchitectureTests {
   }
 
   @Test
-  void onlyControllersSpeakHttp() {
+  void onlyControllersAndFiltersSpeakHttp() {
     noClasses()
         .that(
             not(simpleNameEndingWith("Controller"))
+                .and(not(simpleNameEndingWith("Filter")))
                 .and(not(JavaClass.Predicates.belongTo(simpleNameEndingWith("Controller")))))
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage(
             "org.springframework.web..", "org.springframework.http..", "jakarta.servlet..")
         .because("what a feature does must not depend on who asks")
+        .check(CLASSES);
+  }
+
+  @Test
+  void nothingDependsOnTheRoutesOfEarlierClients() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage(ROOT + ".compatibility..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage(ROOT + ".compatibility..")
+        .because("they can be taken away in one piece")
         .check(CLASSES);
   }
 

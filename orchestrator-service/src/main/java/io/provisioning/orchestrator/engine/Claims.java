@@ -3,7 +3,6 @@ package io.provisioning.orchestrator.engine;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.operation.Operation;
 import io.provisioning.orchestrator.operation.ResourceRef;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -23,19 +22,29 @@ final class Claims {
 
   private final Map<String, String> holders = new HashMap<>();
   private final Map<String, Set<String>> sharers = new HashMap<>();
-  private final Map<String, List<String>> changers = new HashMap<>();
+  private final Changers changers = new Changers();
   private final Map<String, Long> lastChanges = new HashMap<>();
   private long changes;
+  private int watchers;
 
-  /** Grows with each workflow that begins to change something. */
-  synchronized long changes() {
+  /** Begins to note what is changed, for somebody who plans; gives what was changed before. */
+  synchronized long watch() {
+    watchers++;
     return changes;
+  }
+
+  /** Who planned has what was needed. */
+  synchronized void unwatch() {
+    watchers--;
+    if (watchers == 0) {
+      lastChanges.clear();
+    }
   }
 
   /**
    * Takes all resources of the operations, or none.
    *
-   * @param seen what {@link #changes} was before the operations were planned
+   * @param seen what {@link #watch} gave before the operations were planned
    * @return false if another workflow has begun to change one of them since
    * @throws ProblemException RESOURCES_IN_USE, naming the workflow that holds one
    */
@@ -68,28 +77,44 @@ final class Claims {
    */
   synchronized void takeAgain(String workspace, String workflow, List<Operation> operations) {
     for (var claim : claims(workspace, operations)) {
-      var last = changers.getOrDefault(claim.key(), List.of());
-      if (!last.isEmpty() && !last.getLast().equals(workflow)) {
-        throw new ProblemException(
-            WorkflowProblem.RESOURCES_CHANGED,
-            "workflow `" + last.getLast() + "` has changed `" + claim.resource() + "` since",
-            "undo that one first, or plan the change you want from the present state",
-            List.of(),
-            null);
-      }
+      changers
+          .last(claim.key())
+          .filter(last -> !last.equals(workflow))
+          .ifPresent(last -> {
+            throw changedBy(last, claim);
+          });
     }
     take(workspace, workflow, operations, Long.MAX_VALUE);
   }
 
-  /** The workflow is in the journal and begins to change what it holds. */
+  /** The workflow is in the journal and begins, or goes on, to change what it holds. */
   synchronized void begin(String workspace, String workflow, List<Operation> operations) {
     changes++;
-    for (var claim : claims(workspace, operations)) {
-      lastChanges.put(claim.key(), changes);
-      if (!claim.shared()) {
-        changers.computeIfAbsent(claim.key(), _ -> new ArrayList<>(1)).add(workflow);
-      }
+    if (watchers > 0) {
+      claims(workspace, operations).forEach(claim -> lastChanges.put(claim.key(), changes));
     }
+    changed(changers, workspace, workflow, operations);
+  }
+
+  /** Who changed what, to be filled while nobody takes anything. */
+  Changers changers() {
+    return changers;
+  }
+
+  /** Notes that the workflow changes what the operations are about. */
+  static void changed(
+      Changers changers, String workspace, String workflow, List<Operation> operations) {
+    claims(workspace, operations).stream()
+        .filter(claim -> !claim.shared())
+        .forEach(claim -> changers.add(claim.key(), workflow));
+  }
+
+  /** Notes that what the operations are about is as it was before, where it can be. */
+  static void undone(
+      Changers changers, String workspace, String workflow, List<Operation> operations) {
+    claims(workspace, operations).stream()
+        .filter(claim -> !claim.shared() && !claim.irreversible())
+        .forEach(claim -> changers.remove(claim.key(), workflow));
   }
 
   /**
@@ -109,11 +134,20 @@ final class Claims {
             });
       } else {
         holders.remove(claim.key(), workflow);
-        if (undone && !claim.irreversible()) {
-          changers.getOrDefault(claim.key(), new ArrayList<>()).remove(workflow);
-        }
       }
     }
+    if (undone) {
+      undone(changers, workspace, workflow, operations);
+    }
+  }
+
+  private static ProblemException changedBy(String last, Claim claim) {
+    return new ProblemException(
+        WorkflowProblem.RESOURCES_CHANGED,
+        "workflow `" + last + "` has changed `" + claim.resource() + "` since",
+        "undo that one first, or plan the change you want from the present state",
+        List.of(),
+        null);
   }
 
   private Optional<String> holderAgainst(Claim claim, String workflow) {

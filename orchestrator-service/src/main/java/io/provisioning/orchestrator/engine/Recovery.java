@@ -2,73 +2,54 @@ package io.provisioning.orchestrator.engine;
 
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.journal.Journal;
-import io.provisioning.orchestrator.journal.Journal.Entry;
-import io.provisioning.orchestrator.workflow.WorkflowEvent;
 import io.provisioning.orchestrator.workflow.WorkflowState;
-import io.provisioning.orchestrator.workflow.WorkflowStatus;
-import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Makes the workflows of the process before out of the journal. */
 final class Recovery {
 
+  private static final Logger log = LoggerFactory.getLogger(Recovery.class);
+
+  private final Journal journal;
   private final WorkflowRuns factory;
   private final Requests requests;
   private final Claims claims;
-  private final Map<String, WorkflowState> states = new TreeMap<>();
+  private final Roster roster;
 
-  Recovery(WorkflowRuns factory, Requests requests, Claims claims) {
+  Recovery(Journal journal, WorkflowRuns factory, Requests requests, Claims claims, Roster roster) {
+    this.journal = journal;
     this.factory = factory;
     this.requests = requests;
     this.claims = claims;
+    this.roster = roster;
   }
 
   /**
-   * Reads all of it.
+   * Reads what is not put away. A workspace whose journal is damaged has no workflows, and nothing
+   * can be said of its resources.
    *
    * @throws ProblemException JOURNAL_INCONSISTENT if events do not follow from each other
    */
-  List<WorkflowRun> read(Journal journal, WorkflowRuns.End ended) {
-    journal.replay(this::fold);
-    states.forEach(this::hold);
-    return states.entrySet().stream()
-        .map(state -> factory.make(state.getKey(), state.getValue(), ended))
-        .toList();
-  }
-
-  private void fold(Entry entry) {
-    try {
-      var state = states.get(entry.workflow());
-      if (state == null) {
-        state = WorkflowState.begin(entry.recorded());
-        states.put(entry.workflow(), state);
-        var submitted = state.submitted();
-        claims.begin(submitted.workspace(), entry.workflow(), submitted.operations());
+  void read(WorkflowRuns.End end) {
+    for (var workspace : journal.workspaces()) {
+      var recollection =
+          new Recollection(workspace, factory::transitioned, claims.changers(), requests);
+      var damage = journal.replay(workspace, recollection);
+      if (damage.isPresent()) {
+        log.error(
+            "workspace {} cannot be used until its journal is mended", workspace, damage.get());
+        factory.unreadable(workspace, damage.get());
       } else {
-        state.apply(entry.recorded());
+        recollection.ended().values().stream().map(WorkflowView::of).forEach(roster::rest);
+        recollection.states().forEach((workflow, state) -> goOn(workflow, state, end));
       }
-      Transitions.of(entry.workflow(), state, entry.recorded()).ifPresent(factory::transitioned);
-      if (entry.recorded().event() instanceof WorkflowEvent.Requested requested) {
-        requests.remember(requested.request(), entry.workflow());
-      }
-    } catch (IllegalArgumentException e) {
-      throw new ProblemException(
-          WorkflowProblem.JOURNAL_INCONSISTENT,
-          "event %d of workflow `%s` does not follow from those before: %s"
-              .formatted(entry.recorded().position(), entry.workflow(), e.getMessage()),
-          "restore the journal from a backup; nothing was changed",
-          List.of(),
-          e);
     }
   }
 
-  private void hold(String workflow, WorkflowState state) {
+  private void goOn(String workflow, WorkflowState state, WorkflowRuns.End end) {
     var submitted = state.submitted();
-    if (state.status().isActive()) {
-      claims.take(submitted.workspace(), workflow, submitted.operations(), Long.MAX_VALUE);
-    } else if (state.status() == WorkflowStatus.ROLLED_BACK) {
-      claims.release(submitted.workspace(), workflow, submitted.operations(), true);
-    }
+    claims.take(submitted.workspace(), workflow, submitted.operations(), Long.MAX_VALUE);
+    roster.add(factory.make(workflow, state, end));
   }
 }

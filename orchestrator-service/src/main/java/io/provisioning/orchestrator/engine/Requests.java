@@ -1,7 +1,10 @@
 package io.provisioning.orchestrator.engine;
 
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.orchestrator.journal.Memory;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.Request;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,38 +20,64 @@ import org.jspecify.annotations.Nullable;
  */
 final class Requests {
 
-  private record Use(String digest, CompletableFuture<String> workflow) {}
+  /** How long a request may be repeated. */
+  private static final Duration KEPT = Duration.ofDays(1);
+
+  private record Use(String digest, Instant at, CompletableFuture<String> workflow) {
+
+    boolean isDone() {
+      return workflow.isDone() && !workflow.isCompletedExceptionally();
+    }
+  }
 
   private final Map<String, Use> uses = new ConcurrentHashMap<>();
 
   /** What the journal says of an earlier request. */
-  void remember(@Nullable Request request, String workflow) {
+  void remember(@Nullable Request request, String workflow, Instant at) {
     if (request != null) {
       uses.put(
-          request.key(), new Use(request.digest(), CompletableFuture.completedFuture(workflow)));
+          request.key(),
+          new Use(request.digest(), at, CompletableFuture.completedFuture(workflow)));
     }
+  }
+
+  /** Forgets requests that nobody repeats any more. */
+  void forgetBefore(Instant now) {
+    var oldest = now.minus(KEPT);
+    uses.values().removeIf(use -> use.isDone() && use.at().isBefore(oldest));
+  }
+
+  /** All that are known. */
+  List<Memory.Used> all() {
+    return uses.entrySet().stream()
+        .filter(use -> use.getValue().isDone())
+        .map(use ->
+            new Memory.Used(
+                new Request(use.getKey(), use.getValue().digest()),
+                use.getValue().workflow().join(),
+                use.getValue().at()))
+        .toList();
   }
 
   /** The workflow that an ended request under the key led to. */
   Optional<String> find(String key) {
     var use = uses.get(key);
-    return use == null || !use.workflow().isDone() || use.workflow().isCompletedExceptionally()
-        ? Optional.empty()
-        : Optional.of(use.workflow().join());
+    return use == null || !use.isDone() ? Optional.empty() : Optional.of(use.workflow().join());
   }
 
   /**
    * Does it once for each key.
    *
+   * @param at now
    * @param action gives the id of the workflow; if it throws, the key may be used again
    * @return the id that the first request under the key led to
    * @throws ProblemException IDEMPOTENCY_KEY_REUSED if something else was asked for under the key
    */
-  String once(@Nullable Request request, Supplier<String> action) {
+  String once(@Nullable Request request, Instant at, Supplier<String> action) {
     if (request == null) {
       return action.get();
     }
-    var use = new Use(request.digest(), new CompletableFuture<>());
+    var use = new Use(request.digest(), at, new CompletableFuture<>());
     var earlier = uses.putIfAbsent(request.key(), use);
     if (earlier != null) {
       return repeat(request, earlier);

@@ -63,7 +63,6 @@ class WorkflowController {
     var found =
         engine
             .newestFirst(cursor)
-            .map(WorkflowRun::view)
             .filter(view -> workspace == null || workspace.equals(view.workspace()))
             .filter(view -> infrastructure == null || infrastructure.equals(view.infrastructure()))
             .filter(view -> state == null || state == view.state())

@@ -2,14 +2,17 @@ package io.provisioning.orchestrator.engine;
 
 import com.github.f4b6a3.uuid.UuidCreator;
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.orchestrator.journal.Ended;
 import io.provisioning.orchestrator.journal.Journal;
 import io.provisioning.orchestrator.journal.Journal.Entry;
 import io.provisioning.orchestrator.operation.Operation;
+import io.provisioning.orchestrator.operation.Transition;
 import io.provisioning.orchestrator.plan.Plan;
 import io.provisioning.orchestrator.plan.Plans;
 import io.provisioning.orchestrator.workflow.Recorded;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.Request;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.Requested;
+import io.provisioning.orchestrator.workflow.WorkflowEvent.ResumeRequested;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.WorkflowSubmitted;
 import io.provisioning.orchestrator.workflow.WorkflowState;
 import io.provisioning.orchestrator.workflow.WorkflowStatus;
@@ -18,11 +21,10 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.ConcurrentNavigableMap;
-import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -41,14 +43,18 @@ final class WorkflowEngine {
   private final WorkflowRuns factory;
   private final Claims claims = new Claims();
   private final Requests requests = new Requests();
-  private final ConcurrentNavigableMap<String, WorkflowRun> runs = new ConcurrentSkipListMap<>();
+  private final Roster roster;
+  private final Transition.Folds folds;
   private volatile boolean isOpen;
 
-  WorkflowEngine(Plans plans, Journal journal, Clock clock, WorkflowRuns factory) {
+  WorkflowEngine(
+      Plans plans, Journal journal, Clock clock, WorkflowRuns factory, Transition.Folds folds) {
     this.plans = plans;
     this.journal = journal;
     this.clock = clock;
     this.factory = factory;
+    this.folds = folds;
+    roster = new Roster(journal, factory, new End());
   }
 
   /**
@@ -60,19 +66,34 @@ final class WorkflowEngine {
   WorkflowRun submit(SubmitWorkflow wanted, @Nullable String key) {
     requireOpen();
     var request = key == null ? null : new Request(key, digestOf(wanted));
-    return get(requests.once(request, () -> submitOnce(wanted, request)));
+    return get(requests.once(request, clock.instant(), () -> submitOnce(wanted, request)));
+  }
+
+  /**
+   * Applies a plan that is made only if nothing was submitted under the key of the request before.
+   *
+   * @return once it is durable
+   */
+  WorkflowRun submit(Request request, Supplier<SubmitWorkflow> wanted) {
+    requireOpen();
+    return get(requests.once(request, () -> submitOnce(wanted.get(), request)));
   }
 
   private String submitOnce(SubmitWorkflow wanted, @Nullable Request request) {
+    journal.requireRoom(wanted.workspace());
     var id = UuidCreator.getTimeOrderedEpoch().toString();
     for (var confirmation = 0; confirmation < CONFIRMATIONS; confirmation++) {
-      var seen = claims.changes();
-      var plan = plans.confirm(wanted.workspace(), wanted.plan());
-      requireAllowed(plan, wanted);
-      var submitted = submission(plan, wanted, request);
-      if (claims.take(wanted.workspace(), id, plan.operations(), seen)) {
-        begin(id, submitted);
-        return id;
+      var seen = claims.watch();
+      try {
+        var plan = plans.confirm(wanted.workspace(), wanted.plan());
+        requireAllowed(plan, wanted);
+        var submitted = submission(plan, wanted, request);
+        if (claims.take(wanted.workspace(), id, plan.operations(), seen)) {
+          begin(id, submitted);
+          return id;
+        }
+      } finally {
+        claims.unwatch();
       }
     }
     throw new ProblemException(
@@ -86,10 +107,10 @@ final class WorkflowEngine {
   private void begin(String id, WorkflowSubmitted submitted) {
     var first = new Recorded(1, clock.instant(), submitted);
     try {
-      var run = factory.make(id, WorkflowState.begin(first), this::ended);
+      var run = factory.make(id, WorkflowState.begin(first), new End());
       journal.append(submitted.workspace(), List.of(new Entry(id, first)));
       claims.begin(submitted.workspace(), id, submitted.operations());
-      runs.put(id, run);
+      roster.add(run);
       run.look();
     } catch (RuntimeException e) {
       claims.release(submitted.workspace(), id, submitted.operations(), false);
@@ -111,11 +132,12 @@ final class WorkflowEngine {
     var request = key == null ? null : new Request(key, what + " " + id);
     requests.once(
         request,
+        clock.instant(),
         () -> {
-          run.exclusively(() -> askOnce(run, event.apply(request)));
+          roster.exclusively(run, present -> askOnce(present, event.apply(request)));
           return id;
         });
-    return run;
+    return get(id);
   }
 
   private void askOnce(WorkflowRun run, Requested event) {
@@ -129,6 +151,9 @@ final class WorkflowEngine {
     }
     try {
       run.ask(event).orTimeout(SECONDS_TO_ANSWER, TimeUnit.SECONDS).join();
+      if (event instanceof ResumeRequested) {
+        claims.begin(view.workspace(), run.id(), run.operations());
+      }
     } catch (CompletionException e) {
       if (!run.view().state().isActive()) {
         claims.release(view.workspace(), run.id(), run.operations(), false);
@@ -158,26 +183,25 @@ final class WorkflowEngine {
 
   /** Whether the workflow goes on; one that is unknown does not. */
   boolean isActive(String id) {
-    var run = runs.get(id);
-    return run != null && run.view().state().isActive();
+    return roster.active(id).filter(run -> run.view().state().isActive()).isPresent();
   }
 
   /** The workflow, or the problem that there is none. */
   WorkflowRun get(String id) {
-    return Optional.ofNullable(runs.get(id))
+    return roster
+        .find(id)
         .orElseThrow(() ->
             new ProblemException(
                 WorkflowProblem.UNKNOWN_WORKFLOW, "there is no workflow `" + id + "`"));
   }
 
   /**
-   * Workflows, newest first.
+   * How workflows stand, newest first.
    *
    * @param before only those made before this one
    */
-  Stream<WorkflowRun> newestFirst(@Nullable String before) {
-    var older = before == null ? runs : runs.headMap(before, false);
-    return older.descendingMap().values().stream();
+  Stream<WorkflowView> newestFirst(@Nullable String before) {
+    return roster.newestFirst(before);
   }
 
   /**
@@ -186,10 +210,15 @@ final class WorkflowEngine {
    * @param paused whether that stands still until it is unpaused
    */
   void open(boolean paused) {
-    var recovery = new Recovery(factory, requests, claims);
-    recovery.read(journal, this::ended).forEach(run -> runs.put(run.id(), run));
+    new Recovery(journal, factory, requests, claims, roster).read(new End());
     isOpen = true;
     active().forEach(paused ? WorkflowRun::hold : WorkflowRun::recover);
+    journal.compactWith(workspace -> new EndedPast(workspace, folds.empty(), this::archived));
+  }
+
+  private void archived(List<Ended> workflows) {
+    roster.archived(workflows);
+    requests.forgetBefore(clock.instant());
   }
 
   /** Starts nothing more. */
@@ -198,13 +227,21 @@ final class WorkflowEngine {
   }
 
   Stream<WorkflowRun> active() {
-    return runs.values().stream().filter(run -> run.view().state().isActive());
+    return roster.active().stream().filter(run -> run.view().state().isActive());
   }
 
-  private void ended(WorkflowRun run, WorkflowStatus status) {
-    var view = run.view();
-    claims.release(
-        view.workspace(), run.id(), run.operations(), status == WorkflowStatus.ROLLED_BACK);
+  private final class End implements WorkflowRuns.End {
+
+    @Override
+    public void ended(WorkflowRun run, WorkflowStatus status) {
+      var isUndone = status == WorkflowStatus.ROLLED_BACK;
+      claims.release(run.workspace(), run.id(), run.operations(), isUndone);
+    }
+
+    @Override
+    public void rested(WorkflowRun run) {
+      roster.rest(run);
+    }
   }
 
   private void requireOpen() {

@@ -14,6 +14,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -72,6 +73,11 @@ final class WorkflowRun {
 
   String workspace() {
     return state.submitted().workspace();
+  }
+
+  /** What it was submitted with, where a key was given. */
+  Optional<WorkflowEvent.Request> request() {
+    return Optional.ofNullable(state.submitted().request());
   }
 
   /** How it stands, as far as it is durable. */
@@ -153,13 +159,24 @@ final class WorkflowRun {
     inbox.post(new Message.Recover());
   }
 
-  /** One request at a time. */
-  void exclusively(Runnable request) {
+  /** One request at a time; tells what it told. */
+  boolean exclusively(BooleanSupplier request) {
     asking.lock();
     try {
-      request.run();
+      return request.getAsBoolean();
     } finally {
       asking.unlock();
+    }
+  }
+
+  /** Does something while nobody asks for anything; not at all if somebody does. */
+  void unlessAsked(Runnable action) {
+    if (asking.tryLock()) {
+      try {
+        action.run();
+      } finally {
+        asking.unlock();
+      }
     }
   }
 
@@ -253,6 +270,9 @@ final class WorkflowRun {
       publishing.unlock();
     }
     context.listener().committed(view, turn.events);
+    if (!state.status().isActive()) {
+      context.end().rested(this);
+    }
   }
 
   private void launch(Turn.Launch launch) {

@@ -22,9 +22,14 @@ final class WorkflowRuns {
 
   private static final Logger log = LoggerFactory.getLogger(WorkflowRuns.class);
 
-  /** Told that a run has ended, before anybody else can see it. */
+  /** Told of the end of a run. */
   interface End {
+
+    /** Before anybody else can see it. */
     void ended(WorkflowRun run, WorkflowStatus status);
+
+    /** Once everybody can. */
+    default void rested(WorkflowRun run) {}
   }
 
   private final Journal journal;
@@ -82,6 +87,11 @@ final class WorkflowRuns {
         log.error("a listener failed on {}", transition.operation(), e);
       }
     }
+  }
+
+  /** Nothing can be said of the resources of a workspace. */
+  void unreadable(String workspace, RuntimeException why) {
+    listeners.forEach(listener -> listener.unreadable(workspace, why));
   }
 
   private void committed(WorkflowView workflow, List<Recorded> events) {

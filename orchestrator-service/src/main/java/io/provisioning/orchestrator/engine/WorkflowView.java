@@ -1,5 +1,6 @@
 package io.provisioning.orchestrator.engine;
 
+import io.provisioning.orchestrator.journal.Ended;
 import io.provisioning.orchestrator.workflow.OperationCounts;
 import io.provisioning.orchestrator.workflow.WorkflowState;
 import io.provisioning.orchestrator.workflow.WorkflowStatus;
@@ -35,6 +36,22 @@ public record WorkflowView(
         endedAt,
         counts,
         lastEventId);
+  }
+
+  static WorkflowView of(Ended ended) {
+    return new WorkflowView(
+        ended.workflow(),
+        ended.workspace(),
+        ended.infrastructure(),
+        ended.plan(),
+        ended.status(),
+        false,
+        ended.priority(),
+        ended.reason(),
+        ended.submittedAt(),
+        ended.endedAt(),
+        ended.counts(),
+        ended.position());
   }
 
   static WorkflowView of(String id, WorkflowState state) {

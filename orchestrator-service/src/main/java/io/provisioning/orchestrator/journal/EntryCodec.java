@@ -8,6 +8,7 @@ import io.provisioning.orchestrator.operation.Desired;
 import io.provisioning.orchestrator.workflow.Recorded;
 import io.provisioning.orchestrator.workflow.WorkflowEvent;
 import io.provisioning.provider.ResourceSpec;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import tools.jackson.core.JacksonException;
@@ -63,27 +64,48 @@ final class EntryCodec {
         new Line(entry.workflow(), recorded.position(), recorded.at(), recorded.event()));
   }
 
+  /** What is not an entry but kept beside them. */
+  static byte[] encodeKept(Object kept) {
+    return JSON.writeValueAsBytes(kept);
+  }
+
   /**
    * Reads an entry whose checksum was right.
    *
-   * @param place for the problem
    * @throws ProblemException JOURNAL_TOO_NEW if it was written by a version that knows more
    */
-  static Entry decode(byte[] buffer, int offset, int length, String place) {
+  static Entry decode(byte[] buffer, int offset, int length, Path file, long at) {
+    var line = read(READER, buffer, offset, length, file, at, Line.class);
+    return new Entry(line.workflow(), new Recorded(line.position(), line.at(), line.event()));
+  }
+
+  /** Reads what is not an entry, as {@link #decode(byte[], int, int, Path, long)} does. */
+  static <T> T decode(Class<T> type, byte[] buffer, int offset, int length, Path file, long at) {
+    return read(JSON.readerFor(type), buffer, offset, length, file, at, type);
+  }
+
+  private static <T> T read(
+      ObjectReader reader,
+      byte[] buffer,
+      int offset,
+      int length,
+      Path file,
+      long at,
+      Class<T> type) {
     try {
-      var line = READER.<Line>readValue(buffer, offset, length);
-      return new Entry(line.workflow(), new Recorded(line.position(), line.at(), line.event()));
+      return type.cast(reader.readValue(buffer, offset, length));
     } catch (InvalidTypeIdException e) {
       throw new ProblemException(
           JournalProblem.JOURNAL_TOO_NEW,
-          "the journal holds `" + e.getTypeId() + "` at " + place + ", which is not known here",
+          "the journal holds `%s` at `%s`, byte %d, which is not known here"
+              .formatted(e.getTypeId(), file, at),
           "start the version that wrote it, or a newer one",
           List.of(),
           e);
     } catch (JacksonException e) {
       throw new ProblemException(
           JournalProblem.JOURNAL_DAMAGED,
-          "the journal cannot be read at " + place,
+          "the journal cannot be read at `%s`, byte %d".formatted(file, at),
           "restore the file from a backup; nothing was changed",
           List.of(),
           e);

@@ -5,16 +5,19 @@ import io.provisioning.orchestrator.workflow.Recorded;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
-import java.nio.channels.OverlappingFileLockException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.springframework.util.unit.DataSize;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A journal in files: a directory for each workspace with append-only segments of bounded size, one
@@ -22,81 +25,70 @@ import org.springframework.util.unit.DataSize;
  */
 final class FilesystemJournal implements Journal {
 
+  private static final Logger log = LoggerFactory.getLogger(FilesystemJournal.class);
   private static final Pattern WORKSPACE = Pattern.compile("[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?");
 
-  private final Path root;
-  private final SegmentWriter.Opener opener;
-  private final DataSize segmentSize;
+  private final JournalSettings settings;
+  private final Disk disk;
   private final FileChannel lock;
-  private final Map<String, WorkspaceLog> workspaces = new ConcurrentHashMap<>();
+  private final Map<String, Workspace> workspaces = new ConcurrentHashMap<>();
+  private final Map<String, ProblemException> damaged = new ConcurrentHashMap<>();
+  private final Maintenance maintenance = new Maintenance();
 
-  private FilesystemJournal(
-      Path root, DataSize segmentSize, SegmentWriter.Opener opener, FileChannel lock) {
-    this.root = root;
-    this.segmentSize = segmentSize;
-    this.opener = opener;
+  private FilesystemJournal(JournalSettings settings, Disk disk, FileChannel lock) {
+    this.settings = settings;
+    this.disk = disk;
     this.lock = lock;
   }
 
   /**
    * Opens the journal and cuts off what was being written when the process before died.
    *
-   * @throws ProblemException JOURNAL_IN_USE if another process has it open; JOURNAL_DAMAGED if
-   *     something that was durable cannot be read
+   * @throws ProblemException JOURNAL_IN_USE if another process has it open; JOURNAL_TOO_NEW if a
+   *     newer version wrote it
    */
-  static FilesystemJournal open(Path root, DataSize segmentSize) {
-    return open(root, segmentSize, SegmentFiles::open);
-  }
-
-  static FilesystemJournal open(Path root, DataSize segmentSize, SegmentWriter.Opener opener) {
+  static FilesystemJournal open(JournalSettings settings, Disk disk) {
     try {
-      SegmentFiles.in(root);
-      var journal = new FilesystemJournal(root, segmentSize, opener, lock(root));
-      try (var directories = Files.list(root)) {
-        directories
-            .filter(Files::isDirectory)
-            .map(directory -> directory.getFileName().toString())
+      disk.createDirectory(settings.directory());
+      var journal = new FilesystemJournal(settings, disk, JournalLock.take(settings.directory()));
+      try {
+        disk.directories(settings.directory()).stream()
+            .filter(name -> WORKSPACE.matcher(name).matches())
             .sorted()
-            .forEach(journal::workspace);
+            .forEach(journal::openOrIsolate);
         return journal;
-      } catch (IOException | RuntimeException e) {
+      } catch (RuntimeException e) {
         journal.close();
         throw e;
       }
     } catch (IOException e) {
       throw new ProblemException(
           JournalProblem.JOURNAL_UNAVAILABLE,
-          "the journal in `" + root + "` cannot be opened: " + e.getMessage(),
+          "the journal in `" + settings.directory() + "` cannot be opened: " + e.getMessage(),
           null,
           List.of(),
           e);
     }
   }
 
-  private static FileChannel lock(Path root) throws IOException {
-    var channel = SegmentFiles.open(root.resolve("lock"));
+  /** Damage in one workspace must not hold up the others. */
+  private void openOrIsolate(String name) {
     try {
-      if (channel.tryLock() != null) {
-        return channel;
+      workspace(name);
+    } catch (ProblemException e) {
+      if (e.problem() != JournalProblem.JOURNAL_DAMAGED) {
+        throw e;
       }
-    } catch (OverlappingFileLockException e) {
-      channel.close();
-      throw inUse(root, e);
+      log.error("workspace {} cannot be used", name, e);
+      damaged.put(name, e);
     }
-    channel.close();
-    throw inUse(root, null);
   }
 
-  private static ProblemException inUse(Path root, @Nullable Throwable cause) {
-    return new ProblemException(
-        JournalProblem.JOURNAL_IN_USE,
-        "another process uses the journal in `" + root + "`",
-        "stop the other orchestrator, or give this one a directory of its own",
-        List.of(),
-        cause);
-  }
-
-  private WorkspaceLog workspace(String name) {
+  private Workspace workspace(String name) {
+    var damage = damaged.get(name);
+    if (damage != null) {
+      throw damage;
+    }
     return workspaces.computeIfAbsent(
         name,
         missing -> {
@@ -104,10 +96,9 @@ final class FilesystemJournal implements Journal {
             throw new IllegalArgumentException("`" + missing + "` is not the name of a workspace");
           }
           try {
-            return WorkspaceLog.open(
-                SegmentFiles.in(root.resolve(missing)), opener, segmentSize.toBytes());
+            return new Workspace(missing, settings, disk);
           } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw JournalProblem.unavailable(e);
           }
         });
   }
@@ -115,26 +106,68 @@ final class FilesystemJournal implements Journal {
   @Override
   public void append(String workspace, List<Entry> entries) {
     if (!entries.isEmpty()) {
-      workspace(workspace).append(entries);
+      var opened = workspace(workspace);
+      if (opened.append(entries)) {
+        maintenance.look(opened);
+      }
     }
   }
 
   @Override
-  public void replay(Consumer<Entry> reader) {
-    workspaces.keySet().stream().sorted().forEach(name -> workspace(name).replay(reader));
+  public void requireRoom(String workspace) {
+    workspace(workspace).requireRoom();
+  }
+
+  @Override
+  public Set<String> workspaces() {
+    var names = new TreeSet<>(workspaces.keySet());
+    names.addAll(damaged.keySet());
+    return names;
+  }
+
+  @Override
+  public Optional<ProblemException> replay(String workspace, Reader reader) {
+    var damage = damaged.get(workspace);
+    return damage == null ? workspace(workspace).replay(reader) : Optional.of(damage);
   }
 
   @Override
   public void read(String workspace, String workflow, long after, Consumer<Recorded> reader) {
-    var log = workspaces.get(workspace);
-    if (log != null) {
-      log.read(workflow, after, reader);
+    if (workspaces().contains(workspace)) {
+      workspace(workspace).read(workflow, after, reader);
     }
   }
 
   @Override
+  public Optional<Ended> archived(String workflow) {
+    try {
+      for (var workspace : workspaces.values()) {
+        var found = workspace.archive().find(workflow);
+        if (found.isPresent()) {
+          return found.map(Piece.Line::ended);
+        }
+      }
+      return Optional.empty();
+    } catch (IOException e) {
+      throw JournalProblem.unavailable(e);
+    }
+  }
+
+  @Override
+  public Stream<Ended> archivedNewestFirst(@Nullable String before) {
+    return NewestFirst.of(workspaces.values().stream().map(Workspace::archive).toList(), before);
+  }
+
+  @Override
+  public void compactWith(Function<String, Past> past) {
+    maintenance.start(past);
+    workspaces.values().forEach(maintenance::look);
+  }
+
+  @Override
   public void close() {
-    workspaces.values().forEach(WorkspaceLog::close);
+    maintenance.close();
+    workspaces.values().forEach(Workspace::close);
     try {
       lock.close();
     } catch (IOException e) {

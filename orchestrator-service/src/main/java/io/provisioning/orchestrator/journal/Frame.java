@@ -24,6 +24,7 @@ record Frame(long batch, int offset, int length) {
   private static final byte[] BEFORE_CHECKSUM = ascii("{\"crc32c\":\"");
   private static final byte[] BEFORE_BATCH = ascii("\",\"batch\":");
   private static final byte[] BEFORE_ENTRY = ascii(",\"entry\":");
+  private static final byte[] HEX_DIGITS = ascii("0123456789abcdef");
   private static final int CHECKSUM_DIGITS = 8;
   private static final int CHECKED_FROM = BEFORE_CHECKSUM.length + CHECKSUM_DIGITS;
 
@@ -59,10 +60,7 @@ record Frame(long batch, int offset, int length) {
     }
     var checksum = new CRC32C();
     checksum.update(bytes, from + CHECKED_FROM, to - from - CHECKED_FROM);
-    var expected =
-        new String(
-            bytes, from + BEFORE_CHECKSUM.length, CHECKSUM_DIGITS, StandardCharsets.US_ASCII);
-    if (!HexFormat.of().toHexDigits((int) checksum.getValue()).equals(expected)) {
+    if (!isWritten((int) checksum.getValue(), bytes, from + BEFORE_CHECKSUM.length)) {
       return Optional.empty();
     }
     var batch = 0L;
@@ -81,6 +79,16 @@ record Frame(long batch, int offset, int length) {
       }
     }
     return to;
+  }
+
+  private static boolean isWritten(int checksum, byte[] bytes, int from) {
+    for (var digit = 0; digit < CHECKSUM_DIGITS; digit++) {
+      var value = checksum >>> (Integer.SIZE - 4 * (digit + 1)) & 0xf;
+      if (bytes[from + digit] != HEX_DIGITS[value]) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static boolean matches(byte[] bytes, int from, byte[] expected) {

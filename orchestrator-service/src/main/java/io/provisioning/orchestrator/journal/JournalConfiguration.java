@@ -10,6 +10,6 @@ class JournalConfiguration {
 
   @Bean
   Journal journal(JournalSettings settings) {
-    return FilesystemJournal.open(settings.directory(), settings.segmentSize());
+    return FilesystemJournal.open(settings, new LocalDisk());
   }
 }

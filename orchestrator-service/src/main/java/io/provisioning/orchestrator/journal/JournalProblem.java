@@ -1,12 +1,18 @@
 package io.provisioning.orchestrator.journal;
 
 import io.provisioning.config.problem.Problem;
+import io.provisioning.config.problem.ProblemException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
 
 /** What can be wrong with the journal. */
 enum JournalProblem implements Problem {
   JOURNAL_DAMAGED(Kind.INTERNAL, "journal damaged"),
   JOURNAL_TOO_NEW(Kind.INTERNAL, "journal too new"),
   JOURNAL_IN_USE(Kind.UNAVAILABLE, "journal in use"),
+  JOURNAL_SLOW(Kind.UNAVAILABLE, "journal slow"),
+  DISK_FULL(Kind.UNAVAILABLE, "disk full"),
   JOURNAL_UNAVAILABLE(Kind.UNAVAILABLE, "journal unavailable");
 
   private final Kind kind;
@@ -25,5 +31,27 @@ enum JournalProblem implements Problem {
   @Override
   public String title() {
     return title;
+  }
+
+  static ProblemException damaged(String what) {
+    return new ProblemException(
+        JOURNAL_DAMAGED,
+        what,
+        "run `provisioning journal verify`, and restore the file from a backup; nothing was changed",
+        List.of(),
+        null);
+  }
+
+  static ProblemException damagedAt(Path file, long offset) {
+    return damaged("the journal is damaged at `" + file + "`, byte " + offset);
+  }
+
+  static ProblemException unavailable(IOException e) {
+    return new ProblemException(
+        JOURNAL_UNAVAILABLE,
+        "the journal cannot be used: " + e.getMessage(),
+        "make room on the disk or mend it; nothing was half-written",
+        List.of(),
+        e);
   }
 }

@@ -1,6 +1,7 @@
 package io.provisioning.orchestrator.journal;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
@@ -10,6 +11,14 @@ import org.springframework.util.unit.DataSize;
  *
  * @param directory of the journal alone
  * @param segmentSize after which another file is begun
+ * @param reserve of the disk, kept to end what runs: with less, no workflow is begun
+ * @param queueSize of what may wait to be written, for each workspace
+ * @param patience with a disk that is slow, after which a request is refused
  */
 @ConfigurationProperties("provisioning.journal")
-record JournalSettings(Path directory, @DefaultValue("16MB") DataSize segmentSize) {}
+record JournalSettings(
+    Path directory,
+    @DefaultValue("16MB") DataSize segmentSize,
+    @DefaultValue("64MB") DataSize reserve,
+    @DefaultValue("8MB") DataSize queueSize,
+    @DefaultValue("10s") Duration patience) {}

@@ -1,10 +1,9 @@
 package io.provisioning.orchestrator.journal;
 
+import io.provisioning.orchestrator.journal.Disk.DiskFile;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.file.Path;
 import java.util.List;
 
 /**
@@ -13,30 +12,26 @@ import java.util.List;
  */
 final class SegmentWriter implements AutoCloseable {
 
-  /** Opens a file for writing, made if it is not there. */
-  @FunctionalInterface
-  interface Opener {
-    FileChannel open(Path file) throws IOException;
-  }
-
   /** Up to where the journal is durable. */
   record Extent(int segment, long size) {}
 
-  private final SegmentFiles files;
-  private final Opener opener;
-  private final long maxSize;
-  private FileChannel channel;
-  private volatile Extent durable;
-  private boolean clean = true;
+  private static final int BUFFER = 1 << 16;
 
-  SegmentWriter(SegmentFiles files, Opener opener, long maxSize, Extent durable)
-      throws IOException {
+  private final JournalFiles files;
+  private final Disk disk;
+  private final ByteArrayOutputStream buffer = new ByteArrayOutputStream(2 * BUFFER);
+  private final long maxSize;
+  private DiskFile file;
+  private volatile Extent durable;
+  private boolean clean;
+
+  /** Goes on after what is durable, and takes away what follows it. */
+  SegmentWriter(JournalFiles files, Disk disk, long maxSize, Extent durable) throws IOException {
     this.files = files;
-    this.opener = opener;
+    this.disk = disk;
     this.maxSize = maxSize;
     this.durable = durable;
-    channel = opener.open(files.path(durable.segment()));
-    clean = false;
+    file = disk.create(files.segment(durable.segment()));
     restore();
   }
 
@@ -45,21 +40,18 @@ final class SegmentWriter implements AutoCloseable {
   }
 
   /** Writes the entries and syncs once. If it throws, none of them is there. */
-  void append(List<byte[]> entries) throws IOException {
+  Extent append(List<byte[]> entries) throws IOException {
     restore();
     if (durable.size() >= maxSize) {
       roll();
     }
-    var bytes = frame(entries);
     clean = false;
     try {
-      channel.position(durable.size());
-      while (bytes.hasRemaining()) {
-        channel.write(bytes);
-      }
-      channel.force(false);
-      durable = new Extent(durable.segment(), durable.size() + bytes.limit());
+      var end = write(entries);
+      file.sync();
+      durable = new Extent(durable.segment(), end);
       clean = true;
+      return durable;
     } catch (IOException e) {
       try {
         restore();
@@ -71,43 +63,55 @@ final class SegmentWriter implements AutoCloseable {
     }
   }
 
-  private ByteBuffer frame(List<byte[]> entries) {
-    var out = new ByteArrayOutputStream(256 * entries.size());
-    if (durable.size() == 0) {
-      out.writeBytes(Segment.HEADER);
+  /** Writes the entries after what is durable, and gives where they end. */
+  private long write(List<byte[]> entries) throws IOException {
+    var end = durable.size();
+    buffer.reset();
+    if (end == 0) {
+      buffer.writeBytes(Block.HEADER);
     }
     for (var entry : entries) {
-      Frame.write(out, durable.size(), entry);
+      Frame.write(buffer, durable.size(), entry);
+      if (buffer.size() >= BUFFER) {
+        end = flush(end);
+      }
     }
-    return ByteBuffer.wrap(out.toByteArray());
+    return flush(end);
+  }
+
+  private long flush(long at) throws IOException {
+    var bytes = buffer.toByteArray();
+    buffer.reset();
+    file.write(ByteBuffer.wrap(bytes), at);
+    return at + bytes.length;
   }
 
   /** Takes away what a failed write may have left. */
   private void restore() throws IOException {
     if (!clean) {
-      channel.truncate(durable.size());
-      channel.force(true);
+      file.truncate(durable.size());
+      file.sync();
       clean = true;
     }
   }
 
   private void roll() throws IOException {
     var next = new Extent(durable.segment() + 1, 0);
-    var opened = opener.open(files.path(next.segment()));
+    var opened = disk.create(files.segment(next.segment()));
     try {
       opened.truncate(0);
-      files.syncDirectory();
+      disk.syncDirectory(files.directory());
     } catch (IOException e) {
       opened.close();
       throw e;
     }
-    channel.close();
-    channel = opened;
+    file.close();
+    file = opened;
     durable = next;
   }
 
   @Override
   public void close() throws IOException {
-    channel.close();
+    file.close();
   }
 }

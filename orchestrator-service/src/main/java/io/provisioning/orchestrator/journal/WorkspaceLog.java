@@ -1,213 +1,211 @@
 package io.provisioning.orchestrator.journal;
 
-import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.journal.Journal.Entry;
 import io.provisioning.orchestrator.journal.SegmentWriter.Extent;
 import io.provisioning.orchestrator.workflow.Recorded;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.util.ArrayList;
+import java.nio.file.NoSuchFileException;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The journal of one workspace. One thread writes; whoever appends while it syncs is part of the
- * next write, so that one sync serves all who wait. The thread is one of the platform, since a sync
- * would hold a virtual thread's carrier, and since interrupting a writer would close the file.
+ * The files of one workspace's journal. One thread appends and one compacts, at the same time; any
+ * number read.
  */
 final class WorkspaceLog implements AutoCloseable {
 
   private static final Logger log = LoggerFactory.getLogger(WorkspaceLog.class);
 
-  private record Ticket(List<byte[]> entries, CompletableFuture<Extent> durable) {}
+  /** What was put away, and what is left of it; one follows from the other. */
+  private record PutAway(Base base, Archive archive) {}
 
-  private static final Ticket CLOSE = new Ticket(List.of(), new CompletableFuture<>());
-
-  private final SegmentFiles files;
+  private final String workspace;
+  private final JournalFiles files;
+  private final Disk disk;
   private final SegmentWriter writer;
-  private final BlockingQueue<Ticket> queue = new LinkedBlockingQueue<>();
-  private final Map<String, Integer> firstSegments = new ConcurrentHashMap<>();
-  private final Thread thread;
-  private volatile boolean closed;
+  private final Spans spans = new Spans();
+  private final AtomicInteger newest;
+  private volatile PutAway putAway;
 
-  private WorkspaceLog(SegmentFiles files, SegmentWriter writer) {
+  private WorkspaceLog(
+      String workspace, JournalFiles files, Disk disk, SegmentWriter writer, PutAway putAway) {
+    this.workspace = workspace;
     this.files = files;
+    this.disk = disk;
     this.writer = writer;
-    thread =
-        Thread.ofPlatform()
-            .name("journal-" + files.directory().getFileName())
-            .daemon()
-            .start(this::write);
+    this.putAway = putAway;
+    newest = new AtomicInteger(writer.durable().segment());
   }
 
-  /** Opens the journal, with a torn tail cut off. */
-  static WorkspaceLog open(SegmentFiles files, SegmentWriter.Opener opener, long maxSize) {
-    try {
-      var segments = files.segments();
-      for (var index = 0; index < segments.size(); index++) {
-        if (segments.get(index) != index + 1) {
-          throw missing(files, index + 1);
-        }
+  /** Opens the journal, with a torn tail and what a compaction has left cut off. */
+  static WorkspaceLog open(String workspace, JournalFiles files, Disk disk, long maxSize)
+      throws IOException {
+    disk.createDirectory(files.directory());
+    files.deleteDrafts(disk);
+    var base = Base.open(disk, files);
+    var archive = Archive.open(disk, files, base.number());
+    deleteSegments(disk, files, base.number());
+    var newest = newestSegment(disk, files, base.number());
+    var size = newest.isNew() ? 0 : cut(disk, files, newest.number());
+    var writer = new SegmentWriter(files, disk, maxSize, new Extent(newest.number(), size));
+    disk.syncDirectory(files.directory());
+    return new WorkspaceLog(workspace, files, disk, writer, new PutAway(base, archive));
+  }
+
+  private record Newest(int number, boolean isNew) {}
+
+  private static Newest newestSegment(Disk disk, JournalFiles files, int base) throws IOException {
+    var next = base + 1;
+    for (var number : files.segments(disk)) {
+      if (number != next) {
+        throw JournalProblem.damaged("the journal lacks the file `" + files.segment(next) + "`");
       }
-      var newest = Math.max(1, segments.size());
-      var size = segments.isEmpty() ? 0 : cut(files, newest);
-      var log =
-          new WorkspaceLog(
-              files, new SegmentWriter(files, opener, maxSize, new Extent(newest, size)));
-      files.syncDirectory();
-      return log;
-    } catch (IOException e) {
-      throw unavailable(e);
+      next++;
+    }
+    return next == base + 1 ? new Newest(next, true) : new Newest(next - 1, false);
+  }
+
+  private static void deleteSegments(Disk disk, JournalFiles files, int upTo) throws IOException {
+    for (var number : files.segments(disk)) {
+      if (number <= upTo) {
+        disk.delete(files.segment(number));
+      }
     }
   }
 
-  private static ProblemException missing(SegmentFiles files, int segment) {
-    return new ProblemException(
-        JournalProblem.JOURNAL_DAMAGED,
-        "the journal lacks the file `" + files.path(segment) + "`",
-        "restore the file from a backup; nothing was changed",
-        List.of(),
-        null);
-  }
-
-  private static long cut(SegmentFiles files, int segment) throws IOException {
-    var loaded = Segment.load(files.path(segment), Long.MAX_VALUE);
+  private static long cut(Disk disk, JournalFiles files, int segment) throws IOException {
+    var loaded = Segment.load(disk, files.segment(segment));
     var whole = loaded.wholeUntil();
     if (whole < loaded.size()) {
       log.warn(
           "cut {} bytes of an unfinished write off `{}`",
           loaded.size() - whole,
-          files.path(segment));
+          files.segment(segment));
     }
     return whole;
   }
 
-  void append(List<Entry> entries) {
-    var ticket =
-        new Ticket(entries.stream().map(EntryCodec::encode).toList(), new CompletableFuture<>());
-    synchronized (queue) {
-      if (closed) {
-        throw closedProblem();
-      }
-      queue.add(ticket);
-    }
-    try {
-      var extent = ticket.durable().join();
-      entries.forEach(entry -> firstSegments.putIfAbsent(entry.workflow(), extent.segment()));
-    } catch (CompletionException e) {
-      throw e.getCause() instanceof IOException cause ? unavailable(cause) : e;
-    }
+  /** Makes encoded entries durable; by one thread at a time. */
+  Extent append(List<byte[]> entries) throws IOException {
+    return writer.append(entries);
   }
 
-  private void write() {
-    var tickets = new ArrayList<Ticket>();
-    while (true) {
-      try {
-        tickets.add(queue.take());
-      } catch (InterruptedException e) {
-        continue; // nobody has a reason to interrupt this thread; CLOSE ends it
-      }
-      queue.drainTo(tickets);
-      var last = tickets.remove(CLOSE);
-      if (!tickets.isEmpty()) {
-        commit(tickets);
-      }
-      if (last) {
-        return;
-      }
-      tickets.clear();
-    }
+  /** The entries are in a segment; tells whether they are the first that are known to be in it. */
+  boolean added(List<Entry> entries, int segment) {
+    entries.forEach(entry -> spans.add(entry.workflow(), segment));
+    return newest.getAndSet(segment) < segment;
   }
 
-  private void commit(List<Ticket> tickets) {
-    try {
-      var entries = new ArrayList<byte[]>();
-      tickets.forEach(ticket -> entries.addAll(ticket.entries()));
-      writer.append(entries);
-      tickets.forEach(ticket -> ticket.durable().complete(writer.durable()));
-    } catch (IOException | RuntimeException | Error e) {
-      tickets.forEach(ticket -> ticket.durable().completeExceptionally(e));
-    }
-  }
-
-  void replay(Consumer<Entry> reader) {
-    forEachSegment(
-        1,
-        (segment, number) ->
-            segment.readAll(entry -> {
-              firstSegments.putIfAbsent(entry.workflow(), number);
-              reader.accept(entry);
-            }));
-  }
-
-  void read(String workflow, long after, Consumer<Recorded> reader) {
-    forEachSegment(
-        firstSegments.getOrDefault(workflow, 1),
-        (segment, _) ->
-            segment.readOf(
-                workflow,
-                entry -> {
-                  if (entry.recorded().position() > after) {
-                    reader.accept(entry.recorded());
-                  }
-                }));
-  }
-
-  private interface SegmentReader {
-    void segment(Segment segment, int number);
-  }
-
-  private void forEachSegment(int first, SegmentReader reader) {
+  void replay(Decoder decoder, Journal.Reader reader) throws IOException {
+    var before = putAway;
     var extent = writer.durable();
-    try {
-      for (var number = first; number <= extent.segment(); number++) {
-        var limit = number == extent.segment() ? extent.size() : Long.MAX_VALUE;
-        reader.segment(Segment.load(files.path(number), limit), number);
-      }
-    } catch (IOException e) {
-      throw unavailable(e);
+    var segment = new int[1];
+    var replay =
+        new Replay(
+            disk,
+            before.archive(),
+            decoder,
+            reader,
+            (workflow, _) -> {
+              if (segment[0] > 0) {
+                spans.add(workflow, segment[0]);
+              }
+            });
+    replay.base(before.base(), workspace);
+    for (segment[0] = before.base().number() + 1; segment[0] <= extent.segment(); segment[0]++) {
+      replay.segment(files.segment(segment[0]), limit(segment[0], extent));
     }
   }
 
-  private static ProblemException unavailable(IOException e) {
-    return new ProblemException(
-        JournalProblem.JOURNAL_UNAVAILABLE,
-        "the journal cannot be used: " + e.getMessage(),
-        "make room on the disk or mend it; nothing was half-written",
-        List.of(),
-        e);
+  private static long limit(int segment, Extent extent) {
+    return segment == extent.segment() ? extent.size() : Long.MAX_VALUE;
   }
 
-  private static ProblemException closedProblem() {
-    return new ProblemException(JournalProblem.JOURNAL_UNAVAILABLE, "the service is stopping");
+  /** Reads one workflow; where a compaction takes a file away meanwhile, from where it is now. */
+  void read(String workflow, long after, Consumer<Recorded> reader) throws IOException {
+    var last = new long[] {after};
+    Consumer<Entry> next =
+        entry -> {
+          if (entry.recorded().position() > last[0]) {
+            last[0] = entry.recorded().position();
+            reader.accept(entry.recorded());
+          }
+        };
+    while (true) {
+      var before = putAway;
+      try {
+        readOnce(before, workflow, next);
+        return;
+      } catch (NoSuchFileException e) {
+        if (before.base().number() == putAway.base().number()) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  private void readOnce(PutAway before, String workflow, Consumer<Entry> reader)
+      throws IOException {
+    var away = before.base().find(workflow);
+    if (away.isEmpty()) {
+      away = before.archive().location(workflow);
+    }
+    if (away.isPresent()) {
+      Replay.forEachEntry(disk, away.get(), reader);
+    }
+    var extent = writer.durable();
+    var span = spans.of(workflow);
+    for (var number = span.first(); number <= Math.min(span.last(), extent.segment()); number++) {
+      Replay.forEachEntry(disk, files.segment(number), limit(number, extent), workflow, reader);
+    }
+  }
+
+  Archive archive() {
+    return putAway.archive();
+  }
+
+  /** Whether there is more to put away than there was left the last time. */
+  boolean isCompactionDue(long segmentSize) {
+    var base = putAway.base();
+    var closed = writer.durable().segment() - 1 - base.number();
+    return closed > 0 && closed * segmentSize >= base.size();
+  }
+
+  /** Puts away what has ended in segments that are closed; by one thread at a time. */
+  List<Ended> compact(Past past) throws IOException {
+    var before = putAway;
+    var upTo = writer.durable().segment() - 1;
+    if (upTo <= before.base().number()) {
+      return List.of();
+    }
+    var outcome =
+        new Compaction(files, disk, upTo, past).run(before.base(), before.archive(), workspace);
+    var archive = outcome.piece().map(before.archive()::with).orElse(before.archive());
+    putAway = new PutAway(outcome.base(), archive);
+    spans.forgetUpTo(upTo);
+    clean(before.base());
+    return outcome.ended();
+  }
+
+  /** What is left here by a fault is taken away when the journal is opened again. */
+  private void clean(Base old) throws IOException {
+    if (old.number() > 0) {
+      disk.delete(files.base(old.number()));
+    }
+    deleteSegments(disk, files, putAway.base().number());
+    disk.syncDirectory(files.directory());
+  }
+
+  /** Bytes that may still be written to the disk. */
+  long room() throws IOException {
+    return disk.room(files.directory());
   }
 
   @Override
-  public void close() {
-    synchronized (queue) {
-      if (closed) {
-        return;
-      }
-      closed = true;
-      queue.add(CLOSE);
-    }
-    try {
-      thread.join();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-    try {
-      writer.close();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  public void close() throws IOException {
+    writer.close();
   }
 }

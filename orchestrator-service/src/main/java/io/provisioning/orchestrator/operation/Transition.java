@@ -1,6 +1,7 @@
 package io.provisioning.orchestrator.operation;
 
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,5 +31,21 @@ public record Transition(
   @FunctionalInterface
   public interface Listener {
     void transitioned(Transition transition);
+
+    /** What happened in the workspace cannot be read, so nothing can be said of its resources. */
+    default void unreadable(String workspace, RuntimeException why) {}
+  }
+
+  /** A listener that can tell in few transitions what it was told in many. */
+  public interface Fold extends Listener {
+
+    /** Transitions that lead from nothing to what is there, each after those that it needs. */
+    List<Transition> standing(String workspace);
+  }
+
+  /** Makes folds that know of nothing yet, and that nobody else looks at. */
+  @FunctionalInterface
+  public interface Folds {
+    Fold empty();
   }
 }

@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A plan on the wire. */
-record PlanView(
+public record PlanView(
     String digest,
     String workspace,
     String infrastructure,
@@ -21,7 +21,8 @@ record PlanView(
     boolean rollback,
     int parallelLimit) {
 
-  static PlanView of(Plan plan) {
+  /** The plan with what people want to know of it. */
+  public static PlanView of(Plan plan) {
     return new PlanView(
         plan.digest(),
         plan.workspace(),

@@ -3,6 +3,7 @@ package io.provisioning.orchestrator.resource;
 import io.provisioning.orchestrator.operation.Desired;
 import io.provisioning.orchestrator.operation.Effects.Facts;
 import io.provisioning.orchestrator.operation.ResourceRef;
+import io.provisioning.orchestrator.operation.Transition;
 import io.provisioning.provider.ResourceSpec;
 import java.time.Instant;
 import java.util.List;
@@ -25,6 +26,11 @@ public record RecordedResource(
   /** {@code web/server/db}: unique in its workspace. */
   public String id() {
     return resource.id();
+  }
+
+  /** As if it had been made so at once. */
+  Transition asTransition() {
+    return new Transition(workspace, workflow, id(), resource, null, state, facts, updatedAt);
   }
 
   Map<String, String> labels() {

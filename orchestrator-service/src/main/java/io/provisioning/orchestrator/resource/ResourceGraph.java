@@ -9,17 +9,20 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What is recorded as existing: a fold of transitions, kept in memory and made again from the
  * journal at start. Safe for use by many threads; each read sees one moment.
  */
-public final class ResourceGraph implements Transition.Listener {
+public final class ResourceGraph implements Transition.Fold {
 
   private final Map<String, WorkspaceIndex> workspaces = new HashMap<>();
+  private final Map<String, RuntimeException> unreadable = new ConcurrentHashMap<>();
   private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
   private final Recreation recreation;
   private final Vacancy.Listener vacancies;
@@ -83,7 +86,26 @@ public final class ResourceGraph implements Transition.Listener {
         .flatMap(workspace::find);
   }
 
-  /** All resources of a workspace, sorted by id. */
+  @Override
+  public void unreadable(String workspace, RuntimeException why) {
+    unreadable.put(workspace, why);
+  }
+
+  @Override
+  public List<Transition> standing(String workspace) {
+    return Stream.of(false, true)
+        .flatMap(onServer ->
+            recorded(workspace).stream()
+                .filter(recorded -> recorded.resource().server().isPresent() == onServer))
+        .map(RecordedResource::asTransition)
+        .toList();
+  }
+
+  /**
+   * All resources of a workspace, sorted by id.
+   *
+   * @throws RuntimeException the reason, where nothing can be said of the workspace
+   */
   public List<RecordedResource> recorded(String workspace) {
     return read(workspace, index -> index.find(ResourceQuery.all(), null).toList());
   }
@@ -94,6 +116,10 @@ public final class ResourceGraph implements Transition.Listener {
   }
 
   private <T> List<T> read(String workspace, Function<WorkspaceIndex, List<T>> question) {
+    var why = unreadable.get(workspace);
+    if (why != null) {
+      throw why;
+    }
     lock.readLock().lock();
     try {
       var index = workspaces.get(workspace);

@@ -49,14 +49,14 @@ class ClaimsTests {
 
   @Test
   void aPlanThatWasMadeBeforeAnotherChangeIsNotTaken() {
-    var seen = claims.changes();
+    var seen = claims.watch();
     take("w1", List.of(creates("a")));
     claims.begin("default", "w1", List.of(creates("a")));
     claims.release("default", "w1", List.of(creates("a")), false);
 
     assertThat(claims.take("default", "w2", List.of(creates("a")), seen)).isFalse();
     assertThat(claims.take("default", "w2", List.of(creates("b")), seen)).isTrue();
-    assertThat(claims.take("default", "w2", List.of(creates("a")), claims.changes())).isTrue();
+    assertThat(claims.take("default", "w2", List.of(creates("a")), claims.watch())).isTrue();
   }
 
   @Test

@@ -1,7 +1,10 @@
 package io.provisioning.orchestrator.engine;
 
+import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.OrchestratorApplication;
+import io.provisioning.orchestrator.journal.Ended;
 import io.provisioning.orchestrator.journal.Journal;
+import io.provisioning.orchestrator.journal.Past;
 import io.provisioning.orchestrator.workflow.Recorded;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -9,9 +12,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.web.server.context.WebServerInitializedEvent;
@@ -87,8 +95,33 @@ final class DoomedOrchestrator {
     }
 
     @Override
-    public void replay(Consumer<Entry> reader) {
-      journal.replay(reader);
+    public void requireRoom(String workspace) {
+      journal.requireRoom(workspace);
+    }
+
+    @Override
+    public Set<String> workspaces() {
+      return journal.workspaces();
+    }
+
+    @Override
+    public Optional<ProblemException> replay(String workspace, Reader reader) {
+      return journal.replay(workspace, reader);
+    }
+
+    @Override
+    public Optional<Ended> archived(String workflow) {
+      return journal.archived(workflow);
+    }
+
+    @Override
+    public Stream<Ended> archivedNewestFirst(@Nullable String before) {
+      return journal.archivedNewestFirst(before);
+    }
+
+    @Override
+    public void compactWith(Function<String, Past> past) {
+      journal.compactWith(past);
     }
 
     @Override

@@ -47,6 +47,10 @@ public final class FakePlans implements Plans {
     return digest;
   }
 
+  void forgetAll() {
+    plans.clear();
+  }
+
   @Override
   public void check(CreatePlan request) {
     confirm(request.workspace(), String.valueOf(request.infrastructure()));

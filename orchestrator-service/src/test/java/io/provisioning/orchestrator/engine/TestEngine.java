@@ -1,6 +1,7 @@
 package io.provisioning.orchestrator.engine;
 
 import io.provisioning.orchestrator.journal.Journal;
+import io.provisioning.orchestrator.operation.Effects;
 import io.provisioning.orchestrator.operation.Operation;
 import io.provisioning.orchestrator.operation.Transition;
 import io.provisioning.orchestrator.scheduling.Admission;
@@ -25,11 +26,21 @@ final class TestEngine implements AutoCloseable {
   final Controls controls;
   private final EngineLifecycle lifecycle;
 
-  TestEngine(Journal journal, FakeWorld world, Path logs) {
+  TestEngine(Journal journal, Effects world, Path logs) {
     this(journal, world, logs, false);
   }
 
-  TestEngine(Journal journal, FakeWorld world, Path logs, boolean startPaused) {
+  TestEngine(Journal journal, Effects world, Path logs, boolean startPaused) {
+    this(journal, world, logs, startPaused, true);
+  }
+
+  /** With nobody who is told of transitions, and so with nothing that remembers them. */
+  static TestEngine forgetful(Journal journal, Effects world, Path logs) {
+    return new TestEngine(journal, world, logs, false, false);
+  }
+
+  private TestEngine(
+      Journal journal, Effects world, Path logs, boolean startPaused, boolean listens) {
     var settings =
         new EngineSettings(
             logs,
@@ -38,13 +49,15 @@ final class TestEngine implements AutoCloseable {
             Duration.ofSeconds(5),
             Duration.ofSeconds(1));
     var beans = new StaticListableBeanFactory();
-    beans.addBean("transitions", (Transition.Listener) transitions::add);
-    beans.addBean(
-        "faulty",
-        (Transition.Listener)
-            _ -> {
-              throw new IllegalStateException("a listener's own fault");
-            });
+    if (listens) {
+      beans.addBean("transitions", (Transition.Listener) transitions::add);
+      beans.addBean(
+          "faulty",
+          (Transition.Listener)
+              _ -> {
+                throw new IllegalStateException("a listener's own fault");
+              });
+    }
     var runs =
         new WorkflowRuns(
             journal,
@@ -55,7 +68,7 @@ final class TestEngine implements AutoCloseable {
             new Admission(SchedulingSettings.standard(), Clock.systemUTC(), new Random(1)),
             _ -> "main",
             Clock.systemUTC());
-    engine = new WorkflowEngine(plans, journal, Clock.systemUTC(), runs);
+    engine = new WorkflowEngine(plans, journal, Clock.systemUTC(), runs, StandingTransitions::new);
     controls = new Controls(engine, new Edits(new NoExtensions()));
     lifecycle = new EngineLifecycle(engine, settings);
     lifecycle.start();

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -23,7 +24,16 @@ class FilesystemJournalTests extends JournalContract {
 
   @Override
   protected Journal open() {
-    return FilesystemJournal.open(directory, DataSize.ofKilobytes(16));
+    return FilesystemJournal.open(settings(), new LocalDisk());
+  }
+
+  private JournalSettings settings() {
+    return new JournalSettings(
+        directory,
+        DataSize.ofKilobytes(16),
+        DataSize.ofMegabytes(1),
+        DataSize.ofMegabytes(1),
+        Duration.ofSeconds(1));
   }
 
   @Test
@@ -67,13 +77,15 @@ class FilesystemJournalTests extends JournalContract {
       damaged[at] ^= (byte) (1 + random.nextInt(255));
       Files.write(segment(1), damaged);
 
-      assertThatThrownBy(this::open)
-          .isInstanceOfSatisfying(
-              ProblemException.class,
-              e -> {
-                assertThat(e.problem()).isEqualTo(JournalProblem.JOURNAL_DAMAGED);
-                assertThat(e.detail()).contains(segment(1).toString()).contains("byte");
-              });
+      try (var journal = open()) {
+        assertThat(journal.replay("default", _ -> {}))
+            .hasValueSatisfying(e -> {
+              assertThat(e.problem()).isEqualTo(JournalProblem.JOURNAL_DAMAGED);
+              assertThat(e.detail()).contains(segment(1).toString()).contains("byte");
+            });
+        assertThatThrownBy(() -> journal.append("default", List.of(entry("w", 4))))
+            .isInstanceOf(ProblemException.class);
+      }
       assertThat(Files.readAllBytes(segment(1))).isEqualTo(damaged);
     }
   }
@@ -102,19 +114,39 @@ class FilesystemJournalTests extends JournalContract {
     Files.write(segment(1), bytes);
 
     try (var journal = open()) {
-      assertThatThrownBy(() -> all(journal))
-          .isInstanceOfSatisfying(
-              ProblemException.class,
+      assertThat(journal.replay("default", _ -> {}))
+          .hasValueSatisfying(
               e -> assertThat(e.problem()).isEqualTo(JournalProblem.JOURNAL_DAMAGED));
+      assertThatThrownBy(() -> journal.requireRoom("default")).isInstanceOf(ProblemException.class);
     }
   }
 
   @Test
-  void aMissingSegmentIsRefused() throws IOException {
+  void damageInOneWorkspaceLeavesTheOthersAlone() throws IOException {
     write(200);
     Files.delete(segment(1));
 
-    assertThatThrownBy(this::open).hasMessageContaining("lacks the file");
+    try (var journal = open()) {
+      journal.append("staging", List.of(entry("v", 1)));
+      assertThat(journal.workspaces()).containsExactly("default", "staging");
+      assertThat(journal.replay("default", _ -> {}))
+          .hasValueSatisfying(e -> assertThat(e.detail()).contains("lacks the file"));
+      assertThatThrownBy(() -> journal.append("default", List.of(entry("w", 1))))
+          .isInstanceOf(ProblemException.class);
+      assertThat(journal.replay("staging", _ -> {})).isEmpty();
+    }
+  }
+
+  @Test
+  void aFileThatIsNoSegmentIsLeftAsItIs() throws IOException {
+    write(1);
+    Files.writeString(segment(1), "dear diary");
+
+    assertThatThrownBy(this::open)
+        .isInstanceOfSatisfying(
+            ProblemException.class,
+            e -> assertThat(e.problem()).isEqualTo(JournalProblem.JOURNAL_TOO_NEW));
+    assertThat(segment(1)).hasContent("dear diary");
   }
 
   @Test
@@ -129,13 +161,13 @@ class FilesystemJournalTests extends JournalContract {
   }
 
   @Test
-  void aFullDiskIsAProblemAndNothingIsHalfWritten() throws IOException {
-    var disk = new FaultyChannel.Disk();
-    try (var journal = onDisk(disk)) {
+  void aFullDiskIsAProblemAndNothingIsHalfWritten() {
+    var disk = new SimulatedDisk();
+    try (var journal = FilesystemJournal.open(settings(), disk)) {
       journal.append("default", List.of(entry("w", 1)));
-      var before = Files.readAllBytes(segment(1));
+      var before = disk.bytes(segment(1));
       for (var room = 0; room < 150; room += 7) {
-        disk.room.set(room);
+        disk.room(room);
         assertThatThrownBy(() -> journal.append("default", List.of(entry("w", 2), entry("w", 3))))
             .isInstanceOfSatisfying(
                 ProblemException.class,
@@ -143,29 +175,43 @@ class FilesystemJournalTests extends JournalContract {
                   assertThat(e.problem().kind()).isEqualTo(Problem.Kind.UNAVAILABLE);
                   assertThat(e.detail()).contains("No space left");
                 });
-        assertThat(Files.readAllBytes(segment(1))).isEqualTo(before);
+        assertThat(disk.bytes(segment(1))).isEqualTo(before);
       }
-      disk.room.set(Long.MAX_VALUE);
+      disk.room(Long.MAX_VALUE);
       journal.append("default", List.of(entry("w", 2)));
       assertThat(all(journal)).containsExactly(entry("w", 1), entry("w", 2));
     }
   }
 
   @Test
-  void aFailedSyncIsAProblemAndIsMendedBeforeTheNextWrite() throws IOException {
-    var disk = new FaultyChannel.Disk();
-    try (var journal = onDisk(disk)) {
+  void newWorkIsRefusedWhileThereIsRoomToEndWhatRuns() {
+    var disk = new SimulatedDisk();
+    try (var journal = FilesystemJournal.open(settings(), disk)) {
+      journal.requireRoom("default");
+      disk.room(1 << 19);
+      assertThatThrownBy(() -> journal.requireRoom("default"))
+          .isInstanceOfSatisfying(
+              ProblemException.class,
+              e -> assertThat(e.problem()).isEqualTo(JournalProblem.DISK_FULL));
       journal.append("default", List.of(entry("w", 1)));
-      disk.isSyncBroken = true;
-      disk.isTruncateBroken = true;
+      disk.room(1 << 21);
+      journal.requireRoom("default");
+    }
+  }
+
+  @Test
+  void aFailedSyncIsAProblemAndIsMendedBeforeTheNextWrite() {
+    var disk = new SimulatedDisk();
+    try (var journal = FilesystemJournal.open(settings(), disk)) {
+      journal.append("default", List.of(entry("w", 1)));
+      disk.breakSync(true);
+      disk.breakTruncate(true);
       assertThatThrownBy(() -> journal.append("default", List.of(entry("w", 2))))
           .isInstanceOf(ProblemException.class);
       assertThat(all(journal)).containsExactly(entry("w", 1));
-      disk.isSyncBroken = false;
-      disk.isTruncateBroken = false;
+      disk.breakSync(false);
+      disk.breakTruncate(false);
       journal.append("default", List.of(entry("w", 2)));
-    }
-    try (var journal = open()) {
       assertThat(all(journal)).containsExactly(entry("w", 1), entry("w", 2));
     }
   }
@@ -228,19 +274,12 @@ class FilesystemJournalTests extends JournalContract {
   private void append(String entry) throws IOException {
     try (var writer =
         new SegmentWriter(
-            new SegmentFiles(directory.resolve("default")),
-            SegmentFiles::open,
+            new JournalFiles(directory.resolve("default")),
+            new LocalDisk(),
             1 << 20,
             new SegmentWriter.Extent(1, Files.size(segment(1))))) {
       writer.append(List.of(entry.getBytes(java.nio.charset.StandardCharsets.UTF_8)));
     }
-  }
-
-  private FilesystemJournal onDisk(FaultyChannel.Disk disk) {
-    return FilesystemJournal.open(
-        directory,
-        DataSize.ofKilobytes(16),
-        file -> new FaultyChannel(SegmentFiles.open(file), disk));
   }
 
   private void write(int count) {
@@ -252,7 +291,7 @@ class FilesystemJournalTests extends JournalContract {
   }
 
   private Path segment(int number) {
-    return new SegmentFiles(directory.resolve("default")).path(number);
+    return new JournalFiles(directory.resolve("default")).segment(number);
   }
 
   /** Offset of the line, not counting the header. */

@@ -1,13 +1,19 @@
 package io.provisioning.orchestrator.journal;
 
+import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.workflow.Recorded;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/** A journal that lasts as long as the object. Closing it keeps what is in it. */
+/** A journal that lasts as long as the object and puts nothing away. Closing it keeps all. */
 public final class InMemoryJournal implements Journal {
 
   private final Map<String, List<Entry>> workspaces = new ConcurrentSkipListMap<>();
@@ -24,8 +30,17 @@ public final class InMemoryJournal implements Journal {
   }
 
   @Override
-  public void replay(Consumer<Entry> reader) {
-    workspaces.values().forEach(entries -> entries.forEach(reader));
+  public void requireRoom(String workspace) {}
+
+  @Override
+  public Set<String> workspaces() {
+    return workspaces.keySet();
+  }
+
+  @Override
+  public Optional<ProblemException> replay(String workspace, Reader reader) {
+    workspaces.getOrDefault(workspace, List.of()).forEach(reader::entry);
+    return Optional.empty();
   }
 
   @Override
@@ -36,6 +51,19 @@ public final class InMemoryJournal implements Journal {
         .filter(recorded -> recorded.position() > after)
         .forEach(reader);
   }
+
+  @Override
+  public Optional<Ended> archived(String workflow) {
+    return Optional.empty();
+  }
+
+  @Override
+  public Stream<Ended> archivedNewestFirst(@Nullable String before) {
+    return Stream.empty();
+  }
+
+  @Override
+  public void compactWith(Function<String, Past> past) {}
 
   @Override
   public void close() {}

@@ -127,7 +127,9 @@ abstract class JournalContract {
 
   static List<Entry> all(Journal journal) {
     var entries = new ArrayList<Entry>();
-    journal.replay(entries::add);
+    journal
+        .workspaces()
+        .forEach(workspace -> assertThat(journal.replay(workspace, entries::add)).isEmpty());
     return entries;
   }
 

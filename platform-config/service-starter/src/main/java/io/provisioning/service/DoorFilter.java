@@ -20,7 +20,7 @@ import org.springframework.web.filter.OncePerRequestFilter;
  */
 final class DoorFilter extends OncePerRequestFilter {
 
-  private static final Set<String> OPEN = Set.of("/livez", "/readyz");
+  private static final Set<String> OPEN = Set.of("/livez", "/readyz", "/health");
   private static final String SCHEME = "bearer ";
 
   private final Token token;

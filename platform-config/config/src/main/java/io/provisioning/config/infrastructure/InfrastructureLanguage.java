@@ -3,6 +3,7 @@ package io.provisioning.config.infrastructure;
 import io.provisioning.config.document.Format;
 import java.nio.file.Path;
 import java.util.Collection;
+import java.util.Map;
 
 /**
  * Reads infrastructure and batch documents. The format of a file follows from its ending: {@code
@@ -39,6 +40,14 @@ public interface InfrastructureLanguage extends AutoCloseable {
    * @param workspace files outside this directory are not read, whatever the document imports
    */
   Infrastructure readInfrastructure(Path file, Path workspace);
+
+  /**
+   * Reads an infrastructure document with other settings than its own.
+   *
+   * @param settings take the place of those members of the document's settings that they name;
+   *     checked by the schema like those
+   */
+  Infrastructure readInfrastructure(Path file, Path workspace, Map<String, Object> settings);
 
   Batch readBatch(Path file, Path workspace);
 

@@ -12,6 +12,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 
 /** The language on Pkl's evaluator. The engine starts with the first document. */
 final class PklInfrastructureLanguage implements InfrastructureLanguage {
@@ -34,12 +35,18 @@ final class PklInfrastructureLanguage implements InfrastructureLanguage {
 
   @Override
   public Infrastructure readInfrastructure(Path file, Path workspace) {
-    return Reading.infrastructure(read(file, workspace, DocumentKind.INFRASTRUCTURE));
+    return readInfrastructure(file, workspace, Map.of());
+  }
+
+  @Override
+  public Infrastructure readInfrastructure(
+      Path file, Path workspace, Map<String, Object> settings) {
+    return Reading.infrastructure(read(file, workspace, DocumentKind.INFRASTRUCTURE, settings));
   }
 
   @Override
   public Batch readBatch(Path file, Path workspace) {
-    return Reading.batch(read(file, workspace, DocumentKind.BATCH));
+    return Reading.batch(read(file, workspace, DocumentKind.BATCH, Map.of()));
   }
 
   @Override
@@ -72,7 +79,7 @@ final class PklInfrastructureLanguage implements InfrastructureLanguage {
   @Override
   public void close() {}
 
-  private Tree read(Path file, Path workspace, DocumentKind kind) {
+  private Tree read(Path file, Path workspace, DocumentKind kind, Map<String, Object> settings) {
     var source = file.toString();
     var start = new Origin(source, 0, 0);
     var format =
@@ -92,7 +99,7 @@ final class PklInfrastructureLanguage implements InfrastructureLanguage {
     var schema = engine.schema();
     var budget = new Budget();
     var document = budget.spend(start, () -> tree(file, format, root, budget, kind, schema));
-    return check.check(document, source, kind);
+    return check.check(Overrides.of(settings).in(document), source, kind);
   }
 
   private Node tree(

@@ -1,0 +1,38 @@
+package io.provisioning.orchestrator.compatibility;
+
+import io.provisioning.config.infrastructure.InfrastructureLanguage;
+import io.provisioning.orchestrator.engine.Workflows;
+import io.provisioning.orchestrator.plan.Plans;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.Ordered;
+
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(CompatibilitySettings.class)
+class CompatibilityConfiguration {
+
+  @Bean
+  Tasks tasks(Workflows workflows, CompatibilitySettings settings) {
+    return new Tasks(workflows, settings.patience());
+  }
+
+  @Bean
+  Creations creations(
+      Plans plans,
+      Workflows workflows,
+      InfrastructureLanguage language,
+      CompatibilitySettings settings) {
+    return new Creations(plans, workflows, language, settings);
+  }
+
+  /** Outside of all others, so that it sees what they refuse. */
+  @Bean
+  FilterRegistrationBean<FailureFilter> failureFilter() {
+    var registration = new FilterRegistrationBean<>(new FailureFilter());
+    registration.addUrlPatterns("/health", "/tasks/*", "/workflows/*");
+    registration.setOrder(Ordered.HIGHEST_PRECEDENCE);
+    return registration;
+  }
+}

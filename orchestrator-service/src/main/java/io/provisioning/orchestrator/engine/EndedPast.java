@@ -1,0 +1,73 @@
+package io.provisioning.orchestrator.engine;
+
+import io.provisioning.orchestrator.journal.Ended;
+import io.provisioning.orchestrator.journal.Journal.Entry;
+import io.provisioning.orchestrator.journal.Memory;
+import io.provisioning.orchestrator.journal.Memory.Changed;
+import io.provisioning.orchestrator.journal.Past;
+import io.provisioning.orchestrator.operation.Transition;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** What is left of the ended workflows of a workspace when their entries are put away. */
+final class EndedPast implements Past {
+
+  private final String workspace;
+  private final Transition.Fold resources;
+  private final Consumer<List<Ended>> archived;
+  private final Changers changers = new Changers();
+  private final Requests requests = new Requests();
+  private final Recollection recollection;
+
+  /**
+   * Knows of nothing yet.
+   *
+   * @param archived told once workflows are in the archive
+   */
+  EndedPast(String workspace, Transition.Fold resources, Consumer<List<Ended>> archived) {
+    this.workspace = workspace;
+    this.resources = resources;
+    this.archived = archived;
+    recollection = new Recollection(workspace, resources, changers, requests);
+  }
+
+  @Override
+  public void remembered(Memory memory) {
+    recollection.remembered(memory);
+  }
+
+  @Override
+  public void before(Entry entry) {
+    recollection.before(entry);
+  }
+
+  @Override
+  public void entry(Entry entry) {
+    recollection.entry(entry);
+  }
+
+  @Override
+  public Memory memory() {
+    requests.forgetBefore(recollection.latest());
+    return new Memory(
+        workspace,
+        resources.standing(workspace),
+        changers.all().stream()
+            .map(changed ->
+                new Changed(
+                    changed.resource().substring(workspace.length() + 1), changed.workflows()))
+            .toList(),
+        requests.all());
+  }
+
+  @Override
+  public Optional<Ended> ended(String workflow) {
+    return Optional.ofNullable(recollection.ended().get(workflow));
+  }
+
+  @Override
+  public void archived(List<Ended> workflows) {
+    archived.accept(workflows);
+  }
+}

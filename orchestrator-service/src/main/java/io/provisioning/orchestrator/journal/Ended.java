@@ -1,0 +1,25 @@
+package io.provisioning.orchestrator.journal;
+
+import io.provisioning.orchestrator.workflow.OperationCounts;
+import io.provisioning.orchestrator.workflow.WorkflowStatus;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A workflow that has ended and whose entries are in the archive.
+ *
+ * @param reason why it failed, was cancelled or undone
+ * @param position of its last event
+ */
+public record Ended(
+    String workflow,
+    String workspace,
+    String infrastructure,
+    String plan,
+    WorkflowStatus status,
+    int priority,
+    @Nullable String reason,
+    Instant submittedAt,
+    Instant endedAt,
+    OperationCounts counts,
+    long position) {}
