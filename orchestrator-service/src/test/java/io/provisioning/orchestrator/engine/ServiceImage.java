@@ -50,7 +50,14 @@ final class ServiceImage {
         path(image));
     var application = image.resolve("application.jar");
     Files.move(image.resolve(jar.getFileName()), application);
-    var cache = image.resolve("orchestrator.aot");
+    var made = new ServiceImage(application, image.resolve("orchestrator.aot"));
+    do {
+      made.train(directory);
+    } while (!made.works());
+    return made;
+  }
+
+  private void train(Path directory) throws IOException, InterruptedException {
     var home = TestHome.at(Files.createDirectories(directory.resolve("training")));
     var training = new ArrayList<>(List.of(JAVA));
     training.addAll(flags());
@@ -59,7 +66,17 @@ final class ServiceImage {
     training.addAll(List.of(path(application), "--server.port=0"));
     training.addAll(List.of("--provisioning.home=" + path(home)));
     run(directory, training.toArray(String[]::new));
-    return new ServiceImage(application, cache);
+  }
+
+  /** A cache is now and then made such that every start with it crashes. */
+  private boolean works() throws IOException, InterruptedException {
+    var command = command("-XX:ErrorFile=/dev/null", "-cp", path(application), "-version");
+    return new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .start()
+            .waitFor()
+        == 0;
   }
 
   private static void run(Path directory, String... command)
