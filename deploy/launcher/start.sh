@@ -18,6 +18,8 @@ rehearse() {
     for kind in commands documents; do
       cache="${jar%.jar}-$kind.aot"
       nice -n 10 "$java" "$@" -XX:AOTCacheOutput="$cache.new" -cp "$jar" io.provisioning.cli.Rehearsal "$kind" &&
+        # a cache is now and then made such that every start with it crashes
+        "$java" "$@" -XX:AOTCache="$cache.new" -XX:ErrorFile=/dev/null -cp "$jar" -version >/dev/null 2>&1 &&
         mv "$cache.new" "$cache"
     done
   ' rehearse "$JAVA_HOME/bin/java" "$jar" "$lock" "${cli_flags[@]}" </dev/null >"${jar%.jar}-rehearsal.log" 2>&1 &

@@ -11,4 +11,6 @@ chmod 600 "$home/token"
 nice -n 15 "$java" "$@" "-XX:AOTCacheOutput=$cache.new" -Dspring.context.exit=onRefresh -jar "$jar" \
   --server.port=0 "--provisioning.home=$home" --provisioning.installation=training \
   "--provisioning.security.token-file=$home/token" "--provisioning.extensions.directories=$extensions"
+# A cache is now and then made such that every start with it crashes; then the next start makes another one.
+"$java" "$@" "-XX:AOTCache=$cache.new" -XX:ErrorFile=/dev/null -cp "$jar" -version >/dev/null 2>&1
 mv "$cache.new" "$cache"

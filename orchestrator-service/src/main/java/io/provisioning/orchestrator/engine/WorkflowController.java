@@ -37,10 +37,12 @@ class WorkflowController {
 
   private final WorkflowEngine engine;
   private final EventStreamController streams;
+  private final Waits waits;
 
-  WorkflowController(WorkflowEngine engine, EventStreamController streams) {
+  WorkflowController(WorkflowEngine engine, EventStreamController streams, Waits waits) {
     this.engine = engine;
     this.streams = streams;
+    this.waits = waits;
   }
 
   @PostMapping
@@ -48,8 +50,9 @@ class WorkflowController {
   @Operation(operationId = "submitWorkflow")
   WorkflowView submit(
       @RequestHeader(name = KEY, required = false) @Size(max = 255) @Nullable String key,
+      @RequestHeader(name = "Prefer", required = false) @Nullable String prefer,
       @RequestBody @Valid SubmitWorkflow wanted) {
-    return engine.submit(wanted, key).view();
+    return waits.await(engine.submit(wanted, key), prefer);
   }
 
   @GetMapping

@@ -76,7 +76,7 @@ final class WorkflowEngine {
    */
   WorkflowRun submit(Request request, Supplier<SubmitWorkflow> wanted) {
     requireOpen();
-    return get(requests.once(request, () -> submitOnce(wanted.get(), request)));
+    return get(requests.once(request, clock.instant(), () -> submitOnce(wanted.get(), request)));
   }
 
   private String submitOnce(SubmitWorkflow wanted, @Nullable Request request) {

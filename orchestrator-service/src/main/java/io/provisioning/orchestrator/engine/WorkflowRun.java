@@ -13,6 +13,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
@@ -35,6 +36,7 @@ final class WorkflowRun {
   private final CountDownLatch stopped = new CountDownLatch(1);
   private final List<Subscription> subscriptions = new CopyOnWriteArrayList<>();
   private final ReentrantLock publishing = new ReentrantLock();
+  private final Condition ended = publishing.newCondition();
 
   // INVARIANT: changed only by whoever takes the turns, one after another, holding the lock.
   private final WorkflowState state;
@@ -208,6 +210,20 @@ final class WorkflowRun {
     }
   }
 
+  /** How it stands once it has ended, or when the patience is over. */
+  WorkflowView awaitEnd(Duration patience) throws InterruptedException {
+    publishing.lock();
+    try {
+      var left = patience.toNanos();
+      while (view.state().isActive() && left > 0) {
+        left = ended.awaitNanos(left);
+      }
+      return view();
+    } finally {
+      publishing.unlock();
+    }
+  }
+
   void unsubscribe(Subscription subscription) {
     subscriptions.remove(subscription);
   }
@@ -266,6 +282,9 @@ final class WorkflowRun {
     try {
       view = WorkflowView.of(id, state);
       subscriptions.forEach(subscription -> turn.events.forEach(subscription::offer));
+      if (!view.state().isActive()) {
+        ended.signalAll();
+      }
     } finally {
       publishing.unlock();
     }

@@ -60,7 +60,7 @@ public class Workflows {
 
   /** Workflows of all workspaces, newest first. */
   public Stream<WorkflowView> newestFirst() {
-    return engine.newestFirst(null).map(WorkflowRun::view);
+    return engine.newestFirst(null);
   }
 
   /** What was asked for when the workflow was submitted, if it was under a key. */

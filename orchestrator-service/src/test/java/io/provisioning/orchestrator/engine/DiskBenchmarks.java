@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
@@ -21,42 +20,52 @@ import java.util.concurrent.atomic.LongAdder;
 /** What this machine's disk can do at all, without anything of ours around it. */
 final class DiskBenchmarks {
 
-  private static final int RUNS = 5;
+  static final String SYNCS_PER_SECOND = "sequential_fdatasync_per_second";
+  static final String APPENDS_PER_SECOND = "group_commit_64_writers_appends_per_second";
   private static final int SYNCS = 2_000;
   private static final int WRITERS = 64;
   private static final long MILLIS = 1_000;
-  private static final byte[] RECORD = new byte[200];
 
-  private DiskBenchmarks() {}
+  private final byte[] entry;
 
-  static Map<String, Object> measure(Path directory) throws IOException, InterruptedException {
-    var syncs = new ArrayList<Double>();
-    var appends = new ArrayList<Double>();
-    for (var run = 0; run < RUNS + 1; run++) {
+  private DiskBenchmarks(int entrySize) {
+    entry = new byte[entrySize];
+  }
+
+  /**
+   * Measures in files of their own.
+   *
+   * @param entrySize bytes of each append
+   */
+  static Runs measure(Path directory, int entrySize) throws IOException, InterruptedException {
+    return new DiskBenchmarks(entrySize).measure(directory);
+  }
+
+  private Runs measure(Path directory) throws IOException, InterruptedException {
+    var runs = new Runs();
+    for (var run = 0; run < Runs.COUNT + 1; run++) {
       var sequential = sequentialSyncs(directory.resolve("sequential-" + run));
       var group = groupCommit(directory.resolve("group-" + run));
       if (run > 0) {
-        syncs.add(sequential);
-        appends.add(group);
+        runs.add(SYNCS_PER_SECOND, sequential);
+        runs.add(APPENDS_PER_SECOND, group);
       }
     }
-    return Map.of(
-        "sequential_fdatasync_per_second", Statistics.of(syncs),
-        "group_commit_64_writers_appends_per_second", Statistics.of(appends));
+    return runs;
   }
 
-  private static double sequentialSyncs(Path file) throws IOException {
+  private double sequentialSyncs(Path file) throws IOException {
     try (var channel = open(file)) {
       var began = System.nanoTime();
       for (var sync = 0; sync < SYNCS; sync++) {
-        channel.write(ByteBuffer.wrap(RECORD));
+        channel.write(ByteBuffer.wrap(entry));
         channel.force(false);
       }
       return SYNCS * 1e9 / (System.nanoTime() - began);
     }
   }
 
-  private static double groupCommit(Path file) throws IOException, InterruptedException {
+  private double groupCommit(Path file) throws IOException, InterruptedException {
     BlockingQueue<CompletableFuture<Void>> queue = new LinkedBlockingQueue<>();
     var isOver = new AtomicBoolean();
     var appended = new LongAdder();
@@ -96,10 +105,9 @@ final class DiskBenchmarks {
     } while (!writers.awaitTermination(10, TimeUnit.MILLISECONDS));
   }
 
-  private static void commit(FileChannel channel, List<CompletableFuture<Void>> batch)
-      throws IOException {
+  private void commit(FileChannel channel, List<CompletableFuture<Void>> batch) throws IOException {
     var bytes = new ByteArrayOutputStream();
-    batch.forEach(_ -> bytes.writeBytes(RECORD));
+    batch.forEach(_ -> bytes.writeBytes(entry));
     channel.write(ByteBuffer.wrap(bytes.toByteArray()));
     channel.force(false);
     batch.forEach(durable -> durable.complete(null));

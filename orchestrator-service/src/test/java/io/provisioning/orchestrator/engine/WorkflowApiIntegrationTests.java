@@ -71,6 +71,21 @@ class WorkflowApiIntegrationTests {
   }
 
   @Test
+  void aClientThatPrefersToWaitIsAnsweredAtTheEnd() {
+    var plan = plans.put("sha256:waited-for", true, 4, List.of(creates("waited-for")));
+
+    var answer =
+        api.post(
+            WORKFLOWS,
+            "{\"workspace\":\"default\",\"plan\":\"" + plan + "\"}",
+            "Prefer",
+            "respond-async, wait=30");
+
+    assertThat(answer.status()).isEqualTo(202);
+    assertThat(answer.text("/state")).isEqualTo("completed");
+  }
+
+  @Test
   void aWorkflowIsSubmittedWatchedAndRead() throws IOException, InterruptedException {
     var id = submit(chain("seen", 3));
 

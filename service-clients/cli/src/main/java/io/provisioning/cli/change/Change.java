@@ -103,7 +103,7 @@ public final class Change {
     boolean irreversible = destroys || options.allowsIrreversible();
     var submission = options.submission(plan, irreversible, settings);
     var workflow =
-        orchestrator.workflows().submitWorkflow(submission, UUID.randomUUID().toString());
+        orchestrator.workflows().submitWorkflow(submission, UUID.randomUUID().toString(), null);
     options.conduct().approvals().forEach(operation -> ask(workflow, operation));
     if (options.waits(settings)) {
       return watch(workflow, what, destroys);
