@@ -56,6 +56,7 @@ final class EntryCodec {
 
   private static final ObjectWriter WRITER = JSON.writerFor(Line.class);
   private static final ObjectReader READER = JSON.readerFor(Line.class);
+  private static final FrequentEvents FREQUENT = new FrequentEvents(READER);
 
   private EntryCodec() {}
 
@@ -76,6 +77,10 @@ final class EntryCodec {
    * @throws ProblemException JOURNAL_TOO_NEW if it was written by a version that knows more
    */
   static Entry decode(byte[] buffer, int offset, int length, Path file, long at) {
+    var frequent = FREQUENT.read(buffer, offset, length);
+    if (frequent.isPresent()) {
+      return frequent.get();
+    }
     var line = read(READER, buffer, offset, length, file, at, Line.class);
     return new Entry(line.workflow(), new Recorded(line.position(), line.at(), line.event()));
   }
