@@ -7,6 +7,7 @@ import io.provisioning.cli.console.ExitCode;
 import io.provisioning.cli.console.ProblemOutput;
 import io.provisioning.cli.infra.InfraCommand;
 import io.provisioning.cli.invocation.Invocation;
+import io.provisioning.cli.journal.JournalCommand;
 import io.provisioning.cli.platform.DownCommand;
 import io.provisioning.cli.platform.StatusCommand;
 import io.provisioning.cli.platform.UpCommand;
@@ -49,6 +50,7 @@ final class CommandTree {
     COMMANDS.put("batch", BatchCommand.class);
     COMMANDS.put("workflow", WorkflowCommand.class);
     COMMANDS.put("schedule", ScheduleCommand.class);
+    COMMANDS.put("journal", JournalCommand.class);
     COMMANDS.put("provider", ProviderCommand.class);
     COMMANDS.put("config", ConfigCommand.class);
     COMMANDS.put("version", VersionCommand.class);

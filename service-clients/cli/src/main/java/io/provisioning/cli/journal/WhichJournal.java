@@ -1,0 +1,40 @@
+package io.provisioning.cli.journal;
+
+import io.provisioning.cli.home.DnsLabel;
+import io.provisioning.cli.invocation.Invocation;
+import io.provisioning.cli.platform.OfflineOrchestrator;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Which files a command looks at. */
+final class WhichJournal {
+
+  @Option(
+      names = "--directory",
+      paramLabel = "<path>",
+      description = "Directory of the journal (default: that of this home).")
+  private @Nullable Path directory;
+
+  @Option(
+      names = {"-w", "--workspace"},
+      paramLabel = "<workspace>",
+      description = "Only this workspace (default: all).")
+  private @Nullable String workspace;
+
+  /** Runs the orchestrator's own command and gives its exit code. */
+  int look(Invocation invocation, String verb, List<String> options)
+      throws IOException, InterruptedException {
+    var home = invocation.home().directory().resolve("state").resolve("journal");
+    var arguments = new ArrayList<>(List.of("journal", verb));
+    arguments.add("--directory=" + (directory == null ? home : directory));
+    if (workspace != null) {
+      arguments.add("--workspace=" + DnsLabel.require("a workspace", workspace));
+    }
+    arguments.addAll(options);
+    return new OfflineOrchestrator(invocation).run(arguments);
+  }
+}
