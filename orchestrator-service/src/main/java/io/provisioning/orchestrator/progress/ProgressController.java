@@ -1,6 +1,6 @@
 package io.provisioning.orchestrator.progress;
 
-import io.provisioning.config.problem.ProblemException;
+import io.provisioning.orchestrator.engine.LastEventId;
 import io.provisioning.orchestrator.engine.Workflows;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.media.Content;
@@ -51,7 +51,7 @@ final class ProgressController {
       @RequestHeader(name = "Last-Event-ID", required = false) @Nullable String lastEventId,
       HttpServletRequest request) {
     var workflow = workflows.get(id);
-    var after = lastEventId == null ? 0 : positionOf(lastEventId);
+    var after = LastEventId.position(lastEventId);
     return asksForJson(request.getHeader("Accept"))
         ? streams.snapshot(workflow.id())
         : streams.open(workflow.id(), after);
@@ -65,15 +65,5 @@ final class ProgressController {
 
   private static boolean asksForJson(@Nullable String accept) {
     return accept != null && accept.contains(MediaType.APPLICATION_JSON_VALUE);
-  }
-
-  private static long positionOf(String lastEventId) {
-    try {
-      return Math.max(0, Long.parseLong(lastEventId));
-    } catch (NumberFormatException e) {
-      throw new ProblemException(
-          ProgressProblem.INVALID_EVENT_ID,
-          "`" + lastEventId + "` is not the id of an event; ids are numbers from 1");
-    }
   }
 }
