@@ -50,7 +50,7 @@ class ResultCommandTests {
                 + """
                  failed after 1 min 5 s, 5 attempts
                 reason: operation `create server/web` failed: quota
-                ACTION  KIND    OUTCOME               MEDIAN  LONGEST
+                ACTION  KIND    OUTCOME                MEDIAN  LONGEST
                 create  server  1 succeeded, 1 failed  30 s    1 min
                 longest path: 1 min, create network/main → create server/db
                 create server/web: quota
@@ -58,8 +58,7 @@ class ResultCommandTests {
                 undone: create volume/pgdata
                 RESOURCE   FACTS
                 server/db  address=10.0.0.1 url=http://10.0.0.1
-                """
-                    .replace("OUTCOME               ", "OUTCOME                "));
+                """);
   }
 
   @Test
@@ -97,9 +96,7 @@ class ResultCommandTests {
                 .more(0))
         .failures(
             new FailuresView()
-                .items(
-                    List.of(
-                        new FailureView().operation("create server/web").problem("quota")))
+                .items(List.of(new FailureView().operation("create server/web").problem("quota")))
                 .more(3))
         .undone(new UndoneView().items(List.of("create volume/pgdata")).more(0))
         .outputs(

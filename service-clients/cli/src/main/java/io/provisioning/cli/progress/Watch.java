@@ -97,11 +97,12 @@ public final class Watch {
       ProgressView view,
       CountDownLatch over,
       Object lock) {
-    return Thread.ofVirtual().start(() -> {
-      if (view instanceof LiveProgress) {
-        new Outlook(orchestrator, progress, lock).follow(workflow.getId(), over);
-      }
-    });
+    return Thread.ofVirtual()
+        .start(() -> {
+          if (view instanceof LiveProgress) {
+            new Outlook(orchestrator, progress, lock).follow(workflow.getId(), over);
+          }
+        });
   }
 
   private static void tick(
