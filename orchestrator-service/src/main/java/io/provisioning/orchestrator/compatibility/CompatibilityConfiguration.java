@@ -1,6 +1,7 @@
 package io.provisioning.orchestrator.compatibility;
 
 import io.provisioning.config.infrastructure.InfrastructureLanguage;
+import io.provisioning.orchestrator.engine.Submissions;
 import io.provisioning.orchestrator.engine.Workflows;
 import io.provisioning.orchestrator.plan.Plans;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -14,17 +15,17 @@ import org.springframework.core.Ordered;
 class CompatibilityConfiguration {
 
   @Bean
-  Tasks tasks(Workflows workflows, CompatibilitySettings settings) {
-    return new Tasks(workflows, settings.patience());
+  Tasks tasks(Workflows workflows, Submissions submissions, CompatibilitySettings settings) {
+    return new Tasks(workflows, submissions, settings.patience());
   }
 
   @Bean
   Creations creations(
       Plans plans,
-      Workflows workflows,
+      Submissions submissions,
       InfrastructureLanguage language,
       CompatibilitySettings settings) {
-    return new Creations(plans, workflows, language, settings);
+    return new Creations(plans, submissions, language, settings);
   }
 
   /** Outside of all others, so that it sees what they refuse. */

@@ -2,7 +2,7 @@ package io.provisioning.orchestrator.compatibility;
 
 import io.provisioning.config.infrastructure.InfrastructureLanguage;
 import io.provisioning.orchestrator.engine.WorkflowView;
-import io.provisioning.orchestrator.engine.Workflows;
+import io.provisioning.orchestrator.engine.Submissions;
 import io.provisioning.orchestrator.plan.CreatePlan;
 import io.provisioning.orchestrator.plan.Plan;
 import io.provisioning.orchestrator.plan.Plans;
@@ -25,18 +25,18 @@ final class Creations {
   private static final TypeReference<Map<String, Object>> OBJECT = new TypeReference<>() {};
 
   private final Plans plans;
-  private final Workflows workflows;
+  private final Submissions submissions;
   private final InfrastructureLanguage language;
   private final Declarations declarations;
   private final CompatibilitySettings settings;
 
   Creations(
       Plans plans,
-      Workflows workflows,
+      Submissions submissions,
       InfrastructureLanguage language,
       CompatibilitySettings settings) {
     this.plans = plans;
-    this.workflows = workflows;
+    this.submissions = submissions;
     this.language = language;
     this.declarations = new Declarations(language, settings.workspaces());
     this.settings = settings;
@@ -70,7 +70,7 @@ final class Creations {
         new Request(
             key == null ? "task " + UUID.randomUUID() : key,
             Commandline.of(wanted, workspace(wanted)).toString());
-    return workflows.submit(request, () -> plan(wanted));
+    return submissions.submit(request, () -> plan(wanted));
   }
 
   private String workspace(Creation wanted) {

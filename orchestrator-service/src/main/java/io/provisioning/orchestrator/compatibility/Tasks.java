@@ -1,6 +1,7 @@
 package io.provisioning.orchestrator.compatibility;
 
 import io.provisioning.orchestrator.engine.WorkflowView;
+import io.provisioning.orchestrator.engine.Submissions;
 import io.provisioning.orchestrator.engine.Workflows;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.Request;
 import java.time.Duration;
@@ -14,10 +15,12 @@ final class Tasks {
   private static final int MOST_LINES = 1_000;
 
   private final Workflows workflows;
+  private final Submissions submissions;
   private final Duration patience;
 
-  Tasks(Workflows workflows, Duration patience) {
+  Tasks(Workflows workflows, Submissions submissions, Duration patience) {
     this.workflows = workflows;
+    this.submissions = submissions;
     this.patience = patience;
   }
 
@@ -36,18 +39,18 @@ final class Tasks {
 
   /** The task when it has ended, or as it is when that takes too long. */
   TaskView awaitEnd(String id) {
-    return view(workflows.awaitEnd(id, patience));
+    return view(submissions.awaitEnd(id, patience));
   }
 
   private TaskView view(WorkflowView workflow) {
-    return view(workflow, workflows.output(workflow.id(), MOST_LINES).stream());
+    return view(workflow, submissions.output(workflow.id(), MOST_LINES).stream());
   }
 
   private TaskView view(WorkflowView workflow, Stream<String> printed) {
-    var progress = workflows.operations(workflow.id(), Progress::of);
+    var progress = workflows.read(workflow.id(), state -> Progress.of(state.operations()));
     var state = TaskState.of(workflow, progress.startedAt().isPresent());
     var commandline =
-        workflows
+        submissions
             .request(workflow.id())
             .map(Request::digest)
             .flatMap(Commandline::parse)

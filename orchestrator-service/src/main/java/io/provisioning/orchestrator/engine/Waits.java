@@ -29,7 +29,11 @@ class Waits {
    * @param preferences the header; what is not understood is ignored, as is its right
    */
   WorkflowView await(WorkflowRun run, @Nullable String preferences) {
-    var patience = patience(preferences);
+    return await(run, patience(preferences));
+  }
+
+  /** How the workflow stands once it has ended, or else after a while. */
+  WorkflowView await(WorkflowRun run, Duration patience) {
     if (patience.isZero()) {
       return run.view();
     }

@@ -111,7 +111,7 @@ class WorkflowController {
   SseEmitter events(
       @PathVariable String id,
       @RequestHeader(name = "Last-Event-ID", required = false) @Nullable String lastEventId) {
-    return streams.open(engine.get(id), lastEventId == null ? 0 : positionOf(lastEventId));
+    return streams.open(engine.get(id), LastEventId.position(lastEventId));
   }
 
   @GetMapping("/{id}/logs")
@@ -138,16 +138,6 @@ class WorkflowController {
       throw new ProblemException(
           WorkflowProblem.INVALID_CURSOR,
           "`" + cursor + "` is not a cursor; take `next_cursor` of the page before");
-    }
-  }
-
-  private static long positionOf(String lastEventId) {
-    try {
-      return Math.max(0, Long.parseLong(lastEventId));
-    } catch (NumberFormatException e) {
-      throw new ProblemException(
-          WorkflowProblem.INVALID_EVENT_ID,
-          "`" + lastEventId + "` is not the id of an event; ids are numbers from 1");
     }
   }
 }

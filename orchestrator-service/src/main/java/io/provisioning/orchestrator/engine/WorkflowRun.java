@@ -137,6 +137,19 @@ final class WorkflowRun {
     }
   }
 
+  /** Reads the state, with the position up to which it holds; that may not be durable yet. */
+  <T> Seen<T> see(Function<WorkflowState, T> reader) {
+    lock.lock();
+    try {
+      return new Seen<>(state.position(), reader.apply(state));
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** What was read, and up to which event it holds. */
+  record Seen<T>(long position, T value) {}
+
   /** What stands against a request now; it may be another thing when its turn comes. */
   Optional<ProblemException> refusal(WorkflowEvent.Requested event) {
     lock.lock();

@@ -200,6 +200,11 @@ public final class WorkflowState {
     return operations.tally().counts();
   }
 
+  /** How many operations stand there. */
+  public int count(OperationStatus where) {
+    return operations.tally().of(where);
+  }
+
   public boolean contains(String operation) {
     return operations.contains(operation);
   }

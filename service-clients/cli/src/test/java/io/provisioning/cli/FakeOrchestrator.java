@@ -13,6 +13,7 @@ import io.provisioning.client.orchestrator.model.PlanView;
 import io.provisioning.client.orchestrator.model.ProblemView;
 import io.provisioning.client.orchestrator.model.ProviderView;
 import io.provisioning.client.orchestrator.model.ResourceView;
+import io.provisioning.client.orchestrator.model.ResultView;
 import io.provisioning.client.orchestrator.model.ScheduleSummary;
 import io.provisioning.client.orchestrator.model.ScheduleView;
 import io.provisioning.client.orchestrator.model.ScheduledRun;
@@ -43,6 +44,7 @@ public final class FakeOrchestrator implements AutoCloseable {
   public final List<WorkflowView> workflows = new ArrayList<>();
   public final List<OperationView> operations = new ArrayList<>();
   public final List<WaitingView> waiting = new ArrayList<>();
+  public final List<ResultView> results = new ArrayList<>();
   public final List<EventView> events = new ArrayList<>();
   public final List<ResourceView> resources = new ArrayList<>();
   public final List<ProviderView> providers = new ArrayList<>();
@@ -104,6 +106,7 @@ public final class FakeOrchestrator implements AutoCloseable {
       case "GET workflows/*operations" -> send(exchange, 200, page(operations));
       case "GET workflows/*logs" -> logs(exchange);
       case "GET workflows/*waiting" -> send(exchange, 200, waiting);
+      case "GET workflows/*result" -> send(exchange, 200, results.getFirst());
       case "POST workflows/*cancel",
           "POST workflows/*rollback",
           "POST workflows/*resume",

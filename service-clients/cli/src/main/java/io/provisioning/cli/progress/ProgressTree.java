@@ -52,7 +52,10 @@ final class ProgressTree {
     int all = progress.steps().size();
     long over = progress.over();
     var state = WorkflowStates.text(progress.status()) + (progress.isPaused() ? ", paused" : "");
-    var tail = "  " + over + "/" + all + "  " + Elapsed.text(progress.elapsed(now)) + "  " + state;
+    var left =
+        progress.remaining().map(time -> ", about " + Elapsed.text(time) + " left").orElse("");
+    var time = Elapsed.text(progress.elapsed(now)) + left;
+    var tail = "  " + over + "/" + all + "  " + time + "  " + state;
     int room = columns - progress.infrastructure().length() - tail.length() - 2;
     var bar = room < 4 ? "" : "  " + bar(over, all, Math.min(BAR, room));
     var text = Text.oneLine(progress.infrastructure() + bar + tail, columns);

@@ -75,6 +75,7 @@ public final class Watch {
     var over = new CountDownLatch(1);
     var lock = new Object();
     var ticker = Thread.ofVirtual().start(() -> tick(progress, view, over, lock));
+    var outlook = outlook(workflow, progress, view, over, lock);
     try {
       return new WorkflowFeed(
               orchestrator,
@@ -85,7 +86,23 @@ public final class Watch {
     } finally {
       over.countDown();
       ticker.join();
+      outlook.interrupt();
     }
+  }
+
+  /** Only who sees the workflow redrawn is told how long it still takes. */
+  private Thread outlook(
+      WorkflowView workflow,
+      WorkflowProgress progress,
+      ProgressView view,
+      CountDownLatch over,
+      Object lock) {
+    return Thread.ofVirtual()
+        .start(() -> {
+          if (view instanceof LiveProgress) {
+            new Outlook(orchestrator, progress, lock).follow(workflow.getId(), over);
+          }
+        });
   }
 
   private static void tick(

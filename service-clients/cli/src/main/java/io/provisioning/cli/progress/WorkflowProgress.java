@@ -23,6 +23,7 @@ final class WorkflowProgress {
   private boolean paused;
   private @Nullable Instant endedAt;
   private @Nullable String reason;
+  private @Nullable Duration remaining;
 
   /** The workflow before its first event. */
   WorkflowProgress(WorkflowView workflow, List<OperationView> operations) {
@@ -64,6 +65,16 @@ final class WorkflowProgress {
     paused = paused && next == WorkflowStatus.ROLLING_BACK;
     endedAt = ended;
     reason = event.getMessage() == null ? reason : event.getMessage();
+  }
+
+  /** It still takes that long, as far as can be told. */
+  void remains(@Nullable Duration time) {
+    remaining = time;
+  }
+
+  /** How long it still takes; empty if that cannot be told, or it has ended. */
+  Optional<Duration> remaining() {
+    return endedAt == null ? Optional.ofNullable(remaining) : Optional.empty();
   }
 
   Optional<Step> step(String operation) {

@@ -14,6 +14,7 @@ import picocli.CommandLine.Command;
       WorkflowShowCommand.class,
       WorkflowStatusCommand.class,
       WorkflowWatchCommand.class,
+      WorkflowResultCommand.class,
       WorkflowCancelCommand.class,
       WorkflowRollbackCommand.class,
       WorkflowResumeCommand.class,

@@ -12,6 +12,7 @@ import io.provisioning.cli.console.Style;
 import io.provisioning.client.orchestrator.model.EventView;
 import io.provisioning.client.orchestrator.model.OperationView.HoldEnum;
 import io.provisioning.client.orchestrator.model.WorkflowStatus;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -99,6 +100,19 @@ class ProgressTreeTests {
     assertThat(String.join("\n", new ProgressTree(progress, Style.PLAIN).lines(START, size)))
         .doesNotContain("running, paused")
         .contains("server/b  failed after", "too dear");
+  }
+
+  @Test
+  void howLongItStillTakesIsToldUntilItEnds() {
+    var progress = progress(STORY);
+    progress.remains(Duration.ofSeconds(75));
+    var size = new Console.Size(80, 50);
+
+    assertThat(new ProgressTree(progress, Style.PLAIN).lines(START, size).getFirst())
+        .contains(", about 1 min 15 s left  running");
+    progress.apply(anEvent(9, 2200, "workflow_completed"));
+    assertThat(new ProgressTree(progress, Style.PLAIN).lines(START, size).getFirst())
+        .doesNotContain("left");
   }
 
   @Test
