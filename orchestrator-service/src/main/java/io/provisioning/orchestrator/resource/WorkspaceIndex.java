@@ -22,10 +22,12 @@ final class WorkspaceIndex {
   private final Map<Term, NavigableSet<String>> index = new HashMap<>();
 
   void put(RecordedResource resource) {
-    remove(resource.id());
-    resources.put(resource.id(), resource);
+    // One text for all places it stands in, since there may be many resources.
+    var id = resource.id();
+    remove(id);
+    resources.put(id, resource);
     for (var term : Term.of(resource)) {
-      index.computeIfAbsent(term, _ -> new TreeSet<>()).add(resource.id());
+      index.computeIfAbsent(term, _ -> new TreeSet<>()).add(id);
     }
   }
 

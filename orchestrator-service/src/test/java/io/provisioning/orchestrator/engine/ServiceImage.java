@@ -20,7 +20,10 @@ final class ServiceImage {
           "-XX:+UseSerialGC",
           "-XX:TieredStopAtLevel=1",
           "-Xms32m",
-          "-Xmx512m",
+          "-Xmx768m",
+          "-XX:MaxNewSize=48m",
+          "-XX:MinHeapFreeRatio=20",
+          "-XX:MaxHeapFreeRatio=40",
           "-XX:+ExitOnOutOfMemoryError",
           "--enable-native-access=ALL-UNNAMED",
           "--sun-misc-unsafe-memory-access=allow");
