@@ -30,7 +30,7 @@ import org.springframework.stereotype.Service;
 
 /** All workflows there are, and what can be asked of them. */
 @Service
-final class WorkflowEngine {
+final class WorkflowEngine implements Workflows {
 
   private static final int CONFIRMATIONS = 3;
   private static final long SECONDS_TO_ANSWER = 30;
@@ -90,6 +90,7 @@ final class WorkflowEngine {
       journal.append(submitted.workspace(), List.of(new Entry(id, first)));
       claims.begin(submitted.workspace(), id, submitted.operations());
       runs.put(id, run);
+      run.begun(first);
       run.look();
     } catch (RuntimeException e) {
       claims.release(submitted.workspace(), id, submitted.operations(), false);
@@ -160,6 +161,11 @@ final class WorkflowEngine {
   boolean isActive(String id) {
     var run = runs.get(id);
     return run != null && run.view().state().isActive();
+  }
+
+  @Override
+  public Stream<WorkflowView> all() {
+    return runs.values().stream().map(WorkflowRun::view);
   }
 
   /** The workflow, or the problem that there is none. */
