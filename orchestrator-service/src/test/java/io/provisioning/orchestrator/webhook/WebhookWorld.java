@@ -191,7 +191,7 @@ final class WebhookWorld {
     send();
   }
 
-  List<@Nullable String> types() {
+  List<String> types() {
     return sent.stream().map(one -> one.payload().split("\"", 5)[3]).toList();
   }
 }

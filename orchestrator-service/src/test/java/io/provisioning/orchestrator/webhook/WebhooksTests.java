@@ -78,7 +78,8 @@ class WebhooksTests {
         .isEqualTo(
             """
             {"type":"workflow.completed","timestamp":"2026-11-20T00:00:00Z","data":{"workflow":"%s",\
-            "workspace":"default","infrastructure":"web","plan":"sha256:0","event_id":3}}"""
+            "workspace":"default","infrastructure":"web","plan":"sha256:0","event_id":3}}\
+            """
                 .formatted(WebhookWorld.WORKFLOW));
   }
 
@@ -91,7 +92,8 @@ class WebhooksTests {
     var now = Instant.parse("2026-11-20T00:00:00Z");
 
     assertThat(slot.webhook().sign("m", now, "{}"))
-        .isEqualTo(slot.webhook().secret().sign("m", now, "{}") + " " + before.sign("m", now, "{}"));
+        .isEqualTo(
+            slot.webhook().secret().sign("m", now, "{}") + " " + before.sign("m", now, "{}"));
     assertThat(slot.webhook().sign("m", now.plus(Duration.ofHours(24)), "{}")).doesNotContain(" ");
   }
 
@@ -149,7 +151,10 @@ class WebhooksTests {
     world.work();
     world.pass(Duration.ofSeconds(5));
     world.send();
-    assertThat(of(slot, Status.PENDING)).singleElement().extracting(Delivery::attempts).isEqualTo(2);
+    assertThat(of(slot, Status.PENDING))
+        .singleElement()
+        .extracting(Delivery::attempts)
+        .isEqualTo(2);
     world.pass(Duration.ofMinutes(5));
     world.send();
     world.pass(Duration.ofDays(9));
@@ -270,8 +275,7 @@ class WebhooksTests {
             () -> world.webhooks.create(WebhookWorld.to("https://other.example/", "*"), "k"))
         .isInstanceOfSatisfying(
             ProblemException.class,
-            problem ->
-                assertThat(problem.problem()).isEqualTo(WebhookProblem.WEBHOOK_KEY_REUSED));
+            problem -> assertThat(problem.problem()).isEqualTo(WebhookProblem.WEBHOOK_KEY_REUSED));
   }
 
   @Test
