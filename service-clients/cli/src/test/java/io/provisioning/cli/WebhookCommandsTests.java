@@ -100,9 +100,7 @@ class WebhookCommandsTests {
 
   @Test
   void deliveriesAreListedAndSentAgain() {
-    assertThat(shell.run("webhook", "deliveries", ID, "--status", "dead"))
-        .as(shell.err())
-        .isZero();
+    assertThat(shell.run("webhook", "deliveries", ID, "--status", "dead")).as(shell.err()).isZero();
     assertThat(shell.out()).contains("msg_1", "HTTP status 500");
     assertThat(shell.orchestrator.requests.getLast()).contains("status=dead");
     assertThat(shell.run("webhook", "redeliver", ID, "msg_1")).as(shell.err()).isZero();

@@ -23,6 +23,7 @@ final class EventOptions {
 
   @Option(
       names = "--enabled",
+      arity = "1",
       paramLabel = "<true|false>",
       description = "Whether it is told of anything (default: true).")
   private @Nullable Boolean enabled;

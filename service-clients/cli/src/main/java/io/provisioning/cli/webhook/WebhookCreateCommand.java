@@ -1,15 +1,15 @@
 package io.provisioning.cli.webhook;
 
+import io.provisioning.cli.invocation.Invocation;
+import io.provisioning.cli.invocation.JsonOption;
 import io.provisioning.client.orchestrator.model.SaveWebhook;
 import java.util.List;
 import java.util.UUID;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
-import io.provisioning.cli.invocation.Invocation;
-import io.provisioning.cli.invocation.JsonOption;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 @Command(name = "create", description = "Make a webhook; its secret is shown once.")
 final class WebhookCreateCommand implements Callable<Integer> {

@@ -3,15 +3,15 @@ package io.provisioning.cli.webhook;
 import io.provisioning.cli.console.ExitCode;
 import io.provisioning.cli.console.JsonText;
 import io.provisioning.cli.console.Table;
-import io.provisioning.client.orchestrator.model.DeliveryStatus;
-import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.cli.invocation.JsonOption;
+import io.provisioning.client.orchestrator.model.DeliveryStatus;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 @Command(name = "deliveries", description = "List deliveries, newest first.")
 final class WebhookDeliveriesCommand implements Callable<Integer> {

@@ -4,9 +4,9 @@ import io.provisioning.cli.console.ExitCode;
 import io.provisioning.cli.console.JsonText;
 import io.provisioning.cli.console.Table;
 import io.provisioning.cli.console.Text;
-import io.provisioning.cli.orchestrator.Pages;
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.cli.invocation.JsonOption;
+import io.provisioning.cli.orchestrator.Pages;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -15,7 +15,6 @@ import picocli.CommandLine.Mixin;
 final class WebhookListCommand implements Callable<Integer> {
 
   private final Invocation invocation;
-
 
   @Mixin private JsonOption json = new JsonOption();
 

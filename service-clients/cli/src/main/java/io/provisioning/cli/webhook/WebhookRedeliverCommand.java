@@ -1,12 +1,12 @@
 package io.provisioning.cli.webhook;
 
-import java.util.UUID;
-import picocli.CommandLine.Parameters;
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.cli.invocation.JsonOption;
+import java.util.UUID;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
 
 @Command(name = "redeliver", description = "Send a message again, under the same id.")
 final class WebhookRedeliverCommand implements Callable<Integer> {

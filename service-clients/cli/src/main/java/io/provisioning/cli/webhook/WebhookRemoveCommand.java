@@ -2,14 +2,14 @@ package io.provisioning.cli.webhook;
 
 import io.provisioning.cli.console.ExitCode;
 import io.provisioning.cli.console.JsonText;
-import java.util.Map;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.cli.invocation.JsonOption;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 @Command(name = "remove", description = "Forget a webhook and all its deliveries.")
 final class WebhookRemoveCommand implements Callable<Integer> {

@@ -1,14 +1,16 @@
 package io.provisioning.cli.webhook;
 
-import java.util.UUID;
-import picocli.CommandLine.Parameters;
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.cli.invocation.JsonOption;
+import java.util.UUID;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
 
-@Command(name = "rotate", description = "Make another secret; messages are signed with both for a day.")
+@Command(
+    name = "rotate",
+    description = "Make another secret; messages are signed with both for a day.")
 final class WebhookRotateCommand implements Callable<Integer> {
 
   private final Invocation invocation;

@@ -1,11 +1,11 @@
 package io.provisioning.cli.webhook;
 
-import picocli.CommandLine.Parameters;
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.cli.invocation.JsonOption;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
 
 @Command(name = "show", description = "Show a webhook.")
 final class WebhookShowCommand implements Callable<Integer> {

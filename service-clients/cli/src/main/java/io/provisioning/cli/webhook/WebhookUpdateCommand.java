@@ -1,16 +1,16 @@
 package io.provisioning.cli.webhook;
 
+import io.provisioning.cli.invocation.Invocation;
+import io.provisioning.cli.invocation.JsonOption;
 import io.provisioning.client.orchestrator.model.SaveWebhook;
 import java.util.Objects;
 import java.util.UUID;
-import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
-import io.provisioning.cli.invocation.Invocation;
-import io.provisioning.cli.invocation.JsonOption;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 @Command(name = "update", description = "Change a webhook; what is not given stays as it is.")
 final class WebhookUpdateCommand implements Callable<Integer> {
