@@ -141,14 +141,20 @@ final class Roster {
 
   /** How workflows stand, newest first; those made before one, or all. */
   Stream<WorkflowView> newestFirst(@Nullable String before) {
-    // Taken before the archive is looked at, since what leaves the one is in the other by then.
+    // A workflow goes from the active ones to those at rest, and from there into the archive; so
+    // that none is missed, they are looked at in that order.
     var present = new TreeMap<String, WorkflowView>();
-    present.putAll(before == null ? resting : resting.headMap(before, false));
     (before == null ? active : active.headMap(before, false))
         .forEach((id, run) -> present.put(id, run.view()));
+    (before == null ? resting : resting.headMap(before, false))
+        .forEach((id, view) -> present.merge(id, view, Roster::latest));
     return new NewestViews(
             present.descendingMap().values().iterator(),
             journal.archivedNewestFirst(before).iterator())
         .stream();
+  }
+
+  private static WorkflowView latest(WorkflowView one, WorkflowView other) {
+    return one.lastEventId() >= other.lastEventId() ? one : other;
   }
 }

@@ -111,6 +111,7 @@ final class WorkflowEngine {
       journal.append(submitted.workspace(), List.of(new Entry(id, first)));
       claims.begin(submitted.workspace(), id, submitted.operations());
       roster.add(run);
+      run.begun(first);
       run.look();
     } catch (RuntimeException e) {
       claims.release(submitted.workspace(), id, submitted.operations(), false);

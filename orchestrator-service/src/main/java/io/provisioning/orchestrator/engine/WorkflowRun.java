@@ -3,6 +3,7 @@ package io.provisioning.orchestrator.engine;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.operation.Operation;
 import io.provisioning.orchestrator.workflow.OperationProgress;
+import io.provisioning.orchestrator.workflow.Recorded;
 import io.provisioning.orchestrator.workflow.WorkflowEvent;
 import io.provisioning.orchestrator.workflow.WorkflowState;
 import java.time.Duration;
@@ -162,6 +163,11 @@ final class WorkflowRun {
 
   private void post(Message message) {
     inbox.post(message);
+  }
+
+  /** Its first event is durable; no turn has been taken. */
+  void begun(Recorded first) {
+    context.listener().committed(view, List.of(first));
   }
 
   /** Takes another look at what may start. */

@@ -2,6 +2,7 @@ package io.provisioning.orchestrator.journal;
 
 import io.provisioning.orchestrator.journal.Journal.Entry;
 import io.provisioning.orchestrator.journal.SegmentWriter.Extent;
+import io.provisioning.orchestrator.journal.Spans.Span;
 import io.provisioning.orchestrator.workflow.Recorded;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
@@ -136,9 +137,13 @@ final class WorkspaceLog implements AutoCloseable {
         };
     while (true) {
       var before = putAway;
+      var span = spans.of(workflow);
+      var isCurrent = before.base().number() == putAway.base().number();
       try {
-        readOnce(before, workflow, next);
-        return;
+        if (isCurrent) {
+          readOnce(before, span, workflow, next);
+          return;
+        }
       } catch (NoSuchFileException e) {
         if (before.base().number() == putAway.base().number()) {
           throw e;
@@ -147,7 +152,7 @@ final class WorkspaceLog implements AutoCloseable {
     }
   }
 
-  private void readOnce(PutAway before, String workflow, Consumer<Entry> reader)
+  private void readOnce(PutAway before, Span span, String workflow, Consumer<Entry> reader)
       throws IOException {
     var away = before.base().find(workflow);
     if (away.isEmpty()) {
@@ -157,8 +162,8 @@ final class WorkspaceLog implements AutoCloseable {
       Replay.forEachEntry(disk, away.get(), reader);
     }
     var extent = writer.durable();
-    var span = spans.of(workflow);
-    for (var number = span.first(); number <= Math.min(span.last(), extent.segment()); number++) {
+    var first = Math.max(span.first(), before.base().number() + 1);
+    for (var number = first; number <= Math.min(span.last(), extent.segment()); number++) {
       Replay.forEachEntry(disk, files.segment(number), limit(number, extent), workflow, reader);
     }
   }

@@ -12,7 +12,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -34,18 +33,7 @@ class KillSweepIntegrationTests {
   private static final String NO_BUG = "NONE";
   private static final boolean EACH_FROM_THE_START = Boolean.getBoolean("sweep.each");
 
-  @TempDir private static Path shared;
-  private static Path archive = Path.of("");
-
   @TempDir Path directory;
-
-  @BeforeAll
-  static void trainWithoutTrouble() throws Exception {
-    archive = shared.resolve("classes.jsa");
-    var home = Files.createDirectory(shared.resolve("training"));
-    assertThat(run(home, false, 0, "NEVER", NO_BUG)).isZero();
-    check(home, false);
-  }
 
   /** Each process gets one write further than the one before, and dies at the next. */
   @ParameterizedTest
@@ -117,7 +105,6 @@ class KillSweepIntegrationTests {
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",
-                archived(home),
                 "-Xmx128m",
                 "-cp",
                 System.getProperty("java.class.path"),
@@ -138,13 +125,6 @@ class KillSweepIntegrationTests {
     } finally {
       process.destroyForcibly();
     }
-  }
-
-  /** Classes that are loaded once for all: a process is there in half the time. */
-  private static String archived(Path home) {
-    return home.equals(archive.resolveSibling("training"))
-        ? "-XX:ArchiveClassesAtExit=" + archive
-        : "-XX:SharedArchiveFile=" + archive;
   }
 
   private static void check(Path home, boolean fails) throws IOException {

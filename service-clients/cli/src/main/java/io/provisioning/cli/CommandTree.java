@@ -15,6 +15,7 @@ import io.provisioning.cli.provider.ProviderCommand;
 import io.provisioning.cli.schedule.ScheduleCommand;
 import io.provisioning.cli.server.ServerCommand;
 import io.provisioning.cli.taskserv.TaskservCommand;
+import io.provisioning.cli.webhook.WebhookCommand;
 import io.provisioning.cli.workflow.WorkflowCommand;
 import io.provisioning.config.problem.ProblemException;
 import java.io.IOException;
@@ -51,6 +52,7 @@ final class CommandTree {
     COMMANDS.put("workflow", WorkflowCommand.class);
     COMMANDS.put("schedule", ScheduleCommand.class);
     COMMANDS.put("journal", JournalCommand.class);
+    COMMANDS.put("webhook", WebhookCommand.class);
     COMMANDS.put("provider", ProviderCommand.class);
     COMMANDS.put("config", ConfigCommand.class);
     COMMANDS.put("version", VersionCommand.class);

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.provisioning.cli.console.JsonText;
+import io.provisioning.client.orchestrator.model.DeliveryView;
 import io.provisioning.client.orchestrator.model.EventView;
 import io.provisioning.client.orchestrator.model.ExtensionView;
 import io.provisioning.client.orchestrator.model.LogLine;
@@ -19,6 +20,7 @@ import io.provisioning.client.orchestrator.model.ScheduleView;
 import io.provisioning.client.orchestrator.model.ScheduledRun;
 import io.provisioning.client.orchestrator.model.SchedulingView;
 import io.provisioning.client.orchestrator.model.WaitingView;
+import io.provisioning.client.orchestrator.model.WebhookView;
 import io.provisioning.client.orchestrator.model.WorkflowView;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -52,6 +54,8 @@ public final class FakeOrchestrator implements AutoCloseable {
   public final List<ScheduleView> schedules = new ArrayList<>();
   public final List<String> damagedSchedules = new ArrayList<>();
   public final List<ScheduledRun> scheduledRuns = new ArrayList<>();
+  public final List<WebhookView> webhooks = new ArrayList<>();
+  public final List<DeliveryView> deliveries = new ArrayList<>();
   public SchedulingView scheduling = new SchedulingView().running(0).waiting(0);
   public final List<LogLine> logs = new ArrayList<>();
 
@@ -131,7 +135,32 @@ public final class FakeOrchestrator implements AutoCloseable {
               extensions.stream()
                   .filter(one -> query(exchange, "kind").contains(one.getKind().getValue()))
                   .toList());
-      default -> schedules(exchange, method, name, aspect);
+      default -> {
+        if (collection.equals("webhooks")) {
+          webhooks(exchange, method, name, aspect);
+        } else {
+          schedules(exchange, method, name, aspect);
+        }
+      }
+    }
+  }
+
+  private void webhooks(HttpExchange exchange, String method, String name, String aspect)
+      throws IOException {
+    switch (method + (name.isEmpty() ? "" : " *") + aspect) {
+      case "GET" -> send(exchange, 200, Map.of("items", webhooks));
+      case "POST" -> send(exchange, 201, webhooks.getFirst());
+      case "GET *", "PUT *", "POST *rotate" -> {
+        exchange.getResponseHeaders().add("ETag", "\"7\"");
+        send(exchange, 200, webhooks.getFirst());
+      }
+      case "GET *deliveries" -> send(exchange, 200, Map.of("items", deliveries));
+      case "POST *test", "POST *deliveries" -> send(exchange, 202, deliveries.getFirst());
+      case "DELETE *" -> {
+        exchange.sendResponseHeaders(204, -1);
+        exchange.close();
+      }
+      default -> send(exchange, 404, problem(404, "unknown path", name));
     }
   }
 

@@ -28,6 +28,7 @@ final class SettingsReader {
           "PROVISIONING_PROVIDERS_",
           "PROVISIONING_JOURNAL_",
           "PROVISIONING_ENGINE_",
+          "PROVISIONING_WEBHOOKS_",
           "PROVISIONING_SCHEDULES_",
           "PROVISIONING_SCHEDULING_");
 

@@ -8,6 +8,7 @@ import io.provisioning.client.orchestrator.api.ProvidersApi;
 import io.provisioning.client.orchestrator.api.ResourcesApi;
 import io.provisioning.client.orchestrator.api.SchedulesApi;
 import io.provisioning.client.orchestrator.api.SchedulingApi;
+import io.provisioning.client.orchestrator.api.WebhooksApi;
 import io.provisioning.client.orchestrator.api.WorkflowsApi;
 import java.net.http.HttpClient;
 import java.security.GeneralSecurityException;
@@ -54,6 +55,10 @@ public final class Orchestrator {
 
   public SchedulesApi schedules() {
     return new SchedulesApi(client());
+  }
+
+  public WebhooksApi webhooks() {
+    return new WebhooksApi(client());
   }
 
   public ResourcesApi resources() {

@@ -5,6 +5,7 @@ import io.provisioning.client.orchestrator.model.OperationView;
 import io.provisioning.client.orchestrator.model.ResourceKind;
 import io.provisioning.client.orchestrator.model.ResourceView;
 import io.provisioning.client.orchestrator.model.SchedulePage;
+import io.provisioning.client.orchestrator.model.WebhookView;
 import io.provisioning.client.orchestrator.model.WorkflowStatus;
 import io.provisioning.client.orchestrator.model.WorkflowView;
 import java.util.ArrayList;
@@ -70,6 +71,18 @@ public final class Pages {
       var page = api.listSchedules(workspace, cursor, LARGE);
       all.getItems().addAll(page.getItems());
       all.setDamaged(page.getDamaged());
+      cursor = page.getNextCursor();
+    } while (cursor != null);
+    return all;
+  }
+
+  /** Webhooks in the order in which they were made. */
+  public List<WebhookView> webhooks() {
+    var all = new ArrayList<WebhookView>();
+    String cursor = null;
+    do {
+      var page = orchestrator.webhooks().listWebhooks(cursor, LARGE);
+      all.addAll(page.getItems());
       cursor = page.getNextCursor();
     } while (cursor != null);
     return all;

@@ -1,0 +1,39 @@
+package io.provisioning.orchestrator.webhook;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
+import java.util.Base64;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Something that others want to be told of. Made from durable events alone, so that it comes out
+ * the same after a crash.
+ *
+ * @param position of the event in the workflow
+ * @param operation that it is about, if it is about one
+ */
+record Happening(
+    String type,
+    Instant at,
+    String workspace,
+    String infrastructure,
+    String workflow,
+    String plan,
+    long position,
+    @Nullable String operation,
+    @Nullable String reason) {
+
+  /** The same for the same happening and webhook, whenever it is made. */
+  String idFor(String webhook) {
+    var what = String.join("\n", webhook, workflow, String.valueOf(position), type, operation + "");
+    try {
+      var digest =
+          MessageDigest.getInstance("SHA-256").digest(what.getBytes(StandardCharsets.UTF_8));
+      return "msg_" + Base64.getUrlEncoder().withoutPadding().encodeToString(digest);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+}

@@ -1,0 +1,47 @@
+package io.provisioning.orchestrator.webhook;
+
+import io.provisioning.orchestrator.engine.Workflows;
+import io.provisioning.orchestrator.journal.Journal;
+import java.time.Clock;
+import java.util.Random;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(WebhookSettings.class)
+class WebhookConfiguration {
+
+  @Bean
+  Webhooks webhooks(WebhookSettings settings, Clock clock) {
+    return new Webhooks(
+        new WebhookFiles(settings.directory()),
+        Destinations.of(settings),
+        settings,
+        new Backoff(settings.retries(), settings.jitter(), new Random()),
+        clock);
+  }
+
+  @Bean
+  Reporter webhookReporter(Webhooks webhooks, WebhookSettings settings) {
+    return new Reporter(webhooks, new Marks(settings.directory()));
+  }
+
+  @Bean
+  HttpTransport webhookTransport(WebhookSettings settings) {
+    return new HttpTransport(Destinations.of(settings), settings.timeout());
+  }
+
+  @Bean
+  WebhookLifecycle webhookLifecycle(
+      Webhooks webhooks,
+      Reporter reporter,
+      HttpTransport transport,
+      Workflows workflows,
+      Journal journal,
+      WebhookSettings settings,
+      Clock clock) {
+    var postman = new Postman(webhooks, transport, clock, settings.lookEvery());
+    return new WebhookLifecycle(webhooks, reporter, postman, workflows, journal, settings);
+  }
+}

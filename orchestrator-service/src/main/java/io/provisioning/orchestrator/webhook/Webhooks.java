@@ -1,0 +1,260 @@
+package io.provisioning.orchestrator.webhook;
+
+import com.github.f4b6a3.uuid.UuidCreator;
+import io.provisioning.config.problem.Finding;
+import io.provisioning.config.problem.NearestName;
+import io.provisioning.config.problem.ProblemException;
+import io.provisioning.orchestrator.webhook.Webhook.Answered;
+import io.provisioning.orchestrator.webhook.Webhook.Definition;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/** All webhooks there are, and what can be asked of them. */
+final class Webhooks {
+
+  private final WebhookFiles files;
+  private final Destinations destinations;
+  private final WebhookSettings settings;
+  private final Backoff backoff;
+  private final Clock clock;
+  private final NavigableMap<String, WebhookSlot> slots = new ConcurrentSkipListMap<>();
+  private volatile Runnable bell = () -> {};
+
+  Webhooks(
+      WebhookFiles files,
+      Destinations destinations,
+      WebhookSettings settings,
+      Backoff backoff,
+      Clock clock) {
+    this.files = files;
+    this.destinations = destinations;
+    this.settings = settings;
+    this.backoff = backoff;
+    this.clock = clock;
+  }
+
+  /** What a request led to, and whether it did so only now. */
+  record Outcome(WebhookSlot slot, boolean isNew) {}
+
+  /**
+   * Reads what there is.
+   *
+   * @param rung whenever there may be something to send
+   */
+  void open(Runnable rung) {
+    bell = rung;
+    files.read((webhook, deliveries) -> slots.put(webhook.id(), slot(webhook, deliveries)));
+  }
+
+  /**
+   * Makes a webhook.
+   *
+   * @param key of the client; a repetition under it makes no other
+   * @throws ProblemException INVALID with all findings
+   */
+  synchronized Outcome create(SaveWebhook wanted, @Nullable String key) {
+    var what = "create " + wanted;
+    var earlier =
+        slots.values().stream().filter(slot -> isRepeated(slot.webhook(), key, what)).findFirst();
+    if (earlier.isPresent()) {
+      return new Outcome(earlier.get(), false);
+    }
+    var now = clock.instant();
+    var webhook =
+        Webhook.begin(
+            UuidCreator.getTimeOrderedEpoch().toString(),
+            understand(wanted),
+            isEnabled(wanted),
+            now);
+    var kept = key == null ? webhook : webhook.with(new Answered(key, what));
+    files.save(kept);
+    var slot = slot(kept, List.of());
+    slots.put(kept.id(), slot);
+    bell.run();
+    return new Outcome(slot, true);
+  }
+
+  /**
+   * Changes a webhook.
+   *
+   * @param expected revision of the webhook that was read before, or {@code *}
+   */
+  Outcome change(String id, SaveWebhook wanted, String expected, @Nullable String key) {
+    var definition = understand(wanted);
+    return once(
+        get(id),
+        key,
+        "change " + id + " " + wanted,
+        webhook -> {
+          if (!expected.equals("*") && !expected.equals("\"" + webhook.revision() + "\"")) {
+            throw WebhookProblem.WEBHOOK_CHANGED.because(
+                "the webhook `" + id + "` is no longer the one that was read",
+                "read it again, and change that");
+          }
+          return webhook.changed(definition, isEnabled(wanted), clock.instant());
+        });
+  }
+
+  /** Makes another secret; the one before counts for a day. */
+  Outcome rotate(String id, @Nullable String key) {
+    return once(get(id), key, "rotate " + id, webhook -> webhook.rotated(clock.instant()));
+  }
+
+  void delete(String id) {
+    get(id).delete();
+    slots.remove(id);
+  }
+
+  /** The webhook, or the problem that there is none. */
+  WebhookSlot get(String id) {
+    return Optional.ofNullable(slots.get(id)).orElseThrow(() -> unknown(id));
+  }
+
+  /** In the order in which they were made. */
+  Collection<WebhookSlot> all() {
+    return slots.values();
+  }
+
+  /** Those made after one. */
+  Collection<WebhookSlot> after(@Nullable String id) {
+    return id == null ? slots.values() : slots.tailMap(id, false).values();
+  }
+
+  /** What was before is of no interest to any; empty where there is none at all. */
+  Optional<Instant> oldest() {
+    return slots.values().stream().map(slot -> slot.webhook().createdAt()).min(Instant::compareTo);
+  }
+
+  /** Makes deliveries of what has happened; they are durable when this returns. */
+  void tell(Happening happening) {
+    for (var slot : slots.values()) {
+      var webhook = slot.webhook();
+      if (webhook.wants(happening)) {
+        slot.take(Payloads.of(happening, webhook.id(), clock.instant()));
+      }
+    }
+  }
+
+  /**
+   * Sends something to see whether it arrives, through all that others go through.
+   *
+   * @param key of the client; a repetition under it is the same message
+   */
+  Delivery test(String id, @Nullable String key) {
+    var slot = get(id);
+    var test = Payloads.test(id, key, clock.instant());
+    slot.take(test);
+    bell.run();
+    return slot.get(test.id());
+  }
+
+  /**
+   * Sends one again, whatever became of it.
+   *
+   * @param key of the client; a repetition under it sends nothing
+   */
+  Delivery redeliver(String id, String delivery, @Nullable String key) {
+    var slot = get(id);
+    var _ = slot.get(delivery);
+    var outcome = once(slot, key, "redeliver " + delivery, webhook -> webhook);
+    if (outcome.isNew()) {
+      slot.redeliver(delivery, clock.instant());
+      bell.run();
+    }
+    return slot.get(delivery);
+  }
+
+  /** There may be something to send. */
+  void ring() {
+    bell.run();
+  }
+
+  private Outcome once(
+      WebhookSlot slot, @Nullable String key, String what, UnaryOperator<Webhook> change) {
+    var isNew = new boolean[1];
+    slot.change(webhook -> {
+      if (isRepeated(webhook, key, what)) {
+        return webhook;
+      }
+      isNew[0] = true;
+      var changed = change.apply(webhook);
+      return key == null ? changed : changed.with(new Answered(key, what));
+    });
+    bell.run();
+    return new Outcome(slot, isNew[0]);
+  }
+
+  private static boolean isRepeated(Webhook webhook, @Nullable String key, String what) {
+    var earlier =
+        webhook.answered().stream().filter(request -> request.key().equals(key)).findFirst();
+    if (earlier.isPresent() && !earlier.get().what().equals(what)) {
+      throw WebhookProblem.WEBHOOK_KEY_REUSED.because(
+          "the idempotency key `" + key + "` was used for another request",
+          "use a new key for a new request");
+    }
+    return earlier.isPresent();
+  }
+
+  private Definition understand(SaveWebhook wanted) {
+    var findings = new ArrayList<Finding>();
+    var url = url(wanted.url(), findings);
+    wanted.types().stream()
+        .filter(type -> !type.equals(EventType.ALL) && !EventType.NAMES.contains(type))
+        .forEach(type -> findings.add(unknownType(type)));
+    if (!findings.isEmpty()) {
+      throw WebhookProblem.INVALID_WEBHOOK.because(
+          "the webhook cannot be used: " + findings.getFirst(), findings);
+    }
+    return new Definition(
+        wanted.name(),
+        Objects.requireNonNull(url),
+        List.copyOf(new LinkedHashSet<>(wanted.types())),
+        wanted.workspace());
+  }
+
+  private static Finding unknownType(String type) {
+    var nearest = NearestName.of(type, EventType.NAMES).orElse(null);
+    return new Finding(
+        "types", "`*` or one of " + EventType.NAMES, "`" + type + "`", null, nearest);
+  }
+
+  private @Nullable URI url(String text, List<Finding> findings) {
+    try {
+      var url = new URI(text);
+      destinations
+          .againstSaving(url)
+          .ifPresent(why ->
+              findings.add(
+                  new Finding(
+                      "url", "a URL that webhooks may lead to", "one where " + why, null, null)));
+      return url;
+    } catch (URISyntaxException _) {
+      findings.add(new Finding("url", "an http or https URL", "`" + text + "`", null, null));
+      return null;
+    }
+  }
+
+  private static boolean isEnabled(SaveWebhook wanted) {
+    return !Boolean.FALSE.equals(wanted.enabled());
+  }
+
+  static ProblemException unknown(String id) {
+    return new ProblemException(WebhookProblem.UNKNOWN_WEBHOOK, "there is no webhook `" + id + "`");
+  }
+
+  private WebhookSlot slot(Webhook webhook, List<Delivery> deliveries) {
+    return new WebhookSlot(webhook, deliveries, files, backoff, settings);
+  }
+}

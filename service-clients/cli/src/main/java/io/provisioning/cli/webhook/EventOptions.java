@@ -1,0 +1,43 @@
+package io.provisioning.cli.webhook;
+
+import io.provisioning.client.orchestrator.model.SaveWebhook;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** What a webhook is told of; what is not given stays as it is. */
+final class EventOptions {
+
+  @Option(
+      names = "--types",
+      split = ",",
+      paramLabel = "<type>",
+      description = "Types of events, such as workflow.failed; * for all.")
+  private List<String> types = List.of();
+
+  @Option(
+      names = "--of-workspace",
+      paramLabel = "<workspace>",
+      description = "Of whose workflows it is told (default: of all).")
+  private @Nullable String workspace;
+
+  @Option(
+      names = "--enabled",
+      arity = "1",
+      paramLabel = "<true|false>",
+      description = "Whether it is told of anything (default: true).")
+  private @Nullable Boolean enabled;
+
+  SaveWebhook fill(SaveWebhook wanted) {
+    if (!types.isEmpty()) {
+      wanted.types(types);
+    }
+    if (workspace != null) {
+      wanted.workspace(workspace);
+    }
+    if (enabled != null) {
+      wanted.enabled(enabled);
+    }
+    return wanted;
+  }
+}

@@ -1,0 +1,20 @@
+package io.provisioning.cli.webhook;
+
+import picocli.CommandLine.Command;
+
+/** Groups the commands on webhooks. */
+@Command(
+    name = "webhook",
+    description = "Tell other systems what happens to workflows.",
+    subcommands = {
+      WebhookCreateCommand.class,
+      WebhookListCommand.class,
+      WebhookShowCommand.class,
+      WebhookUpdateCommand.class,
+      WebhookRotateCommand.class,
+      WebhookTestCommand.class,
+      WebhookDeliveriesCommand.class,
+      WebhookRedeliverCommand.class,
+      WebhookRemoveCommand.class
+    })
+public final class WebhookCommand {}

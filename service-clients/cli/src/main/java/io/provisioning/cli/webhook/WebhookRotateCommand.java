@@ -1,0 +1,33 @@
+package io.provisioning.cli.webhook;
+
+import io.provisioning.cli.invocation.Invocation;
+import io.provisioning.cli.invocation.JsonOption;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+@Command(
+    name = "rotate",
+    description = "Make another secret; messages are signed with both for a day.")
+final class WebhookRotateCommand implements Callable<Integer> {
+
+  private final Invocation invocation;
+
+  @Parameters(paramLabel = "<webhook>", description = "Id of the webhook.")
+  private String id = "";
+
+  @Mixin private JsonOption json = new JsonOption();
+
+  WebhookRotateCommand(Invocation invocation) {
+    this.invocation = invocation;
+  }
+
+  @Override
+  public Integer call() {
+    var key = UUID.randomUUID().toString();
+    var rotated = invocation.orchestrator().webhooks().rotateWebhookSecret(id, key);
+    return WebhookText.print(invocation.console(), json.isSet(invocation), rotated);
+  }
+}

@@ -1,0 +1,31 @@
+package io.provisioning.cli.webhook;
+
+import io.provisioning.cli.invocation.Invocation;
+import io.provisioning.cli.invocation.JsonOption;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+@Command(name = "test", description = "Send a message to see whether it arrives.")
+final class WebhookTestCommand implements Callable<Integer> {
+
+  private final Invocation invocation;
+
+  @Parameters(paramLabel = "<webhook>", description = "Id of the webhook.")
+  private String id = "";
+
+  @Mixin private JsonOption json = new JsonOption();
+
+  WebhookTestCommand(Invocation invocation) {
+    this.invocation = invocation;
+  }
+
+  @Override
+  public Integer call() {
+    var key = UUID.randomUUID().toString();
+    var sent = invocation.orchestrator().webhooks().testWebhook(id, key);
+    return WebhookText.print(invocation.console(), json.isSet(invocation), sent);
+  }
+}

@@ -1,0 +1,5 @@
+/** The commands on webhooks. */
+@NullMarked
+package io.provisioning.cli.webhook;
+
+import org.jspecify.annotations.NullMarked;
