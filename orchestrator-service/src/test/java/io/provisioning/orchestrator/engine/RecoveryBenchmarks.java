@@ -15,18 +15,24 @@ final class RecoveryBenchmarks {
   static void measure(ServiceImage image, Path directory, Map<String, Object> figures)
       throws IOException {
     figures.put(
-        "recovery_of_10_active_workflows_of_50000",
-        measure(image, directory.resolve("recovery-active"), "fill 10 50000 active"));
+        "recovery_of_an_active_workflow_of_100000_and_4000_ended_of_100",
+        measure(
+            image,
+            directory.resolve("recovery-active"),
+            "fill 4000 100 ended",
+            "fill 1 100000 active"));
     figures.put(
         "recovery_of_5000_ended_workflows_of_100",
         measure(image, directory.resolve("recovery-ended"), "fill 5000 100 ended"));
   }
 
-  private static Map<String, Statistics> measure(ServiceImage image, Path home, String fill)
+  private static Map<String, Statistics> measure(ServiceImage image, Path home, String... fills)
       throws IOException {
     home.toFile().mkdir();
     try (var service = BenchedService.start(image, home)) {
-      service.ask(fill);
+      for (var fill : fills) {
+        service.ask(fill);
+      }
     }
     var filled = home.resolve("state");
     return Runs.of(() -> recovered(image, home.resolveSibling(home.getFileName() + "-run"), filled))
