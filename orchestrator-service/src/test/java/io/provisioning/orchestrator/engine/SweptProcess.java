@@ -46,7 +46,7 @@ final class SweptProcess {
     var journal =
         JournalFixtures.dying(
             directory.resolve("journal"),
-            DataSize.ofKilobytes(64),
+            DataSize.ofKilobytes(128),
             Integer.parseInt(arguments[2]),
             arguments[3],
             bug.equals("MISSING_SYNC"));

@@ -41,7 +41,7 @@ final class DyingDisk implements Disk {
   }
 
   private void dieAt(Moment now) {
-    if (now == moment && writes.get() == last) {
+    if (now == moment && writes.get() >= last) {
       Runtime.getRuntime().halt(137);
     }
   }
@@ -63,7 +63,7 @@ final class DyingDisk implements Disk {
 
   @Override
   public DiskFile open(Path file) throws IOException {
-    return disk.open(file);
+    return new DyingFile(disk.open(file));
   }
 
   @Override
