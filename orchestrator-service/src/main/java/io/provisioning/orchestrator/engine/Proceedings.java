@@ -34,6 +34,7 @@ final class Proceedings {
   private final RandomGenerator random;
   private final Places places;
   private final Flights flights = new Flights();
+  private Instant decided = Instant.MIN;
 
   Proceedings(
       String workflow,
@@ -57,7 +58,8 @@ final class Proceedings {
   Turn take(List<Message> messages, boolean stopping) {
     var turn = new Turn();
     messages.forEach(message -> note(message, turn, stopping));
-    flights.interruptOverdue(clock.instant());
+    decided = clock.instant();
+    flights.interruptOverdue(decided);
     if (!stopping) {
       while (decide(turn)) {}
       places.retain(this::mayStart);
@@ -89,7 +91,7 @@ final class Proceedings {
 
   /** When there is something to do even if nothing happens. */
   Optional<Instant> nextDue() {
-    return Stream.concat(flights.nextDeadline().stream(), state.nextDue().stream())
+    return Stream.concat(flights.nextDeadline().stream(), state.nextDue(decided).stream())
         .min(Instant::compareTo);
   }
 
@@ -198,7 +200,7 @@ final class Proceedings {
   }
 
   private List<Decision> next() {
-    return Decider.next(state, clock.instant(), places.asked());
+    return Decider.next(state, decided, places.asked());
   }
 
   private void follow(Decision decision, Turn turn) {

@@ -2,18 +2,20 @@ package io.provisioning.orchestrator.workflow;
 
 import java.time.Instant;
 import java.util.Comparator;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /** Operations that wait for another attempt, by the time it is due. */
 final class RetryQueue {
 
-  private record Entry(Instant due, int index, OperationState operation) {}
+  private record Due(Instant at, int index) {}
 
-  private final SortedSet<Entry> entries =
-      new TreeSet<>(Comparator.comparing(Entry::due).thenComparingInt(Entry::index));
+  private final NavigableMap<Due, OperationState> entries =
+      new TreeMap<>(Comparator.comparing(Due::at).thenComparingInt(Due::index));
 
   private final SortedSet<OperationState> parked =
       new TreeSet<>(Comparator.comparingInt((OperationState operation) -> operation.index));
@@ -24,12 +26,12 @@ final class RetryQueue {
       parked.add(operation);
       return;
     }
-    entries.add(new Entry(due, operation.index, operation));
+    entries.put(new Due(due, operation.index), operation);
   }
 
   void remove(OperationState operation) {
     if (operation.retryAt != null) {
-      entries.remove(new Entry(operation.retryAt, operation.index, operation));
+      entries.remove(new Due(operation.retryAt, operation.index));
       parked.remove(operation);
       operation.retryAt = null;
     }
@@ -51,15 +53,15 @@ final class RetryQueue {
   }
 
   Stream<OperationState> operations() {
-    return Stream.concat(entries.stream().map(Entry::operation), parked.stream());
+    return Stream.concat(entries.values().stream(), parked.stream());
   }
 
   Stream<OperationState> dueAt(Instant now) {
-    return entries.stream().takeWhile(entry -> !entry.due().isAfter(now)).map(Entry::operation);
+    return entries.headMap(new Due(now, Integer.MAX_VALUE), true).values().stream();
   }
 
-  Optional<Instant> nextDue() {
-    return entries.isEmpty() ? Optional.empty() : Optional.of(entries.first().due());
+  Optional<Instant> nextDueAfter(Instant instant) {
+    return Optional.ofNullable(entries.higherKey(new Due(instant, Integer.MAX_VALUE))).map(Due::at);
   }
 
   boolean isEmpty() {

@@ -247,13 +247,19 @@ public final class WorkflowState {
         : (undoing ? state.spentOnUndo : state.spent) - throttled;
   }
 
-  /** When there is something to do even if nothing happens. */
-  public Optional<Instant> nextDue() {
+  /**
+   * When there is something to do even if nothing happens.
+   *
+   * @param decided what was due until then was decided upon; what could not start waits for others
+   */
+  public Optional<Instant> nextDue(Instant decided) {
     if (paused) {
       return Optional.empty();
     }
     var due = status == WorkflowStatus.RUNNING ? deadline.at() : Optional.<Instant>empty();
-    return Stream.concat(due.stream(), operations.waiting().nextDue().stream())
+    return Stream.concat(
+            due.filter(at -> at.isAfter(decided)).stream(),
+            operations.waiting().nextDueAfter(decided).stream())
         .min(Instant::compareTo);
   }
 

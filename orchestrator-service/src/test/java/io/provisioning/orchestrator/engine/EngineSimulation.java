@@ -119,6 +119,11 @@ final class EngineSimulation {
     void turn() {
       var turn = run.take(List.copyOf(messages));
       messages.clear();
+      run.nextDue()
+          .filter(due -> !due.isAfter(now))
+          .ifPresent(_ -> {
+            throw new AssertionError(run.id() + " takes turns without end");
+          });
       if (turn.events.isEmpty()) {
         run.committed(turn);
       } else if (bug == Bug.MISSING_SYNC) {

@@ -101,7 +101,7 @@ class DeciderTests {
         new OperationFailed("a", FailureClass.TRANSIENT, "it broke", START.plusSeconds(1)));
 
     assertThat(Decider.next(state, START, Set.of())).isEmpty();
-    assertThat(state.nextDue()).contains(START.plusSeconds(1));
+    assertThat(state.nextDue(START)).contains(START.plusSeconds(1));
     assertThat(Decider.next(state, START.plusSeconds(1), Set.of()))
         .containsExactly(new Decision.Start("a", 2, null));
   }

@@ -81,7 +81,7 @@ final class Simulation {
       } else if (!inFlight.isEmpty()) {
         complete(inFlight.remove(random.nextInt(inFlight.size())));
       } else {
-        now = state.nextDue().orElse(now.plusSeconds(1));
+        now = state.nextDue(now).orElse(now.plusSeconds(1));
       }
     }
     throw new AssertionError("waits for ever: " + state.operations().toList());
@@ -209,7 +209,7 @@ final class Simulation {
         state.counts(),
         state.position(),
         state.endedAt(),
-        state.nextDue(),
+        state.nextDue(Instant.MIN),
         state.active(),
         state.operations().toList(),
         List.copyOf(state.forward().ready()),
