@@ -14,6 +14,7 @@ import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Size;
 import java.io.IOException;
 import java.util.List;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
@@ -65,7 +66,7 @@ class WorkflowController {
       @RequestParam(defaultValue = "100") @Min(1) @Max(1000) int limit) {
     var found =
         engine
-            .newestFirst(cursor)
+            .newestFirst(cursor == null ? null : idOf(cursor))
             .filter(view -> workspace == null || workspace.equals(view.workspace()))
             .filter(view -> infrastructure == null || infrastructure.equals(view.infrastructure()))
             .filter(view -> state == null || state == view.state())
@@ -131,13 +132,25 @@ class WorkflowController {
     return run.output().read(operation, offset, limit);
   }
 
+  private static String idOf(String cursor) {
+    try {
+      return UUID.fromString(cursor).toString();
+    } catch (IllegalArgumentException e) {
+      throw invalidCursor(cursor);
+    }
+  }
+
   private static int indexOf(String cursor) {
     try {
       return Math.max(0, Integer.parseInt(cursor));
     } catch (NumberFormatException e) {
-      throw new ProblemException(
-          WorkflowProblem.INVALID_CURSOR,
-          "`" + cursor + "` is not a cursor; take `next_cursor` of the page before");
+      throw invalidCursor(cursor);
     }
+  }
+
+  private static ProblemException invalidCursor(String cursor) {
+    return new ProblemException(
+        WorkflowProblem.INVALID_CURSOR,
+        "`" + cursor + "` is not a cursor; take `next_cursor` of the page before");
   }
 }

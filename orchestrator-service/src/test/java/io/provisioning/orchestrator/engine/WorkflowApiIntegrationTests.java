@@ -208,6 +208,7 @@ class WorkflowApiIntegrationTests {
     requireProblem(api.post(WORKFLOWS, "[".repeat(5_000)), 400, "malformed-request");
     var id = submit(chain("bad", 1));
     requireProblem(api.get(WORKFLOWS + "/" + id + "/operations?cursor=x"), 400, "invalid-cursor");
+    requireProblem(api.get(WORKFLOWS + "?cursor=x"), 400, "invalid-cursor");
     requireProblem(api.get(WORKFLOWS + "/" + id + "/logs?operation=x"), 404, "unknown-operation");
     requireProblem(
         api.send(api.request(WORKFLOWS + "/" + id + "/events").header("Last-Event-ID", "x")),
