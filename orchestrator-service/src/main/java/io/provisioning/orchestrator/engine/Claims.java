@@ -89,11 +89,16 @@ final class Claims {
 
   /** The workflow is in the journal and begins, or goes on, to change what it holds. */
   synchronized void begin(String workspace, String workflow, List<Operation> operations) {
+    noteChange(workspace, operations);
+    changed(changers, workspace, workflow, operations);
+  }
+
+  /** At the beginning and at the end: who plans in between has seen only a part of it. */
+  private void noteChange(String workspace, List<Operation> operations) {
     changes++;
     if (watchers > 0) {
       claims(workspace, operations).forEach(claim -> lastChanges.put(claim.key(), changes));
     }
-    changed(changers, workspace, workflow, operations);
   }
 
   /** Who changed what, to be filled while nobody takes anything. */
@@ -136,6 +141,7 @@ final class Claims {
         holders.remove(claim.key(), workflow);
       }
     }
+    noteChange(workspace, operations);
     if (undone) {
       undone(changers, workspace, workflow, operations);
     }

@@ -17,6 +17,7 @@ import io.provisioning.orchestrator.workflow.WorkflowEvent.WorkflowSubmitted;
 import io.provisioning.orchestrator.workflow.WorkflowState;
 import io.provisioning.orchestrator.workflow.WorkflowStatus;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -147,7 +148,8 @@ final class WorkflowEngine {
         .ifPresent(refusal -> {
           throw refusal;
         });
-    if (!view.state().isActive()) {
+    if (hasEnded(run)) {
+      awaitSeenEnd(run);
       claims.takeAgain(view.workspace(), run.id(), run.operations());
     }
     try {
@@ -156,11 +158,30 @@ final class WorkflowEngine {
         claims.begin(view.workspace(), run.id(), run.operations());
       }
     } catch (CompletionException e) {
-      if (!run.view().state().isActive()) {
+      // What is only late still takes effect, and must hold its resources when it does.
+      if (hasEnded(run) && !(e.getCause() instanceof TimeoutException)) {
         claims.release(view.workspace(), run.id(), run.operations(), false);
       }
       throw problemOf(e);
     }
+  }
+
+  /** Also if that is not durable yet. */
+  private static boolean hasEnded(WorkflowRun run) {
+    return !run.see(state -> state.status().isActive()).value();
+  }
+
+  /** The end lets the resources go, so they can be taken again only after that. */
+  private static void awaitSeenEnd(WorkflowRun run) {
+    try {
+      if (!run.awaitEnd(Duration.ofSeconds(SECONDS_TO_ANSWER)).state().isActive()) {
+        return;
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    throw new ProblemException(
+        WorkflowProblem.ENGINE_BUSY, "the end of workflow `" + run.id() + "` is not durable yet");
   }
 
   private static RuntimeException problemOf(CompletionException e) {

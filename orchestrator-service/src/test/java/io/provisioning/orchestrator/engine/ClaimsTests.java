@@ -60,6 +60,16 @@ class ClaimsTests {
   }
 
   @Test
+  void aPlanThatWasMadeWhileAnotherChangedIsNotTakenOnceThatHasEnded() {
+    take("w1", List.of(creates("a")));
+    claims.begin("default", "w1", List.of(creates("a")));
+    var seen = claims.watch();
+    claims.release("default", "w1", List.of(creates("a")), false);
+
+    assertThat(claims.take("default", "w2", List.of(creates("a")), seen)).isFalse();
+  }
+
+  @Test
   void whatWasUndoneDoesNotStandInTheWayOfAnEarlierUndo() {
     var operations = List.of(creates("a"));
     for (var workflow : List.of("w1", "w2")) {
