@@ -1,23 +1,37 @@
 package io.provisioning.orchestrator.engine;
 
+import static io.provisioning.orchestrator.operation.OperationFixtures.aNetwork;
 import static io.provisioning.orchestrator.operation.OperationFixtures.creates;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.journal.InMemoryJournal;
 import io.provisioning.orchestrator.journal.Journal;
+import io.provisioning.orchestrator.operation.Desired;
 import io.provisioning.orchestrator.operation.EffectException.FailureClass;
+import io.provisioning.orchestrator.operation.Operation;
+import io.provisioning.orchestrator.operation.OperationFixtures;
+import io.provisioning.orchestrator.operation.ResourceRef;
 import io.provisioning.orchestrator.workflow.WorkflowEvent;
 import io.provisioning.orchestrator.workflow.WorkflowStatus;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Random;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What several ask for at once of the same resources. */
 class ConcurrentHistoriesTests {
@@ -48,6 +62,90 @@ class ConcurrentHistoriesTests {
       TestEngine.awaitStatus(run, WorkflowStatus.COMPLETED);
     }
     assertThat(world.ledger()).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20})
+  void whatManyDoAtOnceIsWhatTheyDoOneAfterTheOther(long seed) throws InterruptedException {
+    var journal = new InMemoryJournal();
+    var world = new RecordingWorld(journal, new Random(seed));
+    try (var test = new TestEngine(journal, world, logs)) {
+      var workflows = new CopyOnWriteArrayList<String>();
+      var people = new ArrayList<CompletableFuture<Void>>();
+      for (var person = 0; person < 4; person++) {
+        var random = new Random(seed * 31 + person);
+        people.add(
+            CompletableFuture.runAsync(
+                () -> IntStream.range(0, 25).forEach(_ -> ask(test, workflows, random)),
+                command -> Thread.ofVirtual().start(command)));
+      }
+      people.forEach(CompletableFuture::join);
+      for (var workflow : workflows) {
+        var end = test.engine.get(workflow).awaitEnd(Duration.ofSeconds(10));
+        assertThat(end.state().isActive()).isFalse();
+      }
+    }
+    assertThat(SerialOrder.of(world.history, Map.of(), world.resources)).hasSizeGreaterThan(1);
+  }
+
+  /** One of the things that people want; it may be refused, for one of these reasons. */
+  private static void ask(TestEngine test, List<String> workflows, Random random) {
+    try {
+      if (workflows.isEmpty() || random.nextInt(3) == 0) {
+        workflows.add(test.submit(random.nextBoolean(), operations(random)).id());
+        return;
+      }
+      var id = workflows.get(random.nextInt(workflows.size()));
+      switch (random.nextInt(4)) {
+        case 0 -> test.controls.cancel(id, random.nextBoolean(), null);
+        case 1 -> test.controls.rollBack(id, List.of(), null);
+        case 2 -> test.controls.resume(id, ResumeWorkflow.PLAINLY, null);
+        default -> {
+          var operation =
+              test.engine.get(id).operations().stream().findFirst().map(Operation::id).orElse("n0");
+          test.controls.resume(id, new ResumeWorkflow(List.of(operation), null), null);
+        }
+      }
+    } catch (ProblemException e) {
+      assertThat(e.problem())
+          .isIn(
+              WorkflowProblem.RESOURCES_IN_USE,
+              WorkflowProblem.RESOURCES_CHANGED,
+              WorkflowProblem.UNKNOWN_OPERATION,
+              WorkflowProblem.WRONG_WORKFLOW_STATE);
+    }
+  }
+
+  private static List<Operation> operations(Random random) {
+    var network = random.nextInt(256);
+    // A plan puts what is on a server after it; here a workflow changes only one of both.
+    var isOnServer = random.nextBoolean();
+    return IntStream.range(0, 8)
+        .filter(_ -> random.nextInt(3) == 0)
+        .filter(index -> isOnServer ? index != 0 : index == 0 || index > 2)
+        .mapToObj(index -> operation(index, aNetwork("10.0." + network + ".0/24")))
+        .toList();
+  }
+
+  /** The first is a server, the next two are on it. */
+  private static Operation operation(int index, Desired to) {
+    var name = "n" + index;
+    var resource =
+        switch (index) {
+          case 0 -> ResourceRef.server("web", "db");
+          case 1, 2 -> ResourceRef.taskserv("web", "db", name);
+          default -> ResourceRef.network("web", name);
+        };
+    return new Operation(
+        name,
+        Operation.Action.CREATE,
+        resource,
+        null,
+        to,
+        List.of(),
+        OperationFixtures.NO_RETRY,
+        Duration.ofSeconds(30),
+        null);
   }
 
   /** Somebody is within a request, which then waits for the end. */
