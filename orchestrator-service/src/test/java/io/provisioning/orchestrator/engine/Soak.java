@@ -13,13 +13,15 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import org.springframework.util.FileSystemUtils;
 
 /**
  * Random workflows and requests on an engine whose process is killed at random moments, in rounds
  * of a minute on one journal. After each round what really happened is held against what the engine
  * says. Ends with an {@link AssertionError} at the first violation.
  *
- * <p>Arguments: minutes, seed, directory. See docs/development/engine-proof.md.
+ * <p>Arguments: minutes, seed, directory, whose content is deleted. See
+ * docs/development/engine-proof.md.
  */
 final class Soak {
 
@@ -42,7 +44,9 @@ final class Soak {
 
   public static void main(String[] arguments) throws IOException, InterruptedException {
     var until = System.nanoTime() + Duration.ofMinutes(Long.parseLong(arguments[0])).toNanos();
-    var soak = new Soak(Path.of(arguments[2]), Long.parseLong(arguments[1]));
+    var directory = Path.of(arguments[2]);
+    FileSystemUtils.deleteRecursively(directory);
+    var soak = new Soak(directory, Long.parseLong(arguments[1]));
     do {
       soak.round(ROUND);
     } while (System.nanoTime() < until);
