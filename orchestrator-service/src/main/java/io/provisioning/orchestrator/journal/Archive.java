@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.TreeSet;
 
 /**
  * The workflows of one workspace that have ended and were put away. Of each piece there is no more
@@ -35,19 +36,25 @@ final class Archive {
    * @param until pieces after this one were not finished and are taken away
    */
   static Archive open(Disk disk, JournalFiles files, int until) throws IOException {
+    deleteUnfinished(disk, files, until);
     var pieces = new ArrayList<Piece>();
-    for (var number : files.pieces(disk)) {
-      if (number > until) {
-        disk.delete(files.index(number));
-        disk.delete(files.piece(number));
-      }
-    }
     for (var number : files.indexes(disk).reversed()) {
-      if (number <= until) {
-        pieces.add(Piece.open(disk, files, number));
-      }
+      pieces.add(Piece.open(disk, files, number));
     }
     return new Archive(disk, pieces, Collections.synchronizedMap(new Recent()));
+  }
+
+  /** Takes pieces after this one away: a later base must not take them for its own. */
+  static void deleteUnfinished(Disk disk, JournalFiles files, int until) throws IOException {
+    var unfinished = new TreeSet<>(files.indexes(disk));
+    unfinished.addAll(files.pieces(disk));
+    for (var number : unfinished.tailSet(until, false)) {
+      disk.delete(files.index(number));
+      disk.delete(files.piece(number));
+    }
+    if (unfinished.higher(until) != null) {
+      disk.syncDirectory(files.archive());
+    }
   }
 
   /** The same with one piece more. */

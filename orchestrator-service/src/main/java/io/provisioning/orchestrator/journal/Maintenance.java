@@ -1,10 +1,11 @@
 package io.provisioning.orchestrator.journal;
 
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -12,9 +13,13 @@ import org.jspecify.annotations.Nullable;
 /** Puts away what has ended, one workspace after another at a time. */
 final class Maintenance implements AutoCloseable {
 
+  private static final int SECONDS_BETWEEN_LOOKS = 1;
+
   private final ExecutorService thread =
       Executors.newSingleThreadExecutor(
           Thread.ofPlatform().name("journal-archive").daemon().factory());
+  private final Executor later =
+      CompletableFuture.delayedExecutor(SECONDS_BETWEEN_LOOKS, TimeUnit.SECONDS, thread);
   private final Set<String> waiting = ConcurrentHashMap.newKeySet();
   private volatile @Nullable Function<String, Past> past;
 
@@ -23,21 +28,23 @@ final class Maintenance implements AutoCloseable {
     past = makesPast;
   }
 
-  /** Looks whether there is something to put away, soon and once. */
+  /** Puts away what there is to put away, once the workspace is quiet or it presses. */
   void look(Workspace workspace) {
     var makesPast = past;
-    if (makesPast == null || !waiting.add(workspace.name())) {
-      return;
+    if (makesPast != null && waiting.add(workspace.name())) {
+      var before = workspace.appended();
+      later.execute(() -> lookAt(workspace, before, makesPast)); // not if it is closed meanwhile
     }
-    try {
-      thread.execute(() -> {
-        waiting.remove(workspace.name());
-        if (workspace.isCompactionDue()) {
-          workspace.compact(makesPast.apply(workspace.name()));
-        }
-      });
-    } catch (RejectedExecutionException e) {
-      waiting.remove(workspace.name()); // the journal is being closed
+  }
+
+  private void lookAt(Workspace workspace, long before, Function<String, Past> makesPast) {
+    var goesOn = true;
+    while (goesOn && workspace.isCompactionDue() && !workspace.isBusySince(before)) {
+      goesOn = workspace.compact(makesPast.apply(workspace.name()));
+    }
+    waiting.remove(workspace.name());
+    if (goesOn && workspace.isCompactionDue()) {
+      look(workspace);
     }
   }
 

@@ -6,6 +6,7 @@ import io.provisioning.orchestrator.workflow.Recorded;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -18,10 +19,16 @@ final class Workspace implements AutoCloseable {
 
   private static final Logger log = LoggerFactory.getLogger(Workspace.class);
 
+  /** A workspace is busy if in a moment a segment's bytes, divided by this, are appended. */
+  private static final int BUSY = 16;
+
+  private static final int MOST_CLOSED = 4;
+
   private final String name;
   private final JournalSettings settings;
   private final WorkspaceLog files;
   private final GroupCommit commits;
+  private final LongAdder appended = new LongAdder();
   private volatile @Nullable ProblemException damage;
 
   /** Opens it and starts its thread. */
@@ -45,7 +52,9 @@ final class Workspace implements AutoCloseable {
   /** Returns once the entries are durable; tells whether they begin another segment. */
   boolean append(List<Entry> entries) {
     requireIntact();
-    var extent = commits.append(entries.stream().map(EntryCodec::encode).toList());
+    var encoded = entries.stream().map(EntryCodec::encode).toList();
+    var extent = commits.append(encoded);
+    encoded.forEach(entry -> appended.add(entry.length));
     return files.added(entries, extent.segment());
   }
 
@@ -95,14 +104,36 @@ final class Workspace implements AutoCloseable {
     return damage == null && files.isCompactionDue(settings.segmentSize().toBytes());
   }
 
-  /** Nothing is lost if it fails; it is tried again once there is more to put away. */
-  void compact(Past past) {
+  /** Bytes since the journal was opened. */
+  long appended() {
+    return appended.sum();
+  }
+
+  /**
+   * Whether so much is appended that putting away had better wait, which it can as long as not too
+   * many segments wait for it.
+   *
+   * @param before what {@link #appended} was a moment ago
+   */
+  boolean isBusySince(long before) {
+    return (appended() - before) * BUSY > settings.segmentSize().toBytes()
+        && files.closed() < MOST_CLOSED;
+  }
+
+  /**
+   * Puts a part away. Nothing is lost if it fails; it is tried again once there is more.
+   *
+   * @return whether it went well
+   */
+  boolean compact(Past past) {
     try {
-      var ended = files.compact(past);
+      var ended = files.compact(past, MOST_CLOSED, settings.segmentSize().toBytes());
       past.archived(ended);
       log.info("put {} workflows of workspace {} into the archive", ended.size(), name);
+      return true;
     } catch (IOException | RuntimeException e) {
       log.warn("workflows of workspace {} that have ended stay where they are", name, e);
+      return false;
     }
   }
 

@@ -174,18 +174,29 @@ final class WorkspaceLog implements AutoCloseable {
 
   /** Whether there is more to put away than there was left the last time. */
   boolean isCompactionDue(long segmentSize) {
-    var base = putAway.base();
-    var closed = writer.durable().segment() - 1 - base.number();
-    return closed > 0 && closed * segmentSize >= base.size();
+    var closed = closed();
+    return closed > 0 && closed * segmentSize >= putAway.base().size();
   }
 
-  /** Puts away what has ended in segments that are closed; by one thread at a time. */
-  List<Ended> compact(Past past) throws IOException {
+  /** Segments to which nothing more is appended, and of which nothing is put away. */
+  int closed() {
+    return writer.durable().segment() - 1 - putAway.base().number();
+  }
+
+  /**
+   * Puts away what has ended in segments that are closed; by one thread at a time.
+   *
+   * @param segments at most so many, but as many as the base is large: it is written anew
+   */
+  List<Ended> compact(Past past, int segments, long segmentSize) throws IOException {
     var before = putAway;
-    var upTo = writer.durable().segment() - 1;
-    if (upTo <= before.base().number()) {
+    var closed = closed();
+    if (closed <= 0) {
       return List.of();
     }
+    Archive.deleteUnfinished(disk, files, before.base().number());
+    var asLargeAsBase = Math.ceilDiv(before.base().size(), segmentSize);
+    var upTo = before.base().number() + (int) Math.min(closed, Math.max(segments, asLargeAsBase));
     var outcome =
         new Compaction(files, disk, upTo, past).run(before.base(), before.archive(), workspace);
     var archive = outcome.piece().map(before.archive()::with).orElse(before.archive());

@@ -24,25 +24,29 @@ final class WorkspaceIndex {
   void put(RecordedResource resource) {
     // One text for all places it stands in, since there may be many resources.
     var id = resource.id();
-    remove(id);
-    resources.put(id, resource);
-    for (var term : Term.of(resource)) {
-      index.computeIfAbsent(term, _ -> new TreeSet<>()).add(id);
+    var replaced = resources.put(id, resource);
+    var terms = Term.of(resource);
+    var before = replaced == null ? List.<Term>of() : Term.of(replaced);
+    if (!terms.equals(before)) {
+      before.forEach(term -> leave(term, id));
+      terms.forEach(term -> index.computeIfAbsent(term, _ -> new TreeSet<>()).add(id));
     }
   }
 
   void remove(String id) {
     var removed = resources.remove(id);
     if (removed != null) {
-      for (var term : Term.of(removed)) {
-        index.computeIfPresent(
-            term,
-            (_, ids) -> {
-              ids.remove(id);
-              return ids.isEmpty() ? null : ids;
-            });
-      }
+      Term.of(removed).forEach(term -> leave(term, id));
     }
+  }
+
+  private void leave(Term term, String id) {
+    index.computeIfPresent(
+        term,
+        (_, ids) -> {
+          ids.remove(id);
+          return ids.isEmpty() ? null : ids;
+        });
   }
 
   /** Ids of the taskservs on a server begin with the server's name, so they stand together. */

@@ -7,17 +7,15 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.json.JsonMapper;
@@ -34,11 +32,16 @@ class CrashIntegrationTests {
 
   @TempDir Path home;
 
-  private final List<Process> started = new ArrayList<>();
+  private DoomedProcess service;
+
+  @BeforeEach
+  void prepare() {
+    service = new DoomedProcess(home, "--provisioning.providers.demo.latency=PT0.05S");
+  }
 
   @AfterEach
-  void killAll() {
-    started.forEach(Process::destroyForcibly);
+  void killIt() {
+    service.close();
   }
 
   @Test
@@ -58,11 +61,11 @@ class CrashIntegrationTests {
             "after:2",
             "before:1",
             "after:1")) {
-      start(moment);
+      service.start(moment);
       Thread.ofVirtual().start(() -> submitQuietly(plan));
-      awaitDoomAndKill();
+      service.awaitDoomAndKill();
     }
-    start("never:0");
+    service.start("never:0");
     var workflow = awaitEnd(submit(plan));
 
     assertThat(workflow.text("/state")).isEqualTo("completed");
@@ -70,7 +73,7 @@ class CrashIntegrationTests {
     assertThat(effects())
         .hasSize(RESOURCES)
         .allSatisfy((_, done) -> assertThat(done).containsExactly("created"));
-    try (var api = api()) {
+    try (var api = service.api()) {
       assertThat(api.get("/api/v1/resources?workspace=default").body().at("/items"))
           .hasSize(RESOURCES);
     }
@@ -79,32 +82,32 @@ class CrashIntegrationTests {
   @Test
   void anUndoIsFinishedAndLeavesNothing() {
     var plan = plan();
-    start("after:8");
+    service.start("after:8");
     Thread.ofVirtual().start(() -> submitQuietly(plan));
-    awaitDoomAndKill();
-    start("never:0");
+    service.awaitDoomAndKill();
+    service.start("never:0");
     cancel(submit(plan));
-    kill(started.getLast());
+    service.kill();
     for (var moment :
         List.of("before:1", "after:1", "before:2", "after:2", "before:3", "after:1", "before:1")) {
-      start(moment);
-      awaitDoomAndKill();
+      service.start(moment);
+      service.awaitDoomAndKill();
     }
-    start("never:0");
+    service.start("never:0");
     var workflow = awaitEnd(submit(plan));
 
     assertThat(workflow.text("/state")).as(workflow.body().toString()).isEqualTo("rolled_back");
     assertThat(effects())
         .isNotEmpty()
         .allSatisfy((_, done) -> assertThat(done).containsExactly("created", "deleted"));
-    try (var api = api()) {
+    try (var api = service.api()) {
       assertThat(api.get("/api/v1/resources?workspace=default").body().at("/items")).isEmpty();
     }
   }
 
   /** Groups of a network, a volume and a server that needs both. */
   private String plan() {
-    start("never:0");
+    service.start("never:0");
     var document =
         "{\"name\":\"web\",\"settings\":{\"provider\":\"demo\"},\"networks\":[%s],\"volumes\":[%s],\"servers\":[%s]}"
             .formatted(
@@ -113,7 +116,7 @@ class CrashIntegrationTests {
                 each(
                     "{\"name\":\"s%1$d\",\"networks\":[\"n%1$d\"],"
                         + "\"volumes\":[{\"volume\":\"v%1$d\",\"path\":\"/data\"}]}"));
-    try (var api = api()) {
+    try (var api = service.api()) {
       var answer =
           api.post(
               "/api/v1/plans",
@@ -121,7 +124,7 @@ class CrashIntegrationTests {
                   .formatted(document));
       assertThat(answer.status()).as(answer.body().toString()).isEqualTo(200);
       assertThat(answer.body().at("/operations")).hasSize(RESOURCES);
-      kill(started.getLast());
+      service.kill();
       return answer.text("/digest");
     }
   }
@@ -142,7 +145,7 @@ class CrashIntegrationTests {
   }
 
   private String submit(String plan) {
-    try (var api = api()) {
+    try (var api = service.api()) {
       var answer =
           api.post(
               WORKFLOWS,
@@ -155,67 +158,15 @@ class CrashIntegrationTests {
   }
 
   private void cancel(String workflow) {
-    try (var api = api()) {
+    try (var api = service.api()) {
       assertThat(api.post(WORKFLOWS + "/" + workflow + "/cancel", "").status()).isEqualTo(202);
     }
   }
 
   private Answer awaitEnd(String workflow) {
-    try (var api = api()) {
-      await(() -> api.get(WORKFLOWS + "/" + workflow).body().has("ended_at"));
+    try (var api = service.api()) {
+      DoomedProcess.await(() -> api.get(WORKFLOWS + "/" + workflow).body().has("ended_at"));
       return api.get(WORKFLOWS + "/" + workflow);
-    }
-  }
-
-  private Api api() {
-    try {
-      return new Api(Integer.parseInt(Files.readString(home.resolve("port"))));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private void start(String doom) {
-    try {
-      TestHome.at(home);
-      Files.deleteIfExists(home.resolve("port"));
-      Files.deleteIfExists(home.resolve("ready-to-die"));
-      var log = home.resolve("log-" + started.size());
-      var process =
-          new ProcessBuilder(
-                  Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                  "-XX:TieredStopAtLevel=1",
-                  "-XX:+UseSerialGC",
-                  "-Ddoom=" + doom,
-                  "-Ddoom.home=" + home,
-                  "-cp",
-                  System.getProperty("java.class.path"),
-                  DoomedOrchestrator.class.getName(),
-                  "--server.port=0",
-                  "--provisioning.providers.demo.latency=PT0.05S",
-                  "--provisioning.home=" + home)
-              .redirectErrorStream(true)
-              .redirectOutput(log.toFile())
-              .start();
-      started.add(process);
-      await(() -> Files.exists(home.resolve("port")) || !process.isAlive());
-      assertThat(process.isAlive()).as(Files.readString(log)).isTrue();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private void awaitDoomAndKill() {
-    await(() -> Files.exists(home.resolve("ready-to-die")));
-    kill(started.getLast());
-  }
-
-  private static void kill(Process process) {
-    process.destroyForcibly();
-    try {
-      assertThat(process.waitFor()).isEqualTo(128 + 9);
-    } catch (InterruptedException e) {
-      throw new AssertionError(e);
     }
   }
 
@@ -236,12 +187,5 @@ class CrashIntegrationTests {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-  }
-
-  private static void await(Callable<Boolean> condition) {
-    Awaitility.await()
-        .pollInterval(Duration.ofMillis(10))
-        .atMost(Duration.ofSeconds(90))
-        .until(condition);
   }
 }

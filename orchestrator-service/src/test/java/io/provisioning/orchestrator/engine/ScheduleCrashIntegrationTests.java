@@ -2,17 +2,11 @@ package io.provisioning.orchestrator.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.stream.Stream;
-import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -28,30 +22,35 @@ class ScheduleCrashIntegrationTests {
 
   @TempDir Path home;
 
-  private final List<Process> started = new ArrayList<>();
+  private DoomedProcess service;
+
+  @BeforeEach
+  void prepare() {
+    service = new DoomedProcess(home, "--provisioning.providers.demo.latency=PT0.01S");
+  }
 
   @AfterEach
-  void killAll() {
-    started.forEach(Process::destroyForcibly);
+  void killIt() {
+    service.close();
   }
 
   @Test
   void everyWorkflowIsOfOneDueTimeAndStandsInTheHistoryOnce() {
-    start("never:0");
+    service.start("never:0");
     create("make", "0/2", "\"action\": \"apply\", \"document\": " + document());
     create("remove", "1/2", "\"action\": \"destroy\", \"infrastructure\": \"web\"");
-    kill();
+    service.kill();
     for (var moment :
         List.of("after:1", "before:1", "after:1", "after:2", "before:5", "after:6", "before:7")) {
-      start(moment);
-      await(() -> Files.exists(home.resolve("ready-to-die")));
-      kill();
+      service.start(moment);
+      service.awaitDoomAndKill();
     }
-    start("never:0");
-    try (var api = api()) {
-      await(() -> workflows(api).size() >= 6);
+    service.start("never:0");
+    try (var api = service.api()) {
+      DoomedProcess.await(() -> workflows(api).size() >= 6);
       assertThat(api.post(SCHEDULES + "/pause?all=true", "").status()).isEqualTo(200);
-      await(() -> workflows(api).stream().allMatch(workflow -> workflow.has("ended_at")));
+      DoomedProcess.await(
+          () -> workflows(api).stream().allMatch(workflow -> workflow.has("ended_at")));
 
       var histories = Stream.of("make", "remove").map(name -> history(api, name)).toList();
       assertThat(histories.stream().flatMap(List::stream).map(run -> text(run, "workflow")))
@@ -91,7 +90,7 @@ class ScheduleCrashIntegrationTests {
   }
 
   private void create(String name, String seconds, String run) {
-    try (var api = api()) {
+    try (var api = service.api()) {
       var answer =
           api.post(
               SCHEDULES,
@@ -103,64 +102,5 @@ class ScheduleCrashIntegrationTests {
                   .formatted(name, seconds, run));
       assertThat(answer.status()).as(answer.body().toString()).isEqualTo(201);
     }
-  }
-
-  private Api api() {
-    try {
-      return new Api(Integer.parseInt(Files.readString(home.resolve("port"))));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private void start(String doom) {
-    try {
-      TestHome.at(home);
-      Files.deleteIfExists(home.resolve("port"));
-      Files.deleteIfExists(home.resolve("ready-to-die"));
-      var log = home.resolve("log-" + started.size());
-      var process =
-          new ProcessBuilder(
-                  Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                  "-XX:TieredStopAtLevel=1",
-                  "-XX:+UseSerialGC",
-                  "-Ddoom=" + doom,
-                  "-Ddoom.home=" + home,
-                  "-cp",
-                  System.getProperty("java.class.path"),
-                  DoomedOrchestrator.class.getName(),
-                  "--server.port=0",
-                  "--provisioning.providers.demo.latency=PT0.01S",
-                  "--provisioning.home=" + home)
-              .redirectErrorStream(true)
-              .redirectOutput(log.toFile())
-              .start();
-      started.add(process);
-      // Recovery may reach the moment of its death before the web server stands.
-      await(() ->
-          Files.exists(home.resolve("port"))
-              || Files.exists(home.resolve("ready-to-die"))
-              || !process.isAlive());
-      assertThat(process.isAlive()).as(Files.readString(log)).isTrue();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private void kill() {
-    var process = started.getLast();
-    process.destroyForcibly();
-    try {
-      assertThat(process.waitFor()).isEqualTo(128 + 9);
-    } catch (InterruptedException e) {
-      throw new AssertionError(e);
-    }
-  }
-
-  private static void await(Callable<Boolean> condition) {
-    Awaitility.await()
-        .pollInterval(Duration.ofMillis(20))
-        .atMost(Duration.ofSeconds(90))
-        .until(condition);
   }
 }

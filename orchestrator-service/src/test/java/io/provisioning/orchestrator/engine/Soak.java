@@ -13,15 +13,20 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import org.springframework.util.FileSystemUtils;
 
 /**
  * Random workflows and requests on an engine whose process is killed at random moments, in rounds
  * of a minute on one journal. After each round what really happened is held against what the engine
  * says. Ends with an {@link AssertionError} at the first violation.
  *
- * <p>Arguments: minutes, seed, directory. See docs/development/engine-proof.md.
+ * <p>Arguments: minutes, seed, directory, whose content is deleted. See
+ * docs/development/engine-proof.md.
  */
 final class Soak {
+
+  /** Stands in the ledger where the round is over and the undoing begins. */
+  static final String END = "end";
 
   private static final Duration ROUND = Duration.ofMinutes(1);
 
@@ -39,7 +44,9 @@ final class Soak {
 
   public static void main(String[] arguments) throws IOException, InterruptedException {
     var until = System.nanoTime() + Duration.ofMinutes(Long.parseLong(arguments[0])).toNanos();
-    var soak = new Soak(Path.of(arguments[2]), Long.parseLong(arguments[1]));
+    var directory = Path.of(arguments[2]);
+    FileSystemUtils.deleteRecursively(directory);
+    var soak = new Soak(directory, Long.parseLong(arguments[1]));
     do {
       soak.round(ROUND);
     } while (System.nanoTime() < until);
@@ -52,7 +59,8 @@ final class Soak {
     var until = System.nanoTime() + duration.toNanos();
     while (System.nanoTime() < until) {
       var process = start(round);
-      if (process.waitFor(500 + random.nextInt(8_000), TimeUnit.MILLISECONDS)) {
+      if (process.waitFor(
+          1_000 + random.nextInt(random.nextInt(4) == 0 ? 30_000 : 8_000), TimeUnit.MILLISECONDS)) {
         throw new AssertionError("it ended by itself: " + Files.readString(output(round)));
       }
       process.destroyForcibly().waitFor();
@@ -63,7 +71,7 @@ final class Soak {
     var resident = 0L;
     for (var second = 0; !process.waitFor(1, TimeUnit.SECONDS); second++) {
       resident = Math.max(resident, residentKilobytes(process));
-      if (second == 120) {
+      if (second == 300) {
         process.destroyForcibly();
         throw new AssertionError("something waits for ever: " + Files.readString(output(round)));
       }
@@ -117,6 +125,10 @@ final class Soak {
     var needs = needs(round);
     var there = new HashSet<String>();
     for (var line : Files.readAllLines(round.resolve("ledger"))) {
+      if (line.equals(END)) {
+        checkEnds(round, Set.copyOf(there));
+        continue;
+      }
       effects++;
       var parts = line.split(" ", 3);
       var id = parts[1];
@@ -133,6 +145,11 @@ final class Soak {
         }
       }
     }
+    require(there.isEmpty(), "all is undone, and there is " + there);
+  }
+
+  private void checkEnds(Path round, Set<String> present) throws IOException {
+    var there = new HashSet<>(present);
     for (var line : Files.readAllLines(round.resolve("ended"))) {
       workflows++;
       checkEnd(line, there);

@@ -18,6 +18,7 @@ import io.provisioning.orchestrator.workflow.WorkflowEvent.Requested;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.ResumeRequested;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.RollbackStarted;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.UnpauseRequested;
+import io.provisioning.orchestrator.workflow.WorkflowStatus;
 import io.provisioning.provider.IdempotencyKey;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -45,11 +46,16 @@ import org.springframework.util.unit.DataSize;
  *
  * <p>Arguments: directory of the journal, directory of the round, seed. In the round's directory
  * {@code needs} has a line for each operation submitted, {@code ledger} one for each thing really
- * done, and {@code ended} one for each workflow.
+ * done, and {@code ended} one for each workflow; after that all are rolled back.
  */
 final class SoakProcess {
 
   private static final int AT_ONCE = 12;
+
+  /** Of workflows in a round. */
+  private static final int MOST = 1_000;
+
+  private static final ResumeRequested A_RESUME = new ResumeRequested(null);
   private static final RetryPolicy RETRY =
       new RetryPolicy(4, Duration.ofMillis(5), Duration.ofMillis(40));
 
@@ -81,13 +87,14 @@ final class SoakProcess {
     var soak = new SoakProcess(test, round, seed);
     soak.run();
     soak.tell();
+    soak.undo();
     test.close();
     journal.close();
     System.exit(0);
   }
 
   private void run() throws IOException {
-    while (!Files.exists(round.resolve("finish"))) {
+    while (!Files.exists(round.resolve("finish")) && number < first + MOST) {
       var active = test.engine.active().toList();
       if (active.size() < AT_ONCE) {
         submit();
@@ -96,14 +103,40 @@ final class SoakProcess {
         LockSupport.parkNanos(2_000_000);
       }
     }
+    while (!Files.exists(round.resolve("finish"))) {
+      test.engine.active().findAny().ifPresentOrElse(this::steer, () -> askEnded(A_RESUME));
+      LockSupport.parkNanos(2_000_000);
+    }
+    end();
+  }
+
+  private void end() {
     while (test.engine.active().findAny().isPresent()) {
       test.engine.active().forEach(run -> ask(run, new UnpauseRequested(null, null)));
       LockSupport.parkNanos(20_000_000);
     }
   }
 
+  /** Until nothing is left, also of what could not be undone the first time. */
+  private void undo() throws IOException {
+    append(round.resolve("ledger"), Soak.END + "\n");
+    while (true) {
+      var left = ofThisRound().filter(view -> view.state() != WorkflowStatus.ROLLED_BACK).toList();
+      if (left.isEmpty()) {
+        return;
+      }
+      for (var view : left) {
+        ask(test.engine.get(view.id()), new RollbackStarted("the round is over", null));
+        while (test.engine.active().count() >= AT_ONCE) {
+          LockSupport.parkNanos(2_000_000);
+        }
+      }
+      end();
+    }
+  }
+
   private void submit() throws IOException {
-    var name = "s" + number++;
+    var name = "s" + (number - first);
     var operations = operations(name);
     var needs = new StringBuilder();
     for (var operation : operations) {
@@ -112,11 +145,11 @@ final class SoakProcess {
       needs.append(dependencies.collect(Collectors.joining(","))).append('\n');
     }
     append(round.resolve("needs"), needs.toString());
-    test.submit(test.plans.put("sha256:" + name, random.nextBoolean(), 8, operations), null);
+    test.submit(test.plans.put("sha256:s" + number++, random.nextBoolean(), 8, operations), null);
     test.plans.forgetAll();
   }
 
-  /** Names begin with the workflow's, so that workflows share nothing. */
+  /** Names begin with the workflow's, so that those of a round share nothing. */
   private List<Operation> operations(String name) {
     var count = 1 + random.nextInt(random.nextInt(10) == 0 ? 200 : 20);
     var operations = new ArrayList<Operation>();
@@ -137,7 +170,7 @@ final class SoakProcess {
       case 1 -> ask(run, new PauseRequested(null, null));
       case 2, 3, 4, 5 -> ask(run, new UnpauseRequested(null, null));
       case 6, 7 -> askEnded(new RollbackStarted("soak", null));
-      case 8, 9 -> askEnded(new ResumeRequested(null));
+      case 8, 9 -> askEnded(A_RESUME);
       default -> {}
     }
   }

@@ -102,7 +102,7 @@ class JournalCommandTests {
     var log =
         WorkspaceLog.open(
             "default", new JournalFiles(directory.resolve("default")), new LocalDisk(), 2_048);
-    log.compact(new CountingPast());
+    log.compact(new CountingPast(), Integer.MAX_VALUE, 2_048);
     log.close();
   }
 

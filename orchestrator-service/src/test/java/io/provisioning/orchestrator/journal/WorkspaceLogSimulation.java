@@ -115,7 +115,7 @@ final class WorkspaceLogSimulation {
 
   private void compact() {
     try {
-      var ended = log().compact(new CountingPast());
+      var ended = log().compact(new CountingPast(), 1 + random.nextInt(4), SEGMENT);
       trace.add("put away " + ended.size());
     } catch (IOException e) {
       trace.add("not put away: " + e.getMessage());

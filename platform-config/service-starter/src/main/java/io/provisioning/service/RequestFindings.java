@@ -2,6 +2,8 @@ package io.provisioning.service;
 
 import io.provisioning.config.problem.Finding;
 import io.provisioning.config.problem.Origin;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
@@ -15,6 +17,7 @@ import org.springframework.validation.method.ParameterValidationResult;
 import org.springframework.web.method.annotation.HandlerMethodValidationException;
 import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
 import tools.jackson.core.JacksonException;
+import tools.jackson.databind.exc.InvalidFormatException;
 import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
 
@@ -96,6 +99,7 @@ final class RequestFindings {
   private static String got(JacksonException e) {
     return switch (e) {
       case UnrecognizedPropertyException unknown -> "`" + unknown.getPropertyName() + "`";
+      case InvalidFormatException wrong -> value(wrong.getValue());
       case MismatchedInputException mismatch -> "something else";
       // The parser's first line speaks of the text alone; more would name classes of ours.
       default -> firstLine(e.getOriginalMessage());
@@ -140,6 +144,12 @@ final class RequestFindings {
     }
     if (type == Boolean.class || type == boolean.class) {
       return "true or false";
+    }
+    if (type == Duration.class) {
+      return "a duration such as PT30S";
+    }
+    if (type == Instant.class) {
+      return "a time such as 2026-11-21T12:00:00Z";
     }
     return CharSequence.class.isAssignableFrom(type)
         ? "a string"

@@ -1,11 +1,14 @@
 package io.provisioning.service;
 
 import java.time.Clock;
+import org.apache.tomcat.util.buf.EncodedSolidusHandling;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.convert.ApplicationConversionService;
+import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
+import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.boot.webmvc.autoconfigure.error.ErrorMvcAutoConfiguration;
 import org.springframework.context.annotation.Bean;
@@ -46,6 +49,17 @@ final class ServiceAutoConfiguration {
   @Bean
   ProblemResponses problemResponses(JsonMapper json) {
     return new ProblemResponses(json);
+  }
+
+  /** A slash that is written as %2F belongs to a name; what Tomcat refuses is told as a problem. */
+  @Bean
+  WebServerFactoryCustomizer<TomcatServletWebServerFactory> tomcat(ProblemResponses problems) {
+    return factory -> {
+      factory.addConnectorCustomizers(connector ->
+          connector.setEncodedSolidusHandling(EncodedSolidusHandling.PASS_THROUGH.getValue()));
+      factory.addContextCustomizers(
+          context -> context.getParent().getPipeline().addValve(new ProblemValve(problems)));
+    };
   }
 
   /** Enum constants in paths and queries are written as in the body: in lower case. */

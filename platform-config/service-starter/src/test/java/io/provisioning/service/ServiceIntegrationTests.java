@@ -17,6 +17,7 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -70,7 +71,11 @@ class ServiceIntegrationTests {
     }
   }
 
-  record Thing(@NotBlank String thingName, @Min(1) int size, Problem.@Nullable Kind kind) {}
+  record Thing(
+      @NotBlank String thingName,
+      @Min(1) int size,
+      Problem.@Nullable Kind kind,
+      @Nullable Duration patience) {}
 
   @RestController
   static class ThingController {
@@ -82,7 +87,7 @@ class ServiceIntegrationTests {
 
     @GetMapping("/things")
     Thing find(@RequestParam @Min(1) int size) {
-      return new Thing("found", size, Problem.Kind.NOT_FOUND);
+      return new Thing("found", size, Problem.Kind.NOT_FOUND, null);
     }
 
     @GetMapping("/broken")
@@ -153,6 +158,15 @@ class ServiceIntegrationTests {
   }
 
   @Test
+  void whatTheServerItselfRefusesIsAProblem() throws IOException {
+    assertThat(get("/things/%ZZ"))
+        .contains(" 400 ", "application/problem+json", "\"code\":\"malformed-request\"")
+        .doesNotContain("<html");
+    assertThat(get("/nowhere/a%2Fb")).contains(" 404 ", "unknown-route");
+    assertThat(ask("GET /nowhere/a%2Fb", "Host: localhost")).contains(" 401 ");
+  }
+
+  @Test
   void theTypeOfAProblemLeadsToItsPageWithoutAToken() throws IOException {
     assertThat(get("/nowhere")).contains("\"type\":\"/problems/unknown-route\"");
     assertThat(ask("GET /problems/unknown-route", "Host: localhost"))
@@ -194,6 +208,8 @@ class ServiceIntegrationTests {
     assertThat(post("{\"name\":\"a\",\"size\":1}")).contains(" 400 ", "`name`", "thing_name");
     assertThat(post("{\"thing_name\":\"a\",\"size\":1,\"kind\":\"odd\"}"))
         .contains(" 400 ", "not_found");
+    assertThat(post("{\"thing_name\":\"a\",\"size\":1,\"patience\":\"5 minutes\"}"))
+        .contains(" 400 ", "\"path\":\"patience\"", "a duration such as PT30S", "5 minutes");
     assertThat(post("{\"thing_name\":\"a\",\"size\":1} x")).contains(" 400 ");
     assertThat(post("[".repeat(900)))
         .contains(" 400 ", "malformed-request")

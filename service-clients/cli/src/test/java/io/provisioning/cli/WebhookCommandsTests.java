@@ -96,6 +96,7 @@ class WebhookCommandsTests {
     assertThat(shell.out()).contains(ID, "chat", "2 dead");
     assertThat(shell.run("webhook", "show", ID, "--json")).as(shell.err()).isZero();
     assertThat(shell.out()).contains("\"pending\"");
+    assertThat(shell.run("webhook", "show", "chat")).as(shell.err()).isZero();
   }
 
   @Test
@@ -114,6 +115,16 @@ class WebhookCommandsTests {
     assertThat(shell.run("webhook", "remove", ID)).isNotZero();
     assertThat(shell.run("webhook", "remove", ID, "--yes")).as(shell.err()).isZero();
     assertThat(shell.orchestrator.requests.getLast()).startsWith("DELETE");
+  }
+
+  @Test
+  void aNameMustMeanOneWebhook() {
+    assertThat(shell.run("webhook", "test", "chta")).isEqualTo(2);
+    assertThat(shell.err()).contains("there is no webhook `chta`", "webhook list");
+
+    shell.orchestrator.webhooks.add(shell.orchestrator.webhooks.getFirst());
+    assertThat(shell.run("webhook", "test", "chat")).isEqualTo(2);
+    assertThat(shell.err()).contains("several webhooks have the name `chat`", ID);
   }
 
   @Test

@@ -11,15 +11,13 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 @Command(name = "deliveries", description = "List deliveries, newest first.")
 final class WebhookDeliveriesCommand implements Callable<Integer> {
 
   private final Invocation invocation;
 
-  @Parameters(paramLabel = "<webhook>", description = "Id of the webhook.")
-  private String id = "";
+  @Mixin private WebhookParameter webhook = new WebhookParameter();
 
   @Option(
       names = "--status",
@@ -43,7 +41,11 @@ final class WebhookDeliveriesCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     var found =
-        invocation.orchestrator().webhooks().listDeliveries(id, status, null, limit).getItems();
+        invocation
+            .orchestrator()
+            .webhooks()
+            .listDeliveries(webhook.id(invocation), status, null, limit)
+            .getItems();
     if (json.isSet(invocation)) {
       invocation.console().print(JsonText.pretty(found));
       return ExitCode.DONE;

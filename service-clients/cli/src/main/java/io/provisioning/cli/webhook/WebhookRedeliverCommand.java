@@ -13,10 +13,9 @@ final class WebhookRedeliverCommand implements Callable<Integer> {
 
   private final Invocation invocation;
 
-  @Parameters(paramLabel = "<webhook>", description = "Id of the webhook.")
-  private String id = "";
+  @Mixin private WebhookParameter webhook = new WebhookParameter();
 
-  @Parameters(paramLabel = "<delivery>", description = "Id of the delivery.")
+  @Parameters(index = "1", paramLabel = "<delivery>", description = "Id of the delivery.")
   private String delivery = "";
 
   @Mixin private JsonOption json = new JsonOption();
@@ -28,7 +27,8 @@ final class WebhookRedeliverCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     var key = UUID.randomUUID().toString();
-    var sent = invocation.orchestrator().webhooks().redeliver(id, delivery, key);
+    var sent =
+        invocation.orchestrator().webhooks().redeliver(webhook.id(invocation), delivery, key);
     return WebhookText.print(invocation.console(), json.isSet(invocation), sent);
   }
 }

@@ -9,15 +9,13 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 @Command(name = "remove", description = "Forget a webhook and all its deliveries.")
 final class WebhookRemoveCommand implements Callable<Integer> {
 
   private final Invocation invocation;
 
-  @Parameters(paramLabel = "<webhook>", description = "Id of the webhook.")
-  private String id = "";
+  @Mixin private WebhookParameter webhook = new WebhookParameter();
 
   @Option(
       names = {"-y", "--yes"},
@@ -33,6 +31,7 @@ final class WebhookRemoveCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     var console = invocation.console();
+    var id = webhook.id(invocation);
     if (!yes) {
       console.confirm("This forgets the webhook " + id + " and all its deliveries.");
     }

@@ -6,7 +6,6 @@ import java.util.UUID;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Parameters;
 
 @Command(
     name = "rotate",
@@ -15,8 +14,7 @@ final class WebhookRotateCommand implements Callable<Integer> {
 
   private final Invocation invocation;
 
-  @Parameters(paramLabel = "<webhook>", description = "Id of the webhook.")
-  private String id = "";
+  @Mixin private WebhookParameter webhook = new WebhookParameter();
 
   @Mixin private JsonOption json = new JsonOption();
 
@@ -27,7 +25,8 @@ final class WebhookRotateCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     var key = UUID.randomUUID().toString();
-    var rotated = invocation.orchestrator().webhooks().rotateWebhookSecret(id, key);
+    var rotated =
+        invocation.orchestrator().webhooks().rotateWebhookSecret(webhook.id(invocation), key);
     return WebhookText.print(invocation.console(), json.isSet(invocation), rotated);
   }
 }

@@ -5,15 +5,13 @@ import io.provisioning.cli.invocation.JsonOption;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Parameters;
 
 @Command(name = "show", description = "Show a webhook.")
 final class WebhookShowCommand implements Callable<Integer> {
 
   private final Invocation invocation;
 
-  @Parameters(paramLabel = "<webhook>", description = "Id of the webhook.")
-  private String id = "";
+  @Mixin private WebhookParameter webhook = new WebhookParameter();
 
   @Mixin private JsonOption json = new JsonOption();
 
@@ -23,7 +21,7 @@ final class WebhookShowCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    var found = invocation.orchestrator().webhooks().getWebhook(id);
+    var found = invocation.orchestrator().webhooks().getWebhook(webhook.id(invocation));
     return WebhookText.print(invocation.console(), json.isSet(invocation), found);
   }
 }

@@ -6,15 +6,13 @@ import java.util.UUID;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Parameters;
 
 @Command(name = "test", description = "Send a message to see whether it arrives.")
 final class WebhookTestCommand implements Callable<Integer> {
 
   private final Invocation invocation;
 
-  @Parameters(paramLabel = "<webhook>", description = "Id of the webhook.")
-  private String id = "";
+  @Mixin private WebhookParameter webhook = new WebhookParameter();
 
   @Mixin private JsonOption json = new JsonOption();
 
@@ -25,7 +23,7 @@ final class WebhookTestCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     var key = UUID.randomUUID().toString();
-    var sent = invocation.orchestrator().webhooks().testWebhook(id, key);
+    var sent = invocation.orchestrator().webhooks().testWebhook(webhook.id(invocation), key);
     return WebhookText.print(invocation.console(), json.isSet(invocation), sent);
   }
 }

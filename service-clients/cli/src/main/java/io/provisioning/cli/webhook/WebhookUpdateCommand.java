@@ -10,15 +10,13 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 @Command(name = "update", description = "Change a webhook; what is not given stays as it is.")
 final class WebhookUpdateCommand implements Callable<Integer> {
 
   private final Invocation invocation;
 
-  @Parameters(paramLabel = "<webhook>", description = "Id of the webhook.")
-  private String id = "";
+  @Mixin private WebhookParameter webhook = new WebhookParameter();
 
   @Option(names = "--name", paramLabel = "<name>", description = "Another name.")
   private @Nullable String name;
@@ -37,6 +35,7 @@ final class WebhookUpdateCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     var api = invocation.orchestrator().webhooks();
+    var id = webhook.id(invocation);
     var answer = api.getWebhookWithHttpInfo(id);
     var before = Objects.requireNonNull(answer.getBody(), "a webhook");
     var wanted =

@@ -1,0 +1,111 @@
+package io.provisioning.orchestrator.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.awaitility.Awaitility;
+
+/** The service with its home, in one process after another: each is killed with SIGKILL. */
+public final class DoomedProcess implements AutoCloseable {
+
+  private final Path home;
+  private final List<String> settings;
+  private final List<Process> started = new ArrayList<>();
+
+  /** None is started yet. */
+  public DoomedProcess(Path home, String... settings) {
+    this.home = home;
+    this.settings = List.of(settings);
+  }
+
+  /**
+   * Starts another one; returns when it takes requests, or stands still already.
+   *
+   * @param doom the append to the journal at which it stands still, see {@link DoomedOrchestrator}
+   */
+  public void start(String doom) {
+    try {
+      TestHome.at(home);
+      Files.deleteIfExists(home.resolve("port"));
+      Files.deleteIfExists(home.resolve("ready-to-die"));
+      var log = home.resolve("log-" + started.size());
+      var process =
+          new ProcessBuilder(command(doom))
+              .redirectErrorStream(true)
+              .redirectOutput(log.toFile())
+              .start();
+      started.add(process);
+      // Recovery may reach the moment of its death before the web server stands.
+      await(() -> Files.exists(home.resolve("port")) || isDoomed() || !process.isAlive());
+      assertThat(process.isAlive()).as(Files.readString(log)).isTrue();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private List<String> command(String doom) {
+    var command = new ArrayList<String>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add("-XX:TieredStopAtLevel=1");
+    command.add("-XX:+UseSerialGC");
+    command.add("-Ddoom=" + doom);
+    command.add("-Ddoom.home=" + home);
+    command.add("-cp");
+    command.add(System.getProperty("java.class.path"));
+    command.add(DoomedOrchestrator.class.getName());
+    command.add("--server.port=0");
+    command.add("--provisioning.home=" + home);
+    command.addAll(settings);
+    return command;
+  }
+
+  private boolean isDoomed() {
+    return Files.exists(home.resolve("ready-to-die"));
+  }
+
+  /** Waits until it stands still where it was told to. */
+  public void awaitDoomAndKill() {
+    await(this::isDoomed);
+    kill();
+  }
+
+  /** Kills it wherever it is. */
+  public void kill() {
+    var process = started.getLast();
+    process.destroyForcibly();
+    try {
+      assertThat(process.waitFor()).isEqualTo(128 + 9);
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  /** Clients of the one that runs. */
+  public Api api() {
+    try {
+      return new Api(Integer.parseInt(Files.readString(home.resolve("port"))));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Waits for what takes no longer than some seconds. */
+  public static void await(Callable<Boolean> condition) {
+    Awaitility.await()
+        .pollInterval(Duration.ofMillis(10))
+        .atMost(Duration.ofSeconds(90))
+        .until(condition);
+  }
+
+  @Override
+  public void close() {
+    started.forEach(Process::destroyForcibly);
+  }
+}
