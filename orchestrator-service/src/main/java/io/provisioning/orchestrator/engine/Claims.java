@@ -87,7 +87,7 @@ final class Claims {
     take(workspace, workflow, operations, Long.MAX_VALUE);
   }
 
-  /** The workflow is in the journal and begins, or goes on, to change what it holds. */
+  /** The workflow is in the journal and begins to change what it holds. */
   synchronized void begin(String workspace, String workflow, List<Operation> operations) {
     noteChange(workspace, operations);
     changed(changers, workspace, workflow, operations);

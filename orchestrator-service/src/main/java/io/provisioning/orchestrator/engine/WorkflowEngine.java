@@ -12,7 +12,6 @@ import io.provisioning.orchestrator.plan.Plans;
 import io.provisioning.orchestrator.workflow.Recorded;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.Request;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.Requested;
-import io.provisioning.orchestrator.workflow.WorkflowEvent.ResumeRequested;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.WorkflowSubmitted;
 import io.provisioning.orchestrator.workflow.WorkflowState;
 import io.provisioning.orchestrator.workflow.WorkflowStatus;
@@ -143,32 +142,17 @@ final class WorkflowEngine {
   }
 
   private void askOnce(WorkflowRun run, Requested event) {
-    var view = run.view();
-    run.refusal(event)
-        .ifPresent(refusal -> {
-          throw refusal;
-        });
-    if (hasEnded(run)) {
+    if (run.requireAccepts(event)) {
       awaitSeenEnd(run);
-      claims.takeAgain(view.workspace(), run.id(), run.operations());
+      claims.takeAgain(run.workspace(), run.id(), run.operations());
     }
     try {
       run.ask(event).orTimeout(SECONDS_TO_ANSWER, TimeUnit.SECONDS).join();
-      if (event instanceof ResumeRequested) {
-        claims.begin(view.workspace(), run.id(), run.operations());
-      }
     } catch (CompletionException e) {
-      // What is only late still takes effect, and must hold its resources when it does.
-      if (hasEnded(run) && !(e.getCause() instanceof TimeoutException)) {
-        claims.release(view.workspace(), run.id(), run.operations(), false);
-      }
+      // What was taken stays so: an accepted request that is late, or is written again, takes
+      // effect yet.
       throw problemOf(e);
     }
-  }
-
-  /** Also if that is not durable yet. */
-  private static boolean hasEnded(WorkflowRun run) {
-    return !run.see(state -> state.status().isActive()).value();
   }
 
   /** The end lets the resources go, so they can be taken again only after that. */

@@ -151,11 +151,20 @@ final class WorkflowRun {
   /** What was read, and up to which event it holds. */
   record Seen<T>(long position, T value) {}
 
-  /** What stands against a request now; it may be another thing when its turn comes. */
-  Optional<ProblemException> refusal(WorkflowEvent.Requested event) {
+  /**
+   * Tells whether the workflow has ended, which need not be durable yet.
+   *
+   * @throws ProblemException what stands against the request now; if the workflow has not ended, it
+   *     may be another thing when its turn comes
+   */
+  boolean requireAccepts(WorkflowEvent.Requested event) {
     lock.lock();
     try {
-      return Refusals.against(event, id, state);
+      Refusals.against(event, id, state)
+          .ifPresent(refusal -> {
+            throw refusal;
+          });
+      return !state.status().isActive();
     } finally {
       lock.unlock();
     }

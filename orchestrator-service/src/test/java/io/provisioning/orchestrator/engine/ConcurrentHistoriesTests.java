@@ -64,9 +64,38 @@ class ConcurrentHistoriesTests {
     assertThat(world.ledger()).hasSize(1);
   }
 
+  @Test
+  void aRequestThatIsWrittenOnlyAtTheSecondTryHoldsItsResources() {
+    var world = new FakeWorld().failing("a", FailureClass.PERMANENT);
+    var isFull = new AtomicBoolean(true);
+    var journal =
+        before(
+            new InMemoryJournal(),
+            WorkflowEvent.ResumeRequested.class,
+            () -> {
+              if (isFull.getAndSet(false)) {
+                throw new ProblemException(WorkflowProblem.ENGINE_BUSY, "the disk is full");
+              }
+            });
+    try (var test = new TestEngine(journal, world, logs)) {
+      var run = test.submit(false, List.of(creates("a")));
+      TestEngine.awaitStatus(run, WorkflowStatus.FAILED);
+      world.gated("a");
+
+      assertThatThrownBy(() -> test.controls.resume(run.id(), ResumeWorkflow.PLAINLY, null))
+          .hasMessageContaining("full");
+
+      var other = test.plan(true, List.of(creates("a"), creates("b")));
+      assertThatThrownBy(() -> test.submit(other, null)).hasMessageContaining(run.id());
+      world.open("a");
+      TestEngine.awaitStatus(run, WorkflowStatus.COMPLETED);
+      assertThat(test.submit(other, null).id()).isNotEqualTo(run.id());
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20})
-  void whatManyDoAtOnceIsWhatTheyDoOneAfterTheOther(long seed) throws InterruptedException {
+  void whatManyDoAtOnceIsWhatTheyDoOneAfterTheOther(long seed) {
     var journal = new InMemoryJournal();
     var world = new RecordingWorld(journal, new Random(seed));
     try (var test = new TestEngine(journal, world, logs)) {
@@ -80,10 +109,7 @@ class ConcurrentHistoriesTests {
                 command -> Thread.ofVirtual().start(command)));
       }
       people.forEach(CompletableFuture::join);
-      for (var workflow : workflows) {
-        var end = test.engine.get(workflow).awaitEnd(Duration.ofSeconds(10));
-        assertThat(end.state().isActive()).isFalse();
-      }
+      workflows.forEach(workflow -> awaitEnd(test, workflow));
     }
     assertThat(SerialOrder.of(world.history, Map.of(), world.resources)).hasSizeGreaterThan(1);
   }
@@ -113,7 +139,14 @@ class ConcurrentHistoriesTests {
               WorkflowProblem.RESOURCES_CHANGED,
               WorkflowProblem.UNKNOWN_OPERATION,
               WorkflowProblem.WRONG_WORKFLOW_STATE);
+      if (!workflows.isEmpty()) {
+        awaitEnd(test, workflows.getLast());
+      }
     }
+  }
+
+  private static void awaitEnd(TestEngine test, String workflow) {
+    TestEngine.await(() -> !test.engine.get(workflow).view().state().isActive());
   }
 
   private static List<Operation> operations(Random random) {
@@ -157,17 +190,25 @@ class ConcurrentHistoriesTests {
 
   /** The first end of a workflow is written only when it may be. */
   private Journal slowToEnd(Journal journal) {
+    return before(
+        journal,
+        WorkflowEvent.WorkflowFailed.class,
+        () -> {
+          isEnding.countDown();
+          mayEnd.await();
+        });
+  }
+
+  /** Does something before such an event is written. */
+  private static Journal before(Journal journal, Class<?> event, Interruptible action) {
     return (Journal)
         Proxy.newProxyInstance(
             Journal.class.getClassLoader(),
             new Class<?>[] {Journal.class},
             (_, method, arguments) -> {
               if (method.getName().equals("append")
-                  && arguments[1]
-                      .toString()
-                      .contains(WorkflowEvent.WorkflowFailed.class.getSimpleName())) {
-                isEnding.countDown();
-                mayEnd.await();
+                  && arguments[1].toString().contains(event.getSimpleName())) {
+                action.run();
               }
               try {
                 return method.invoke(journal, arguments);
@@ -175,5 +216,9 @@ class ConcurrentHistoriesTests {
                 throw e.getCause();
               }
             });
+  }
+
+  private interface Interruptible {
+    void run() throws InterruptedException;
   }
 }
