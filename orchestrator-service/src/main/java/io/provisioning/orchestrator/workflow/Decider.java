@@ -98,7 +98,7 @@ public final class Decider {
     return state
         .table()
         .all()
-        .filter(operation -> operation.mayHaveHadEffect() && !operation.isReversible())
+        .filter(operation -> operation.mayHaveHadEffect && !operation.isReversible())
         .map(operation -> operation.operation.id())
         .toList();
   }

@@ -40,6 +40,7 @@ final class OperationFold {
     operations.activate(operation, OperationStatus.RUNNING);
     operation.attempts++;
     operation.spent++;
+    operation.mayHaveHadEffect = true;
     operation.degraded = event.degraded();
     operation.startedAt = operation.startedAt == null ? at : operation.startedAt;
   }
@@ -214,6 +215,7 @@ final class OperationFold {
     operation.endedAt = at;
     operation.facts = event.facts();
     operation.present = operation.operation.nullableFrom();
+    operation.mayHaveHadEffect = false;
     undoOrder().undone(operation.index);
   }
 

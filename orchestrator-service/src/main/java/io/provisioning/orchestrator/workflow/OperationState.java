@@ -4,7 +4,6 @@ import io.provisioning.orchestrator.operation.Desired;
 import io.provisioning.orchestrator.operation.Effects;
 import io.provisioning.orchestrator.operation.Operation;
 import java.time.Instant;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** What is known of one operation; changed by the fold alone. */
@@ -22,6 +21,9 @@ final class OperationState {
 
   /** How often it was begun anew after it had been done or undone. */
   int round;
+
+  /** Whether the world may differ from what it was because of an attempt that was not undone. */
+  boolean mayHaveHadEffect;
 
   /** Attempts among them that the provider refused to try. */
   int throttled;
@@ -65,15 +67,6 @@ final class OperationState {
 
   boolean isHeld() {
     return paused || awaitsApproval;
-  }
-
-  /** Whether the world may differ from what it was before because of this operation. */
-  boolean mayHaveHadEffect() {
-    return switch (status) {
-      case PENDING, SKIPPED, UNDONE -> !Objects.equals(present, operation.nullableFrom());
-      case WAITING_RETRY, RUNNING, SUCCEEDED, UNDOING, UNDO_FAILED -> true;
-      case FAILED -> attempts > 0;
-    };
   }
 
   /** To be done again, with new attempts. */

@@ -33,7 +33,7 @@ final class UndoOrder {
     for (var operation : operations) {
       wanted[operation.index] =
           operation.isReversible()
-              && operation.mayHaveHadEffect()
+              && operation.mayHaveHadEffect
               && (reached == null || reached.get(operation.index));
       remaining += wanted[operation.index] ? 1 : 0;
     }

@@ -118,6 +118,21 @@ class DeciderTests {
   }
 
   @Test
+  void whatAnAttemptBeforeTheResumptionMayHaveDoneIsUndone() {
+    var state = begin(aSubmission(creates("a"), creates("b")));
+    apply(
+        state,
+        new OperationStarted("a", 1),
+        new CancelRequested(false, null),
+        new WorkflowEvent.OperationInterrupted("a", "cancelled"),
+        new WorkflowEvent.WorkflowCancelled(),
+        new WorkflowEvent.ResumeRequested(null),
+        new WorkflowEvent.RollbackStarted("b failed", null));
+
+    assertThat(Decider.next(state, START, Set.of())).containsExactly(new Decision.Undo("a", 1));
+  }
+
+  @Test
   void aCycleIsRefusedSinceItWouldWaitForEver() {
     assertThatThrownBy(() -> begin(aSubmission(creates("a", hard("b")), creates("b", hard("a")))))
         .isInstanceOf(IllegalArgumentException.class)

@@ -20,7 +20,7 @@ import net.jqwik.api.Property;
 class WorkflowPropertiesTests {
 
   /** The simulation itself checks order, limits and that nothing waits for ever. */
-  @Property(tries = 2_000)
+  @Property(tries = 10_000)
   void aCompletedWorkflowDidEverythingOnceAndARolledBackOneLeftNothing(@ForAll long seed) {
     var simulation = new Simulation(randomPlan(seed), seed, 0.15).run(0.1, 0.005);
 
@@ -46,7 +46,7 @@ class WorkflowPropertiesTests {
     }
   }
 
-  @Property(tries = 1_000)
+  @Property(tries = 10_000)
   void aResumedWorkflowEndsAndAnUndoThatFailedIsContinued(@ForAll long seed) {
     var simulation = new Simulation(randomPlan(seed), seed, 0.3).run(0.05, 0.01);
 
@@ -66,7 +66,7 @@ class WorkflowPropertiesTests {
     }
   }
 
-  @Property(tries = 500)
+  @Property(tries = 5_000)
   void anyEndedWorkflowCanBeRolledBackByHand(@ForAll long seed) {
     var simulation = new Simulation(randomPlan(seed), seed, 0.1).run(0, 0.01);
 
