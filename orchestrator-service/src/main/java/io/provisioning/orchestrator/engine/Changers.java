@@ -1,11 +1,11 @@
 package io.provisioning.orchestrator.engine;
 
-import io.provisioning.orchestrator.journal.Memory.Changed;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Which workflows changed which resource, in their order, so that only the last one may be undone
@@ -23,37 +23,47 @@ final class Changers {
 
   /** The workflow begins to change the resource, unless it was the last to do so. */
   void add(String resource, String workflow) {
-    var known = changers.computeIfAbsent(resource, _ -> new ArrayList<>(1));
+    var known = workflows(resource);
     if (known.isEmpty() || !known.getLast().equals(workflow)) {
-      known.add(workflow);
+      changers.put(resource, with(known, workflow));
     }
-    if (known.size() > MOST) {
-      known.subList(0, 2).clear();
-      known.addFirst(EARLIER);
+  }
+
+  private static List<String> with(List<String> known, String workflow) {
+    var all = new ArrayList<>(known);
+    all.add(workflow);
+    if (all.size() > MOST) {
+      all.subList(0, 2).clear();
+      all.addFirst(EARLIER);
     }
+    return List.copyOf(all);
   }
 
   /** The resource is as it was before the workflow. */
   void remove(String resource, String workflow) {
-    changers.computeIfPresent(
-        resource,
-        (_, known) -> {
-          known.remove(workflow);
-          return known.isEmpty() ? null : known;
-        });
+    remember(
+        resource, workflows(resource).stream().filter(other -> !other.equals(workflow)).toList());
   }
 
   Optional<String> last(String resource) {
     return Optional.ofNullable(changers.get(resource)).map(List::getLast);
   }
 
-  void remember(String resource, List<String> workflows) {
-    changers.put(resource, new ArrayList<>(workflows));
+  /** Those of a resource in their order. */
+  List<String> workflows(String resource) {
+    return changers.getOrDefault(resource, List.of());
   }
 
-  List<Changed> all() {
-    return changers.entrySet().stream()
-        .map(changed -> new Changed(changed.getKey(), changed.getValue()))
-        .toList();
+  void remember(String resource, List<String> workflows) {
+    if (workflows.isEmpty()) {
+      changers.remove(resource);
+    } else {
+      changers.put(resource, workflows);
+    }
+  }
+
+  /** Resources of which something is known. */
+  Set<String> resources() {
+    return changers.keySet();
   }
 }

@@ -4,11 +4,15 @@ import io.provisioning.orchestrator.journal.Ended;
 import io.provisioning.orchestrator.journal.Journal.Entry;
 import io.provisioning.orchestrator.journal.Memory;
 import io.provisioning.orchestrator.journal.Memory.Changed;
+import io.provisioning.orchestrator.journal.Memory.Standing;
 import io.provisioning.orchestrator.journal.Past;
 import io.provisioning.orchestrator.operation.Transition;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /** What is left of the ended workflows of a workspace when their entries are put away. */
 final class EndedPast implements Past {
@@ -48,17 +52,31 @@ final class EndedPast implements Past {
   }
 
   @Override
-  public Memory memory() {
+  public Stream<Memory> memory() {
     requests.forgetBefore(recollection.latest());
-    return new Memory(
-        workspace,
-        resources.standing(workspace),
-        changers.all().stream()
-            .map(changed ->
-                new Changed(
-                    changed.resource().substring(workspace.length() + 1), changed.workflows()))
-            .toList(),
-        requests.all());
+    var gone = new HashSet<>(changers.resources());
+    var standing =
+        resources.standing(workspace).stream()
+            .flatMap(transition -> {
+              gone.remove(key(transition));
+              return standing(transition);
+            });
+    var others = Stream.of(gone).flatMap(Set::stream).map(this::changed);
+    return Stream.concat(Stream.concat(standing, others), requests.all().stream());
+  }
+
+  private Stream<Memory> standing(Transition transition) {
+    var standing = new Standing(transition);
+    var isOnlyChanger = changers.workflows(key(transition)).equals(List.of(transition.workflow()));
+    return isOnlyChanger ? Stream.of(standing) : Stream.of(standing, changed(key(transition)));
+  }
+
+  private String key(Transition transition) {
+    return workspace + "/" + transition.resource().id();
+  }
+
+  private Memory changed(String key) {
+    return new Changed(key.substring(workspace.length() + 1), changers.workflows(key));
   }
 
   @Override

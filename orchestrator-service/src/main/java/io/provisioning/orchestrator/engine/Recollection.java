@@ -5,6 +5,9 @@ import io.provisioning.orchestrator.journal.Ended;
 import io.provisioning.orchestrator.journal.Journal;
 import io.provisioning.orchestrator.journal.Journal.Entry;
 import io.provisioning.orchestrator.journal.Memory;
+import io.provisioning.orchestrator.journal.Memory.Changed;
+import io.provisioning.orchestrator.journal.Memory.Standing;
+import io.provisioning.orchestrator.journal.Memory.Used;
 import io.provisioning.orchestrator.operation.Transition;
 import io.provisioning.orchestrator.workflow.WorkflowEvent;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.ResumeRequested;
@@ -52,14 +55,18 @@ final class Recollection implements Journal.Reader {
 
   @Override
   public void remembered(Memory memory) {
-    memory.standing().forEach(listener::transitioned);
-    memory
-        .changed()
-        .forEach(changed ->
-            changers.remember(workspace + "/" + changed.resource(), changed.workflows()));
-    memory
-        .requests()
-        .forEach(used -> requests.remember(used.request(), used.workflow(), used.at()));
+    switch (memory) {
+      case Standing(var transition) -> {
+        listener.transitioned(transition);
+        changers.remember(key(transition.resource().id()), List.of(transition.workflow()));
+      }
+      case Changed(var resource, var workflows) -> changers.remember(key(resource), workflows);
+      case Used(var request, var workflow, var at) -> requests.remember(request, workflow, at);
+    }
+  }
+
+  private String key(String resource) {
+    return workspace + "/" + resource;
   }
 
   @Override

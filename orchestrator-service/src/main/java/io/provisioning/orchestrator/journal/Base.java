@@ -26,16 +26,20 @@ record Base(JournalFiles files, int number, long size, Map<String, Location> loc
       @Nullable Used request,
       @Nullable Integer workflows) {
 
-    static Kept standing(Transition transition) {
-      return new Kept(transition, null, null, null);
+    static Kept of(Memory memory) {
+      return switch (memory) {
+        case Memory.Standing(var transition) -> new Kept(transition, null, null, null);
+        case Changed changed -> new Kept(null, changed, null, null);
+        case Used used -> new Kept(null, null, used, null);
+      };
     }
 
-    static Kept changed(Changed changed) {
-      return new Kept(null, changed, null, null);
-    }
-
-    static Kept request(Used used) {
-      return new Kept(null, null, used, null);
+    /** What is remembered; absent in the last line. */
+    @Nullable Memory memory() {
+      if (standing != null) {
+        return new Memory.Standing(standing);
+      }
+      return changed != null ? changed : request;
     }
 
     /** The last line: how many workflows have entries, so that a cut file is known as one. */

@@ -43,8 +43,8 @@ final class Compaction {
   }
 
   /** Reads, writes, and returns once what was written is durable. */
-  Outcome run(Base base, Archive archive, String workspace) throws IOException {
-    read(base, archive, workspace);
+  Outcome run(Base base, Archive archive) throws IOException {
+    read(base, archive);
     var ended = new TreeMap<String, Ended>();
     lines.keySet().forEach(id -> past.ended(id).ifPresent(end -> ended.put(id, end)));
     try (var sources = new Sources()) {
@@ -53,9 +53,9 @@ final class Compaction {
     }
   }
 
-  private void read(Base base, Archive archive, String workspace) throws IOException {
+  private void read(Base base, Archive archive) throws IOException {
     var replay = new Replay(disk, archive, Decoder.here(), past, this::add);
-    replay.base(base, workspace);
+    replay.base(base);
     for (var number = base.number() + 1; number <= upTo; number++) {
       replay.segment(files.segment(number), Long.MAX_VALUE);
     }
@@ -104,7 +104,9 @@ final class Compaction {
     var locations = new HashMap<String, Location>();
     var file = files.base(upTo);
     try (var draft = new Draft(disk, file)) {
-      write(past.memory(), draft);
+      for (var memory = past.memory().iterator(); memory.hasNext(); ) {
+        draft.add(Kept.of(memory.next()));
+      }
       for (var workflow : lines.keySet()) {
         if (!ended.containsKey(workflow)) {
           var at = draft.position();
@@ -116,18 +118,6 @@ final class Compaction {
       var size = draft.finish();
       disk.syncDirectory(files.directory());
       return new Base(files, upTo, size, Map.copyOf(locations));
-    }
-  }
-
-  private static void write(Memory memory, Draft draft) throws IOException {
-    for (var transition : memory.standing()) {
-      draft.add(Kept.standing(transition));
-    }
-    for (var changed : memory.changed()) {
-      draft.add(Kept.changed(changed));
-    }
-    for (var request : memory.requests()) {
-      draft.add(Kept.request(request));
     }
   }
 

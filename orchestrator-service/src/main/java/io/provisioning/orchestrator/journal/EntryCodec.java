@@ -56,6 +56,13 @@ final class EntryCodec {
 
   private static final ObjectWriter WRITER = JSON.writerFor(Line.class);
   private static final ObjectReader READER = JSON.readerFor(Line.class);
+  private static final ClassValue<ObjectReader> READERS =
+      new ClassValue<>() {
+        @Override
+        protected ObjectReader computeValue(Class<?> type) {
+          return JSON.readerFor(type);
+        }
+      };
   private static final FrequentEvents FREQUENT = new FrequentEvents(READER);
 
   private EntryCodec() {}
@@ -87,7 +94,7 @@ final class EntryCodec {
 
   /** Reads what is not an entry, as {@link #decode(byte[], int, int, Path, long)} does. */
   static <T> T decode(Class<T> type, byte[] buffer, int offset, int length, Path file, long at) {
-    return read(JSON.readerFor(type), buffer, offset, length, file, at, type);
+    return read(READERS.get(type), buffer, offset, length, file, at, type);
   }
 
   private static <T> T read(

@@ -1,5 +1,11 @@
 package io.provisioning.orchestrator.journal;
 
+import io.provisioning.orchestrator.operation.Desired;
+import io.provisioning.orchestrator.operation.Effects.Facts;
+import io.provisioning.orchestrator.operation.Operation;
+import io.provisioning.orchestrator.operation.ResourceRef;
+import io.provisioning.orchestrator.operation.Transition;
+import io.provisioning.provider.ResourceSpec;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
@@ -7,6 +13,7 @@ import java.lang.reflect.Constructor;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
@@ -21,11 +28,27 @@ import tools.jackson.databind.module.SimpleModule;
 
 /**
  * Reads the types of a journal as Jackson does, but for what takes most of the time of a recovery:
- * records are made by a handle that is prepared once, and times without a pattern.
+ * records are made by a handle that is prepared once, times are read without a pattern, and what is
+ * alike is kept once.
  */
 final class FastTypes extends SimpleModule {
 
   private static final long serialVersionUID = 1;
+  private static final Shared SHARED = new Shared();
+
+  /** Many resources of a journal are made alike. */
+  private static final Set<Class<?>> REPEATED =
+      Set.of(
+          Desired.Provided.class,
+          Desired.Installed.class,
+          Facts.class,
+          Operation.RetryPolicy.class,
+          ResourceSpec.NetworkSpec.class,
+          ResourceSpec.VolumeSpec.class,
+          ResourceSpec.ServerSpec.class);
+
+  private static final Set<Class<?>> HAVE_REPEATED_TEXTS =
+      Set.of(Transition.class, ResourceRef.class);
 
   FastTypes() {
     super("journal");
@@ -73,7 +96,11 @@ final class FastTypes extends SimpleModule {
         if (made == null) {
           maker = made = prepare(constructor);
         }
-        return made.invokeExact(arguments);
+        if (HAVE_REPEATED_TEXTS.contains(_valueClass)) {
+          SHARED.texts(arguments);
+        }
+        var value = made.invokeExact(arguments);
+        return REPEATED.contains(_valueClass) ? SHARED.of(value) : value;
       } catch (Throwable e) {
         return context.handleInstantiationProblem(_valueClass, arguments, e);
       }

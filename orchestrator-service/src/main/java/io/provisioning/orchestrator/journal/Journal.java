@@ -86,7 +86,7 @@ public interface Journal extends AutoCloseable {
     /** An entry whose meaning is in no memory. */
     void entry(Entry entry);
 
-    /** Comes first, where something was put away. */
+    /** These come first, where something was put away. */
     default void remembered(Memory memory) {}
 
     /** An entry of a workflow that goes on; what else it means is in the memory already. */

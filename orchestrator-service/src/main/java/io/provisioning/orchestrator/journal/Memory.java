@@ -5,26 +5,16 @@ import io.provisioning.orchestrator.workflow.WorkflowEvent.Request;
 import java.time.Instant;
 import java.util.List;
 
-/**
- * What must be known of the entries of a workspace that are not replayed any more.
- *
- * @param standing transitions that lead to the resources there are, each after those it needs
- * @param changed which workflows changed which resource
- * @param requests that may be repeated still
- */
-public record Memory(
-    String workspace, List<Transition> standing, List<Changed> changed, List<Used> requests) {
+/** One thing that must be known of the entries of a workspace that are not replayed any more. */
+public sealed interface Memory {
 
-  public Memory {
-    standing = List.copyOf(standing);
-    changed = List.copyOf(changed);
-    requests = List.copyOf(requests);
-  }
-
-  /** What is known of a workspace of which nothing was put away. */
-  static Memory none(String workspace) {
-    return new Memory(workspace, List.of(), List.of(), List.of());
-  }
+  /**
+   * A resource that is there. Its workflow is the only one that changed it, unless it is told
+   * otherwise afterwards.
+   *
+   * @param transition that leads to it, after those of the resources it needs
+   */
+  record Standing(Transition transition) implements Memory {}
 
   /**
    * Who changed a resource.
@@ -32,12 +22,12 @@ public record Memory(
    * @param resource id within the workspace
    * @param workflows in their order, the last one last
    */
-  public record Changed(String resource, List<String> workflows) {
+  record Changed(String resource, List<String> workflows) implements Memory {
     public Changed {
       workflows = List.copyOf(workflows);
     }
   }
 
-  /** What a request led to. */
-  public record Used(Request request, String workflow, Instant at) {}
+  /** A request that may be repeated still, and what it led to. */
+  record Used(Request request, String workflow, Instant at) implements Memory {}
 }

@@ -1,9 +1,6 @@
 package io.provisioning.orchestrator.journal;
 
 import io.provisioning.orchestrator.journal.Journal.Entry;
-import io.provisioning.orchestrator.journal.Memory.Changed;
-import io.provisioning.orchestrator.journal.Memory.Used;
-import io.provisioning.orchestrator.operation.Transition;
 import io.provisioning.orchestrator.workflow.WorkflowEvent;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -44,11 +41,11 @@ final class Replay {
   }
 
   /** Hands over what is known, then the entries of workflows that went on. */
-  void base(Base first, String workspace) throws IOException {
+  void base(Base first) throws IOException {
     base = first;
     if (first.number() > 0) {
       var file = first.files().base(first.number());
-      var lines = new BaseLines(file, workspace);
+      var lines = new BaseLines(file);
       decoder.read(disk, file, Long.MAX_VALUE, lines::line);
       lines.end();
     }
@@ -57,24 +54,17 @@ final class Replay {
   private final class BaseLines {
 
     private final Path file;
-    private final String workspace;
-    private final List<Transition> standing = new ArrayList<>();
-    private final List<Changed> changed = new ArrayList<>();
-    private final List<Used> requests = new ArrayList<>();
-    private boolean isTold;
     private int workflows;
     private @Nullable Integer wanted;
 
-    BaseLines(Path file, String workspace) {
+    BaseLines(Path file) {
       this.file = file;
-      this.workspace = workspace;
     }
 
     void line(Decoder.Line line) {
       if (line.kept() != null) {
         keep(line.kept());
       } else if (line.entry() != null) {
-        tell();
         workflows += known.add(line.entry().workflow()) ? 1 : 0;
         places.at(line.entry().workflow(), new Location(file, line.at(), line.length()));
         reader.before(line.entry());
@@ -82,21 +72,11 @@ final class Replay {
     }
 
     private void keep(Base.Kept kept) {
-      if (kept.standing() != null) {
-        standing.add(kept.standing());
-      } else if (kept.changed() != null) {
-        changed.add(kept.changed());
-      } else if (kept.request() != null) {
-        requests.add(kept.request());
+      var memory = kept.memory();
+      if (memory != null) {
+        reader.remembered(memory);
       } else {
         wanted = kept.workflows();
-      }
-    }
-
-    private void tell() {
-      if (!isTold) {
-        isTold = true;
-        reader.remembered(new Memory(workspace, standing, changed, requests));
       }
     }
 
@@ -104,7 +84,6 @@ final class Replay {
       if (wanted == null || wanted != workflows) {
         throw JournalProblem.damaged("`" + file + "` is not whole");
       }
-      tell();
     }
   }
 

@@ -37,7 +37,6 @@ final class Workspace implements AutoCloseable {
     this.settings = settings;
     files =
         WorkspaceLog.open(
-            name,
             new JournalFiles(settings.directory().resolve(name)),
             disk,
             settings.segmentSize().toBytes());

@@ -23,7 +23,6 @@ final class WorkspaceLog implements AutoCloseable {
   /** What was put away, and what is left of it; one follows from the other. */
   private record PutAway(Base base, Archive archive) {}
 
-  private final String workspace;
   private final JournalFiles files;
   private final Disk disk;
   private final SegmentWriter writer;
@@ -31,9 +30,7 @@ final class WorkspaceLog implements AutoCloseable {
   private final AtomicInteger newest;
   private volatile PutAway putAway;
 
-  private WorkspaceLog(
-      String workspace, JournalFiles files, Disk disk, SegmentWriter writer, PutAway putAway) {
-    this.workspace = workspace;
+  private WorkspaceLog(JournalFiles files, Disk disk, SegmentWriter writer, PutAway putAway) {
     this.files = files;
     this.disk = disk;
     this.writer = writer;
@@ -42,8 +39,7 @@ final class WorkspaceLog implements AutoCloseable {
   }
 
   /** Opens the journal, with a torn tail and what a compaction has left cut off. */
-  static WorkspaceLog open(String workspace, JournalFiles files, Disk disk, long maxSize)
-      throws IOException {
+  static WorkspaceLog open(JournalFiles files, Disk disk, long maxSize) throws IOException {
     disk.createDirectory(files.directory());
     files.deleteDrafts(disk);
     var base = Base.open(disk, files);
@@ -53,7 +49,7 @@ final class WorkspaceLog implements AutoCloseable {
     var size = newest.isNew() ? 0 : cut(disk, files, newest.number());
     var writer = new SegmentWriter(files, disk, maxSize, new Extent(newest.number(), size));
     disk.syncDirectory(files.directory());
-    return new WorkspaceLog(workspace, files, disk, writer, new PutAway(base, archive));
+    return new WorkspaceLog(files, disk, writer, new PutAway(base, archive));
   }
 
   private record Newest(int number, boolean isNew) {}
@@ -115,7 +111,7 @@ final class WorkspaceLog implements AutoCloseable {
                 spans.add(workflow, segment[0]);
               }
             });
-    replay.base(before.base(), workspace);
+    replay.base(before.base());
     for (segment[0] = before.base().number() + 1; segment[0] <= extent.segment(); segment[0]++) {
       replay.segment(files.segment(segment[0]), limit(segment[0], extent));
     }
@@ -197,8 +193,7 @@ final class WorkspaceLog implements AutoCloseable {
     Archive.deleteUnfinished(disk, files, before.base().number());
     var asLargeAsBase = Math.ceilDiv(before.base().size(), segmentSize);
     var upTo = before.base().number() + (int) Math.min(closed, Math.max(segments, asLargeAsBase));
-    var outcome =
-        new Compaction(files, disk, upTo, past).run(before.base(), before.archive(), workspace);
+    var outcome = new Compaction(files, disk, upTo, past).run(before.base(), before.archive());
     var archive = outcome.piece().map(before.archive()::with).orElse(before.archive());
     putAway = new PutAway(outcome.base(), archive);
     spans.forgetUpTo(upTo);

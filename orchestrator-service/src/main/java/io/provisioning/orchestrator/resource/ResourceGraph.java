@@ -46,7 +46,7 @@ public final class ResourceGraph implements Transition.Fold {
     try {
       var workspace = workspaces.computeIfAbsent(transition.workspace(), _ -> new WorkspaceIndex());
       fold(workspace, transition);
-      isVacant = workspace.isWithout(infrastructure);
+      isVacant = transition.after() == null && workspace.isWithout(infrastructure);
     } finally {
       lock.writeLock().unlock();
     }

@@ -1,58 +1,32 @@
 package io.provisioning.orchestrator.resource;
 
 import io.provisioning.orchestrator.operation.ResourceRef;
-import io.provisioning.orchestrator.resource.ResourceQuery.Term;
-import java.util.Collections;
-import java.util.Comparator;
-import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
-import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The resources of one workspace, sorted by id and found by any {@link Term}. Not thread-safe. */
+/**
+ * The resources of one workspace, sorted by id, so that those of an infrastructure and those on a
+ * server stand together. Not thread-safe.
+ */
 final class WorkspaceIndex {
 
   private final NavigableMap<String, RecordedResource> resources = new TreeMap<>();
-  private final Map<Term, NavigableSet<String>> index = new HashMap<>();
 
   void put(RecordedResource resource) {
-    // One text for all places it stands in, since there may be many resources.
-    var id = resource.id();
-    var replaced = resources.put(id, resource);
-    var terms = Term.of(resource);
-    var before = replaced == null ? List.<Term>of() : Term.of(replaced);
-    if (!terms.equals(before)) {
-      before.forEach(term -> leave(term, id));
-      terms.forEach(term -> index.computeIfAbsent(term, _ -> new TreeSet<>()).add(id));
-    }
+    resources.put(resource.id(), resource);
   }
 
   void remove(String id) {
-    var removed = resources.remove(id);
-    if (removed != null) {
-      Term.of(removed).forEach(term -> leave(term, id));
-    }
+    resources.remove(id);
   }
 
-  private void leave(Term term, String id) {
-    index.computeIfPresent(
-        term,
-        (_, ids) -> {
-          ids.remove(id);
-          return ids.isEmpty() ? null : ids;
-        });
-  }
-
-  /** Ids of the taskservs on a server begin with the server's name, so they stand together. */
   void removeTaskservsOn(ResourceRef server) {
     var prefix = server.infrastructure() + "/taskserv/" + server.name() + "/";
-    var ids = List.copyOf(resources.subMap(prefix, prefix + Character.MAX_VALUE).keySet());
+    var ids = from(prefix, null).map(Map.Entry::getKey).toList();
     ids.forEach(this::remove);
   }
 
@@ -61,27 +35,20 @@ final class WorkspaceIndex {
   }
 
   boolean isWithout(String infrastructure) {
-    return !index.containsKey(Term.infrastructure(infrastructure));
+    return from(infrastructure + "/", null).findAny().isEmpty();
   }
 
   /** What matches and comes after the id, in order of ids. */
   Stream<RecordedResource> find(ResourceQuery query, @Nullable String after) {
-    var terms = query.terms();
-    return candidates(terms, after)
-        .filter(id -> terms.stream().allMatch(term -> ids(term).contains(id)))
-        .flatMap(id -> find(id).stream());
+    var infrastructure = query.infrastructure();
+    return from(infrastructure == null ? "" : infrastructure + "/", after)
+        .map(Map.Entry::getValue)
+        .filter(query::matches);
   }
 
-  private Stream<String> candidates(List<Term> terms, @Nullable String after) {
-    var ids =
-        terms.stream()
-            .map(this::ids)
-            .min(Comparator.comparingInt(NavigableSet::size))
-            .orElseGet(resources::navigableKeySet);
-    return (after == null ? ids : ids.tailSet(after, false)).stream();
-  }
-
-  private NavigableSet<String> ids(Term term) {
-    return index.getOrDefault(term, Collections.emptyNavigableSet());
+  private Stream<Map.Entry<String, RecordedResource>> from(String prefix, @Nullable String after) {
+    var begin = after == null || after.compareTo(prefix) < 0 ? prefix : after;
+    return resources.tailMap(begin, !begin.equals(after)).entrySet().stream()
+        .takeWhile(entry -> entry.getKey().startsWith(prefix));
   }
 }

@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** A past that counts the entries of each workflow, and ends those that are completed. */
 final class CountingPast implements Past {
@@ -26,10 +27,9 @@ final class CountingPast implements Past {
 
   @Override
   public void remembered(Memory memory) {
-    memory
-        .changed()
-        .forEach(changed ->
-            counts.put(changed.resource(), Integer.valueOf(changed.workflows().getFirst())));
+    if (memory instanceof Changed(var workflow, var counted)) {
+      counts.put(workflow, Integer.valueOf(counted.getFirst()));
+    }
   }
 
   @Override
@@ -47,11 +47,9 @@ final class CountingPast implements Past {
   }
 
   @Override
-  public Memory memory() {
-    var changed = new ArrayList<Changed>();
-    counts.forEach(
-        (workflow, count) -> changed.add(new Changed(workflow, List.of(Integer.toString(count)))));
-    return new Memory("default", List.of(), changed, List.of());
+  public Stream<Memory> memory() {
+    return counts.entrySet().stream()
+        .map(count -> new Changed(count.getKey(), List.of(count.getValue().toString())));
   }
 
   @Override

@@ -100,8 +100,7 @@ class JournalCommandTests {
 
   private void putAway() throws IOException {
     var log =
-        WorkspaceLog.open(
-            "default", new JournalFiles(directory.resolve("default")), new LocalDisk(), 2_048);
+        WorkspaceLog.open(new JournalFiles(directory.resolve("default")), new LocalDisk(), 2_048);
     log.compact(new CountingPast(), Integer.MAX_VALUE, 2_048);
     log.close();
   }

@@ -149,7 +149,7 @@ final class WorkspaceLogSimulation {
   private void open() {
     for (var isOpen = false; !isOpen; ) {
       try {
-        log = WorkspaceLog.open("default", FILES, disk, SEGMENT);
+        log = WorkspaceLog.open(FILES, disk, SEGMENT);
         check();
         isOpen = true;
       } catch (Crash e) {
