@@ -57,22 +57,22 @@ final class EndedPast implements Past {
     var gone = new HashSet<>(changers.resources());
     var standing =
         resources.standing(workspace).stream()
-            .flatMap(transition -> {
-              gone.remove(key(transition));
-              return standing(transition);
+            .flatMap(transition -> Standing.of(transition).stream())
+            .flatMap(resource -> {
+              gone.remove(key(resource));
+              return told(resource);
             });
     var others = Stream.of(gone).flatMap(Set::stream).map(this::changed);
     return Stream.concat(Stream.concat(standing, others), requests.all().stream());
   }
 
-  private Stream<Memory> standing(Transition transition) {
-    var standing = new Standing(transition);
-    var isOnlyChanger = changers.workflows(key(transition)).equals(List.of(transition.workflow()));
-    return isOnlyChanger ? Stream.of(standing) : Stream.of(standing, changed(key(transition)));
+  private Stream<Memory> told(Standing resource) {
+    var isOnlyChanger = changers.workflows(key(resource)).equals(List.of(resource.workflow()));
+    return isOnlyChanger ? Stream.of(resource) : Stream.of(resource, changed(key(resource)));
   }
 
-  private String key(Transition transition) {
-    return workspace + "/" + transition.resource().id();
+  private String key(Standing resource) {
+    return workspace + "/" + resource.resource().id();
   }
 
   private Memory changed(String key) {

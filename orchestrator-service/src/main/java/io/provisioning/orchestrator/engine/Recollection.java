@@ -56,9 +56,9 @@ final class Recollection implements Journal.Reader {
   @Override
   public void remembered(Memory memory) {
     switch (memory) {
-      case Standing(var transition) -> {
-        listener.transitioned(transition);
-        changers.remember(key(transition.resource().id()), List.of(transition.workflow()));
+      case Standing standing -> {
+        listener.transitioned(standing.asTransition(workspace));
+        changers.remember(key(standing.resource().id()), List.of(standing.workflow()));
       }
       case Changed(var resource, var workflows) -> changers.remember(key(resource), workflows);
       case Used(var request, var workflow, var at) -> requests.remember(request, workflow, at);

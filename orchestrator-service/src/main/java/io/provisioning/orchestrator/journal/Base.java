@@ -1,8 +1,8 @@
 package io.provisioning.orchestrator.journal;
 
 import io.provisioning.orchestrator.journal.Memory.Changed;
+import io.provisioning.orchestrator.journal.Memory.Standing;
 import io.provisioning.orchestrator.journal.Memory.Used;
-import io.provisioning.orchestrator.operation.Transition;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
@@ -21,14 +21,14 @@ record Base(JournalFiles files, int number, long size, Map<String, Location> loc
 
   /** A line that is not an entry; one of its fields is there. */
   record Kept(
-      @Nullable Transition standing,
+      @Nullable Standing standing,
       @Nullable Changed changed,
       @Nullable Used request,
       @Nullable Integer workflows) {
 
     static Kept of(Memory memory) {
       return switch (memory) {
-        case Memory.Standing(var transition) -> new Kept(transition, null, null, null);
+        case Standing standing -> new Kept(standing, null, null, null);
         case Changed changed -> new Kept(null, changed, null, null);
         case Used used -> new Kept(null, null, used, null);
       };
@@ -37,7 +37,7 @@ record Base(JournalFiles files, int number, long size, Map<String, Location> loc
     /** What is remembered; absent in the last line. */
     @Nullable Memory memory() {
       if (standing != null) {
-        return new Memory.Standing(standing);
+        return standing;
       }
       return changed != null ? changed : request;
     }

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Decoder implements AutoCloseable {
 
-  private static final int BLOCKS_AHEAD = 8;
+  private static final int BLOCKS_AHEAD = 3;
 
   /**
    * A line: an entry or something else that is kept.

@@ -4,8 +4,6 @@ import io.provisioning.orchestrator.operation.Desired;
 import io.provisioning.orchestrator.operation.Effects.Facts;
 import io.provisioning.orchestrator.operation.Operation;
 import io.provisioning.orchestrator.operation.ResourceRef;
-import io.provisioning.orchestrator.operation.Transition;
-import io.provisioning.provider.ResourceSpec;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
@@ -42,13 +40,10 @@ final class FastTypes extends SimpleModule {
           Desired.Provided.class,
           Desired.Installed.class,
           Facts.class,
-          Operation.RetryPolicy.class,
-          ResourceSpec.NetworkSpec.class,
-          ResourceSpec.VolumeSpec.class,
-          ResourceSpec.ServerSpec.class);
+          Operation.RetryPolicy.class);
 
   private static final Set<Class<?>> HAVE_REPEATED_TEXTS =
-      Set.of(Transition.class, ResourceRef.class);
+      Set.of(Memory.Standing.class, ResourceRef.class);
 
   FastTypes() {
     super("journal");

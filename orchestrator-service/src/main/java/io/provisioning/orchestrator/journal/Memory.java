@@ -1,20 +1,46 @@
 package io.provisioning.orchestrator.journal;
 
+import io.provisioning.orchestrator.operation.Desired;
+import io.provisioning.orchestrator.operation.Effects.Facts;
+import io.provisioning.orchestrator.operation.ResourceRef;
 import io.provisioning.orchestrator.operation.Transition;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.Request;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** One thing that must be known of the entries of a workspace that are not replayed any more. */
 public sealed interface Memory {
 
   /**
-   * A resource that is there. Its workflow is the only one that changed it, unless it is told
-   * otherwise afterwards.
+   * A resource that is there, after those that it needs.
    *
-   * @param transition that leads to it, after those of the resources it needs
+   * @param workflow that changed it last, and as the only one, unless it is told otherwise after
+   *     this
+   * @param at when it did
    */
-  record Standing(Transition transition) implements Memory {}
+  record Standing(
+      ResourceRef resource, String workflow, Desired after, @Nullable Facts facts, Instant at)
+      implements Memory {
+
+    /** Where the transition has left a resource. */
+    public static Optional<Standing> of(Transition transition) {
+      return Optional.ofNullable(transition.after())
+          .map(after ->
+              new Standing(
+                  transition.resource(),
+                  transition.workflow(),
+                  after,
+                  transition.facts(),
+                  transition.at()));
+    }
+
+    /** As if the resource had been made so at once. */
+    public Transition asTransition(String workspace) {
+      return new Transition(workspace, workflow, resource.id(), resource, null, after, facts, at);
+    }
+  }
 
   /**
    * Who changed a resource.
