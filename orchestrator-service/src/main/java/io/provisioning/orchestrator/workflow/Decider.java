@@ -88,7 +88,8 @@ public final class Decider {
   }
 
   private static WorkflowEvent.End undone(WorkflowState state) {
-    return state.isPartialRollback() && state.table().tally().of(OperationStatus.SUCCEEDED) > 0
+    var isPartly = state.table().all().anyMatch(it -> it.mayHaveHadEffect && it.isReversible());
+    return isPartly
         ? new WorkflowPartlyRolledBack(kept(state))
         : new WorkflowRolledBack(kept(state));
   }

@@ -19,6 +19,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What events mean for single operations, and for the order in which they may go on. */
@@ -198,7 +199,17 @@ final class OperationFold {
           operation.spentOnUndo = 0;
           operation.throttledOnUndo = 0;
         });
-    undo = operations.undoOrder(scope);
+    undo = operations.undoOrder(scope.isEmpty() ? scope : withUndoFailed(scope));
+  }
+
+  /** What could not be undone before is in no state to go on from, so it is tried again as well. */
+  private List<String> withUndoFailed(List<String> scope) {
+    var failed =
+        operations
+            .all()
+            .filter(operation -> operation.status == OperationStatus.UNDO_FAILED)
+            .map(operation -> operation.operation.id());
+    return Stream.concat(scope.stream(), failed).distinct().toList();
   }
 
   void undoStarted(UndoStarted event) {

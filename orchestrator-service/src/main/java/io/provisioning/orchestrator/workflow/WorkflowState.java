@@ -287,10 +287,6 @@ public final class WorkflowState {
     return rollbackAfterCancel;
   }
 
-  boolean isPartialRollback() {
-    return !rollbackScope.isEmpty();
-  }
-
   Optional<String> firstFailure() {
     return fold.firstFailure();
   }

@@ -5,7 +5,6 @@ import io.provisioning.orchestrator.engine.Turn.Launch;
 import io.provisioning.orchestrator.operation.EffectException.FailureClass;
 import io.provisioning.orchestrator.scheduling.Admission;
 import io.provisioning.orchestrator.scheduling.SchedulingSettings;
-import io.provisioning.orchestrator.workflow.OperationProgress;
 import io.provisioning.orchestrator.workflow.Recorded;
 import io.provisioning.orchestrator.workflow.WorkflowEvent;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.WorkflowSubmitted;
@@ -55,6 +54,7 @@ final class EngineSimulation {
   private final Map<String, SimulatedRun> runs = new TreeMap<>();
   private final List<Effect> flying = new ArrayList<>();
   private final List<Effect> late = new ArrayList<>();
+  private final SimulatedPeople people;
   private Admission admission;
   private Instant now = WorkflowFixtures.START;
   private double crashes = 0.02;
@@ -64,6 +64,7 @@ final class EngineSimulation {
   EngineSimulation(long seed, Bug bug, Map<String, WorkflowSubmitted> submitted) {
     random = new Random(seed);
     this.bug = bug;
+    people = new SimulatedPeople(random);
     admission = anAdmission();
     submitted.forEach(
         (id, first) -> journal.put(id, new ArrayList<>(List.of(new Recorded(1, now, first)))));
@@ -192,13 +193,21 @@ final class EngineSimulation {
       step();
       require(provider.violations().isEmpty(), provider.violations().toString());
     }
-    require(isOver(), "something waits for ever: " + waiting());
+    require(hasEnded(), "something waits for ever: " + waiting());
     late.forEach(effect -> provider.apply(effect.workflow(), effect.key(), effect.launch()));
-    runs.values().forEach(this::requireEnd);
+    runs.values().forEach(run -> provider.requireEnd(run.run));
     return this;
   }
 
+  private WorkflowRun anyRun() {
+    return List.copyOf(runs.values()).get(random.nextInt(runs.size())).run;
+  }
+
   private boolean isOver() {
+    return hasEnded() && !people.wantMore(anyRun());
+  }
+
+  private boolean hasEnded() {
     return writes.isEmpty()
         && runs.values().stream()
             .allMatch(run -> run.messages.isEmpty() && !run.run.view().state().isActive());
@@ -216,7 +225,7 @@ final class EngineSimulation {
     if (random.nextDouble() < crashes) {
       crash();
     } else if (random.nextInt(20) == 0) {
-      interfere();
+      people.interfere(anyRun());
     } else if (!late.isEmpty() && random.nextInt(3) == 0) {
       var effect = late.remove(random.nextInt(late.size()));
       provider.apply(effect.workflow(), effect.key(), effect.launch());
@@ -303,32 +312,6 @@ final class EngineSimulation {
     journal.keySet().forEach(id -> start(id).recover());
   }
 
-  /** Somebody asks for something; it may be refused. */
-  private void interfere() {
-    var all = List.copyOf(runs.values());
-    var run = all.get(random.nextInt(all.size()));
-    if (!run.run.view().state().isActive()) {
-      return;
-    }
-    var operations = run.run.operations();
-    var operation =
-        operations.isEmpty() ? null : operations.get(random.nextInt(operations.size())).id();
-    var event =
-        switch (random.nextInt(6)) {
-          case 0 -> new WorkflowEvent.PauseRequested(null, null);
-          case 1 -> new WorkflowEvent.PauseRequested(operation, null);
-          case 2 -> new WorkflowEvent.UnpauseRequested(operation, null);
-          case 3 ->
-              random.nextInt(4) == 0
-                  ? new WorkflowEvent.CancelRequested(random.nextBoolean(), null)
-                  : null;
-          default -> new WorkflowEvent.UnpauseRequested(null, null);
-        };
-    if (event != null) {
-      var _ = run.run.ask(event);
-    }
-  }
-
   /** Nothing else can happen: time passes, and whoever forgot what they paused remembers. */
   private void passTime() {
     var due =
@@ -341,59 +324,7 @@ final class EngineSimulation {
       admission.tick();
       return;
     }
-    runs.values().forEach(this::release);
-  }
-
-  private void release(SimulatedRun run) {
-    if (!run.run.view().state().isActive()) {
-      return;
-    }
-    var _ = run.run.ask(new WorkflowEvent.UnpauseRequested(null, null));
-    run.run
-        .<List<OperationProgress>>progress(
-            operations -> operations.filter(operation -> operation.hold() != null).toList())
-        .forEach(held -> {
-          var id = held.operation().id();
-          var _ =
-              run.run.ask(
-                  held.hold() == OperationProgress.Hold.APPROVAL
-                      ? new WorkflowEvent.ApprovalGiven(id, null)
-                      : new WorkflowEvent.UnpauseRequested(id, null));
-        });
-  }
-
-  private void requireEnd(SimulatedRun run) {
-    var id = run.run.id();
-    var left = provider.of(id);
-    switch (run.run.view().state()) {
-      case COMPLETED ->
-          require(left.size() == run.run.operations().size(), id + " lacks what it has done");
-      case ROLLED_BACK ->
-          require(irreversible(run).containsAll(left), id + " was undone, and left " + left);
-      case FAILED, CANCELLED, ROLLBACK_FAILED, PARTLY_ROLLED_BACK -> requireKnown(run, left);
-      case RUNNING, CANCELLING, ROLLING_BACK -> throw new AssertionError(id + " has not ended");
-    }
-  }
-
-  private static List<String> irreversible(SimulatedRun run) {
-    return run.run.operations().stream()
-        .filter(operation -> operation.irreversible().isPresent())
-        .map(operation -> run.run.id() + "/" + operation.id())
-        .toList();
-  }
-
-  /** What succeeded is there, and what was undone or never begun is not. */
-  private void requireKnown(SimulatedRun run, List<String> left) {
-    run.run
-        .<List<OperationProgress>>progress(Stream::toList)
-        .forEach(operation -> {
-          var id = run.run.id() + "/" + operation.operation().id();
-          switch (operation.status()) {
-            case SUCCEEDED -> require(left.contains(id), id + " is lost");
-            case UNDONE, SKIPPED -> require(!left.contains(id), id + " is left");
-            default -> {}
-          }
-        });
+    runs.values().forEach(run -> SimulatedPeople.forget(run.run));
   }
 
   private static void require(boolean isTrue, String otherwise) {

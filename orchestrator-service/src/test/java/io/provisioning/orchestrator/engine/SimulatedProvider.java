@@ -2,13 +2,15 @@ package io.provisioning.orchestrator.engine;
 
 import io.provisioning.orchestrator.engine.Turn.Launch;
 import io.provisioning.orchestrator.operation.Operation.Dependency;
+import io.provisioning.orchestrator.workflow.OperationProgress;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * A provider that makes another resource whenever it is asked under another key, and writes down
@@ -18,7 +20,7 @@ final class SimulatedProvider {
 
   private final Set<String> keys = new HashSet<>();
   private final Map<String, Set<String>> keysOfEffects = new HashMap<>();
-  private final Map<String, Integer> resources = new TreeMap<>();
+  private final Set<String> resources = new TreeSet<>();
   private final Map<String, Set<String>> needs = new HashMap<>();
   private final List<String> violations = new ArrayList<>();
 
@@ -45,7 +47,7 @@ final class SimulatedProvider {
     var needed = new HashSet<String>();
     for (var dependency : launch.operation().dependencies()) {
       var other = workflow + "/" + dependency.operation();
-      if (!dependency.soft() && !resources.containsKey(other)) {
+      if (!dependency.soft() && !resources.contains(other)) {
         violations.add(id + " made before " + other);
       }
       needed.add(other);
@@ -54,8 +56,8 @@ final class SimulatedProvider {
     if (launch.operation().irreversible().isEmpty()) {
       needs.put(id, hard(launch, needed));
     }
-    resources.merge(id, 1, Integer::sum);
-    if (resources.getOrDefault(id, 0) > 1) {
+    var isNew = resources.add(id);
+    if (!isNew && launch.from() == null) {
       violations.add(id + " made twice");
     }
   }
@@ -82,8 +84,45 @@ final class SimulatedProvider {
     return violations;
   }
 
-  /** Resources of a workflow. */
-  List<String> of(String workflow) {
-    return resources.keySet().stream().filter(id -> id.startsWith(workflow + "/")).toList();
+  /** What an ended workflow says of its resources must be so. */
+  void requireEnd(WorkflowRun run) {
+    var id = run.id();
+    var left = resources.stream().filter(it -> it.startsWith(id + "/")).toList();
+    switch (run.view().state()) {
+      case COMPLETED ->
+          require(left.size() == run.operations().size(), id + " lacks what it has done");
+      case ROLLED_BACK ->
+          require(irreversible(run).containsAll(left), id + " was undone, and left " + left);
+      case FAILED, CANCELLED, ROLLBACK_FAILED, PARTLY_ROLLED_BACK -> requireKnown(run, left);
+      case RUNNING, CANCELLING, ROLLING_BACK -> throw new AssertionError(id + " has not ended");
+    }
+  }
+
+  private static List<String> irreversible(WorkflowRun run) {
+    return run.operations().stream()
+        .filter(operation -> operation.irreversible().isPresent())
+        .map(operation -> run.id() + "/" + operation.id())
+        .toList();
+  }
+
+  /** What succeeded is there, and what was undone or never begun is not. */
+  private static void requireKnown(WorkflowRun run, List<String> left) {
+    run.<List<OperationProgress>>progress(Stream::toList)
+        .forEach(operation -> {
+          var id = run.id() + "/" + operation.operation().id();
+          switch (operation.status()) {
+            case SUCCEEDED -> require(left.contains(id), id + " is lost");
+            case UNDONE -> require(!left.contains(id), id + " is left");
+            case SKIPPED ->
+                require(operation.attempts() > 0 || !left.contains(id), id + " is left");
+            default -> {}
+          }
+        });
+  }
+
+  private static void require(boolean isTrue, String otherwise) {
+    if (!isTrue) {
+      throw new AssertionError(otherwise);
+    }
   }
 }

@@ -17,6 +17,7 @@ import io.provisioning.orchestrator.workflow.WorkflowEvent.OperationFailed;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.OperationSkipped;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.OperationStarted;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.OperationSucceeded;
+import io.provisioning.orchestrator.workflow.WorkflowEvent.RollbackStarted;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.WorkflowFailed;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.WorkflowSubmitted;
 import java.time.Duration;
@@ -128,6 +129,42 @@ class DeciderTests {
         new WorkflowEvent.WorkflowCancelled(),
         new WorkflowEvent.ResumeRequested(null),
         new WorkflowEvent.RollbackStarted("b failed", null));
+
+    assertThat(Decider.next(state, START, Set.of())).containsExactly(new Decision.Undo("a", 1));
+  }
+
+  @Test
+  void aRollbackOfAPartIsNotOneOfTheWholeWhereAFailedAttemptMayBeLeft() {
+    var state = begin(aSubmission(List.of(creates("a"), creates("b")), false, 2));
+    apply(
+        state,
+        new OperationStarted("a", 1),
+        failed("a"),
+        new OperationStarted("b", 1),
+        new OperationSucceeded("b", null),
+        new WorkflowEvent.WorkflowFailed("a failed"),
+        new RollbackStarted("asked for", List.of("b"), null),
+        new WorkflowEvent.UndoStarted("b", 1),
+        new WorkflowEvent.UndoSucceeded("b", null));
+
+    assertThat(Decider.next(state, START, Set.of()))
+        .containsExactly(
+            new Decision.Finish(new WorkflowEvent.WorkflowPartlyRolledBack(List.of())));
+  }
+
+  @Test
+  void aRollbackOfAPartTriesAgainWhatCouldNotBeUndoneBefore() {
+    var state = begin(aSubmission(List.of(creates("a"), creates("b")), false, 2));
+    apply(
+        state,
+        new OperationStarted("a", 1),
+        new OperationSucceeded("a", null),
+        new WorkflowEvent.WorkflowFailed("b failed"),
+        new RollbackStarted("asked for", null),
+        new WorkflowEvent.UndoStarted("a", 1),
+        new WorkflowEvent.UndoFailed("a", FailureClass.PERMANENT, "it broke", null),
+        new WorkflowEvent.WorkflowRollbackFailed("a could not be undone"),
+        new RollbackStarted("asked for", List.of("b"), null));
 
     assertThat(Decider.next(state, START, Set.of())).containsExactly(new Decision.Undo("a", 1));
   }
