@@ -40,6 +40,7 @@ final class Planner {
     var goal = goal(intent, world, warnings);
     var differences = new Differences(goal, world, providers, warnings);
     var steps = differences.steps();
+    warnings.addAll(degraded(steps, world));
     var requirements = new Requirements();
     new Structure(goal, world, steps, requirements).require();
     var sorted = new Order(ranked(goal, world, steps), requirements).sorted();
@@ -121,6 +122,19 @@ final class Planner {
             : targets.withDependents(targets.paths(destroy.targets()));
     return new Goal(
         destroy.infrastructure(), Map.of(), selected, List.of(), Goal.PARALLEL_LIMIT, false);
+  }
+
+  /** Steps that will do without something that they wish for. */
+  private static List<String> degraded(Steps steps, World world) {
+    return steps.mains().stream()
+        .flatMap(step ->
+            step.softNeeds().stream()
+                .filter(need -> steps.main(need).isEmpty())
+                .filter(need -> steps.isGone(need) || world.find(need).isEmpty())
+                .map(need ->
+                    "`%s` will run degraded because `%s` is not there, and not made by this plan"
+                        .formatted(step.id(), need)))
+        .toList();
   }
 
   /** What is made first, in the order of the document; then what goes, latest made first. */

@@ -56,6 +56,21 @@ class PartialPlanTests {
   }
 
   @Test
+  void aPlanTellsWhatWillRunDegradedAndWhy() {
+    var document =
+        servers(
+            server("db", "lan", taskserv("postgres", "*")),
+            server(
+                "web", "lan", DocumentFixtures.softAfter(taskserv("nginx", "*"), "db/postgres")));
+
+    assertThat(world.plan(document, "taskserv/web/nginx").warnings())
+        .contains(
+            "`create taskserv/web/nginx` will run degraded because `taskserv/db/postgres` is not"
+                + " there, and not made by this plan");
+    assertThat(world.plan(document).warnings()).isEmpty();
+  }
+
+  @Test
   void aPartLeavesTheRestAlone() {
     world.apply(web());
 
