@@ -2,7 +2,6 @@ package io.provisioning.orchestrator.journal;
 
 import io.provisioning.config.problem.ProblemException;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Comparator;
@@ -97,7 +96,7 @@ final class NewestFirst implements Iterator<Ended> {
     } catch (ProblemException e) {
       log.error("workflows of the archive are left out of a list", e);
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      throw JournalProblem.unavailable(e);
     }
   }
 

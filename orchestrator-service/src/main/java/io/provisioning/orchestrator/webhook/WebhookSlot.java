@@ -75,10 +75,11 @@ final class WebhookSlot {
     return changed;
   }
 
+  /** Where that fails it is still there, so that it can be deleted again. */
   synchronized void delete() {
     requireThere();
-    isDeleted = true;
     files.delete(webhook);
+    isDeleted = true;
     waiting.clear();
   }
 

@@ -168,11 +168,15 @@ final class Webhooks {
   Delivery redeliver(String id, String delivery, @Nullable String key) {
     var slot = get(id);
     var _ = slot.get(delivery);
-    var outcome = once(slot, key, "redeliver " + delivery, webhook -> webhook);
-    if (outcome.isNew()) {
-      slot.redeliver(delivery, clock.instant());
-      bell.run();
-    }
+    // The key is kept last: after a fault in between, a repetition sends it rather than nobody.
+    once(
+        slot,
+        key,
+        "redeliver " + delivery,
+        webhook -> {
+          slot.redeliver(delivery, clock.instant());
+          return webhook;
+        });
     return slot.get(delivery);
   }
 

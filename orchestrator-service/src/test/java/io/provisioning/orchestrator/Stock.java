@@ -1,0 +1,189 @@
+package io.provisioning.orchestrator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.provisioning.orchestrator.engine.Api;
+import io.provisioning.orchestrator.engine.Api.Answer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.awaitility.Awaitility;
+
+/** What a request may run into, made over HTTP in a workspace of its own. */
+final class Stock {
+
+  static final String SCHEDULE = "nightly";
+
+  private static final String DOCUMENT =
+      """
+      {"name": "web", "settings": {"provider": "demo"},
+       "networks": [{"name": "lan", "cidr": "10.1.0.0/24"}],
+       "servers": [{"name": "db", "networks": ["lan"], "taskservs": [{"name": "postgres"}]}],
+       "clusters": [{"name": "corner", "template": "shop"}]}
+      """;
+
+  private final Api api;
+  private final Path home;
+  private final String workspace = "w" + UUID.randomUUID();
+
+  Stock(Api api, Path home) {
+    this.api = api;
+    this.home = home;
+  }
+
+  String workspace() {
+    return workspace;
+  }
+
+  /** All there is in the workspace, all webhooks, and who has paused anything. */
+  String all() {
+    var where = "?workspace=" + workspace;
+    var pauses = made(api.get("/api/v1/scheduling")).body().findValuesAsString("paused_by");
+    return Stream.of(
+                "/api/v1/workflows" + where,
+                "/api/v1/resources" + where,
+                "/api/v1/schedules" + where,
+                "/api/v1/webhooks?limit=1000")
+            .map(path -> made(api.get(path)).body().toPrettyString())
+            .collect(Collectors.joining("\n"))
+        + pauses;
+  }
+
+  private static Answer made(Answer answer) {
+    assertThat(answer.status()).as(answer.body().toString()).isBetween(200, 299);
+    return answer;
+  }
+
+  Answer post(String path, String body, String... headers) {
+    return made(api.post(path, body, headers));
+  }
+
+  /** A request for a plan of a network, and of a server that needs it. */
+  String wanted() {
+    return """
+    {"workspace": "%s", "action": "apply", "document": {
+      "name": "web", "settings": {"provider": "demo"},
+      "networks": [{"name": "lan", "cidr": "10.1.0.0/24"}],
+      "servers": [{"name": "db", "networks": ["lan"]}]}}
+    """
+        .formatted(workspace);
+  }
+
+  /** The digest of a plan of what is wanted. */
+  String planned() {
+    return post("/api/v1/plans", wanted()).text("/digest");
+  }
+
+  /** The digest of a plan by which it is all taken away. */
+  String destruction() {
+    return post(
+            "/api/v1/plans",
+            "{\"workspace\": \"%s\", \"action\": \"destroy\", \"infrastructure\": \"web\"}"
+                .formatted(workspace))
+        .text("/digest");
+  }
+
+  /**
+   * A request to apply a plan.
+   *
+   * @param more members, each after a comma
+   */
+  String submission(String plan, String more) {
+    return "{\"workspace\": \"%s\", \"plan\": \"%s\"%s}".formatted(workspace, plan, more);
+  }
+
+  String submitted(String... headers) {
+    return post("/api/v1/workflows", submission(planned(), ""), headers).text("/id");
+  }
+
+  /** A workflow that has ended well. */
+  String completed() {
+    var id = submitted("Prefer", "wait=30");
+    awaitState(id, "completed");
+    return id;
+  }
+
+  /** The id of an operation of the plan, as it stands in a query. */
+  String operation(int number) {
+    var id = post("/api/v1/plans", wanted()).text("/operations/" + number + "/id");
+    return "operation=" + URLEncoder.encode(id, StandardCharsets.UTF_8);
+  }
+
+  /** A workflow that does nothing before its first operation is approved. */
+  String waiting() {
+    var first = post("/api/v1/plans", wanted()).text("/operations/0/id");
+    var approvals = ", \"approvals\": [\"" + first + "\"]";
+    return post("/api/v1/workflows", submission(planned(), approvals)).text("/id");
+  }
+
+  /** A workflow that has ended, with everything left to do. */
+  String cancelled() {
+    var id = waiting();
+    post("/api/v1/workflows/" + id + "/cancel?rollback=false", "");
+    awaitState(id, "cancelled");
+    return id;
+  }
+
+  void awaitState(String workflow, String state) {
+    Awaitility.await()
+        .pollInterval(Duration.ofMillis(20))
+        .atMost(Duration.ofSeconds(20))
+        .until(() -> api.get("/api/v1/workflows/" + workflow).text("/state"), state::equals);
+  }
+
+  /** Starts nothing more in the workspace. */
+  void standStill() {
+    post("/api/v1/scheduling/pause", pause());
+  }
+
+  String pause() {
+    return "{\"scope\": \"workspace\", \"name\": \"%s\"}".formatted(workspace);
+  }
+
+  /** A schedule that is not due within the life of a test. */
+  String schedule(String more) {
+    return """
+    {"workspace": "%s", "name": "%s", "cron": "0 0 1 1 *", %s "run": %s}
+    """
+        .formatted(workspace, SCHEDULE, more, wanted());
+  }
+
+  void scheduled(String more, String... headers) {
+    post("/api/v1/schedules", schedule(more), headers);
+  }
+
+  /** A webhook that sends nothing. */
+  static String webhook(String name) {
+    return """
+    {"name": "%s", "url": "https://receiver.example/in", "types": ["*"], "enabled": false}
+    """
+        .formatted(name);
+  }
+
+  String hooked(String... headers) {
+    return post("/api/v1/webhooks", webhook("chat"), headers).text("/id");
+  }
+
+  String delivery(String webhook) {
+    return post("/api/v1/webhooks/" + webhook + "/test", "").text("/id");
+  }
+
+  /** A declaration where earlier clients look for it, and a request of theirs for a part of it. */
+  String declared() {
+    var directory = home.resolve("workspaces").resolve(workspace).resolve("infra/web");
+    try {
+      Files.createDirectories(directory);
+      Files.writeString(directory.resolve("infra.json"), DOCUMENT);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return "{\"infra\": \"web\", \"workspace\": \"%s\"}".formatted(workspace);
+  }
+}

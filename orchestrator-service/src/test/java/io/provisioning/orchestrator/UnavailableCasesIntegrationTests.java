@@ -1,0 +1,242 @@
+package io.provisioning.orchestrator;
+
+import static io.provisioning.orchestrator.Stock.SCHEDULE;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.provisioning.orchestrator.DiskStories.Control;
+import io.provisioning.orchestrator.engine.Api;
+import io.provisioning.orchestrator.engine.TestHome;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.availability.AvailabilityChangeEvent;
+import org.springframework.boot.availability.ReadinessState;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.context.ApplicationContext;
+import org.springframework.test.context.DynamicPropertyRegistry;
+import org.springframework.test.context.DynamicPropertySource;
+
+/**
+ * What the contract says cannot be done for the time being: the directory of state goes away, as a
+ * disk does, and comes back. What was refused meanwhile was not done by half.
+ */
+class UnavailableCasesIntegrationTests extends ContractCases {
+
+  @TempDir static Path home;
+
+  /** A workflow that the process before has left, of which nothing is in memory. */
+  private static String left = "";
+
+  @Autowired private ApplicationContext service;
+
+  @DynamicPropertySource
+  static void configure(DynamicPropertyRegistry registry) {
+    configure(registry, home);
+    // Each write begins another file, which a file that is open already does not need.
+    registry.add("provisioning.journal.segment-size", () -> "1B");
+    registry.add("provisioning.providers.local.misspelt", () -> "setting");
+  }
+
+  @BeforeAll
+  static void leaveWorkflow() {
+    var earlier =
+        new SpringApplicationBuilder(OrchestratorApplication.class)
+            .run("--server.port=0", "--provisioning.home=" + TestHome.at(home));
+    var port = earlier.getEnvironment().getRequiredProperty("local.server.port", Integer.class);
+    try (var api = new Api(port)) {
+      left = new Stock(api, home).completed();
+    } finally {
+      earlier.close();
+    }
+    write(home.resolve("state/schedules/hurt/" + SCHEDULE + ".json"), "{");
+  }
+
+  private static void write(Path file, String text) {
+    try {
+      Files.createDirectories(file.resolveSibling(""));
+      Files.writeString(file, text);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** With a file in its place, nobody makes the directory anew. */
+  private void fail() {
+    AvailabilityChangeEvent.publish(service, ReadinessState.REFUSING_TRAFFIC);
+    try {
+      Files.move(home.resolve("state"), home.resolve("away"));
+      Files.createFile(home.resolve("state"));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @AfterEach
+  void mend() {
+    AvailabilityChangeEvent.publish(service, ReadinessState.ACCEPTING_TRAFFIC);
+    try {
+      if (Files.exists(home.resolve("away"))) {
+        Files.delete(home.resolve("state"));
+        Files.move(home.resolve("away"), home.resolve("state"));
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** What is read is not in memory, so none of it is read while the disk is well. */
+  static Stream<Case> readings() {
+    var ofOne =
+        Stream.of(
+                "getWorkflow",
+                "listWaiting",
+                "listOperations",
+                "streamEvents",
+                "getProgress",
+                "getResult",
+                "getLogs",
+                "getTask",
+                "listTasks")
+            .map(operation -> new Case(operation, "journal-unavailable", _ -> Call.of(left)));
+    var others =
+        Stream.of(
+            new Case("listWorkflows", "journal-unavailable", _ -> Call.of()),
+            new Case("getPlan", "plans-unavailable", stock -> Call.of(stock.planned())));
+    return Stream.concat(ofOne, others);
+  }
+
+  /** Of what is wrong from the start until somebody mends it. */
+  static Stream<Case> lasting() {
+    var hurt = Call.of(SCHEDULE).where("workspace=hurt");
+    return Stream.of(
+        new Case("getSchedule", "schedule-damaged", _ -> hurt),
+        new Case("getComingTimes", "schedule-damaged", _ -> hurt),
+        new Case("getProvider", "misconfigured-provider", _ -> Call.of("local")));
+  }
+
+  private Stock stock() {
+    return new Stock(api(), home);
+  }
+
+  private void refusedFor(Case fault, Stock stock) {
+    refusedFor(fault, stock, () -> {});
+  }
+
+  private Call refusedFor(Case fault, Stock stock, Runnable look) {
+    var operation = operation(fault.operation());
+    var call = fault.story().of(stock);
+    look.run();
+    fail();
+    refused(operation, send(operation, call), 503, fault.code());
+    return call;
+  }
+
+  @ParameterizedTest
+  @MethodSource("readings")
+  void whatCannotBeReadIsTold(Case fault) {
+    if (fault.operation().equals("listWorkflows")) {
+      awaitUnreadArchive();
+    }
+    refusedFor(fault, stock());
+  }
+
+  /** What was put away lately, nobody has read; a workflow that ended too late for it stays. */
+  private void awaitUnreadArchive() {
+    Awaitility.await()
+        .atMost(Duration.ofSeconds(30))
+        .until(() -> {
+          var stock = stock();
+          stock.completed();
+          stock.completed();
+          var journal = home.resolve("state/journal").resolve(stock.workspace());
+          Awaitility.await().until(() -> holds(journal, ".base.jsonl"));
+          return holds(journal.resolve("archive"), ".index.jsonl");
+        });
+  }
+
+  private static boolean holds(Path directory, String ending) {
+    try (var files = Files.list(directory)) {
+      return files.anyMatch(file -> file.toString().endsWith(ending));
+    } catch (IOException _) {
+      return false;
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.provisioning.orchestrator.DiskStories#changes")
+  void whatIsRefusedIsNotDoneByHalfAndIsDoneOnceTheDiskIsWell(Case fault) {
+    var stock = stock();
+    var before = new AtomicReference<>("");
+    var call = refusedFor(fault, stock, () -> before.set(stock.all()));
+    mend();
+
+    assertThat(stock.all()).isEqualTo(before.get());
+    var again = send(operation(fault.operation()), call);
+    assertThat(again.status()).as(again.body().toString()).isBetween(200, 299);
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.provisioning.orchestrator.DiskStories#controls")
+  void whatAWorkflowIsAskedForIsNotTrueBeforeItIsWritten(Control control) {
+    var stock = stock();
+    var before = new AtomicReference<>("");
+    var call = refusedFor(control.fault(), stock, () -> before.set(stock.all()));
+    assertThat(stock.all()).isEqualTo(before.get());
+    mend();
+
+    var workflow = call.names().getFirst();
+    Awaitility.await().until(() -> standing(workflow), control.outcome()::equals);
+  }
+
+  private String standing(String workflow) {
+    var view = api().get("/api/v1/workflows/" + workflow);
+    return view.text("/state") + (view.body().at("/paused").asBoolean() ? ", paused" : "");
+  }
+
+  @ParameterizedTest
+  @MethodSource("lasting")
+  void whatIsDamagedIsTold(Case fault) {
+    refusedFor(fault, stock());
+  }
+
+  static Stream<Operation> others() {
+    return operations().filter(operation -> !operation.documents(503));
+  }
+
+  @ParameterizedTest
+  @MethodSource("others")
+  void whatNeedsNoDiskDoesWithout(Operation operation) {
+    var stock = stock();
+    var webhook = stock.hooked();
+    var call = Call.of(webhook, stock.delivery(webhook)).where("workspace=" + stock.workspace());
+    fail();
+
+    var answer = send(operation, call);
+    assertThat(answer.status()).as(answer.body().toString()).isBetween(200, 299);
+  }
+
+  /** Who documents another one provokes it too. */
+  @Test
+  void eachThatIsDocumentedIsProvoked() {
+    var controls = DiskStories.controls().map(Control::fault);
+    assertThat(
+            Stream.of(readings(), DiskStories.changes(), controls, lasting())
+                .flatMap(cases -> cases)
+                .map(Case::operation)
+                .distinct()
+                .toList())
+        .containsExactlyInAnyOrderElementsOf(documenting(503));
+  }
+}
