@@ -102,10 +102,19 @@ final class RunLoop implements Message.Inbox {
         return true;
       } catch (ProblemException e) {
         log.warn("workflow {} waits until the journal can be written", run.id(), e);
-        turn.answers.forEach(answer -> answer.completeExceptionally(e));
+        turn.answers.forEach(answer -> answer.completeExceptionally(late(e)));
       }
     } while (!stopping.await(MILLIS_BEFORE_APPENDING_AGAIN, TimeUnit.MILLISECONDS));
     return false;
+  }
+
+  private static ProblemException late(ProblemException e) {
+    return new ProblemException(
+        e.problem(),
+        e.getMessage() + "; the request takes effect as soon as it can",
+        "mend the disk, and look at the workflow before you ask again",
+        List.of(),
+        e);
   }
 
   /** Whether the thread may end; a message that comes later starts another one. */

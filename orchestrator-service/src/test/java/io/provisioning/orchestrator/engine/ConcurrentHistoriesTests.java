@@ -83,7 +83,8 @@ class ConcurrentHistoriesTests {
       world.gated("a");
 
       assertThatThrownBy(() -> test.controls.resume(run.id(), ResumeWorkflow.PLAINLY, null))
-          .hasMessageContaining("full");
+          .hasMessageContaining("full")
+          .hasMessageContaining("takes effect as soon as it can");
 
       var other = test.plan(true, List.of(creates("a"), creates("b")));
       assertThatThrownBy(() -> test.submit(other, null)).hasMessageContaining(run.id());
