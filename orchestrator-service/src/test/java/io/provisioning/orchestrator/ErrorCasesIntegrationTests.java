@@ -89,7 +89,7 @@ class ErrorCasesIntegrationTests extends ContractCases {
   void whatIsNotThereIsTold(Operation operation) {
     var call =
         Call.of(UNKNOWN, UNKNOWN)
-            .where("workspace=default&operation=a")
+            .where("workspace=default&operation=a&root=a")
             .saying(BODIES.getOrDefault(operation.id(), "{}"))
             .with("If-Match", "*");
     refused(operation, send(operation, call), 404);

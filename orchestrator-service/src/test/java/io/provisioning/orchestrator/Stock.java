@@ -110,6 +110,13 @@ final class Stock {
     return id;
   }
 
+  /** The id of a resource that is there, as it stands in a path. */
+  String resource() {
+    completed();
+    var id = api.get("/api/v1/resources?workspace=" + workspace).text("/items/0/id");
+    return URLEncoder.encode(id, StandardCharsets.UTF_8);
+  }
+
   /** The id of an operation of the plan, as it stands in a query. */
   String operation(int number) {
     var id = post("/api/v1/plans", wanted()).text("/operations/" + number + "/id");

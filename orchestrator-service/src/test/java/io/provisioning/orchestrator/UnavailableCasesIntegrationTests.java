@@ -39,6 +39,8 @@ class UnavailableCasesIntegrationTests extends ContractCases {
   /** A workflow that the process before has left, of which nothing is in memory. */
   private static String left = "";
 
+  private static String leftIn = "";
+
   @Autowired private ApplicationContext service;
 
   @DynamicPropertySource
@@ -56,7 +58,9 @@ class UnavailableCasesIntegrationTests extends ContractCases {
             .run("--server.port=0", "--provisioning.home=" + TestHome.at(home));
     var port = earlier.getEnvironment().getRequiredProperty("local.server.port", Integer.class);
     try (var api = new Api(port)) {
-      left = new Stock(api, home).completed();
+      var stock = new Stock(api, home);
+      left = stock.completed();
+      leftIn = stock.workspace();
     } finally {
       earlier.close();
     }
@@ -113,8 +117,18 @@ class UnavailableCasesIntegrationTests extends ContractCases {
     var others =
         Stream.of(
             new Case("listWorkflows", "journal-unavailable", _ -> Call.of()),
-            new Case("getPlan", "plans-unavailable", stock -> Call.of(stock.planned())));
+            new Case("getPlan", "plans-unavailable", stock -> Call.of(stock.planned())),
+            ofThePast("listResources", "at=2100-01-01T00:00:00Z"),
+            ofThePast("listDifferences", "from=2000-01-01T00:00:00Z&to=2100-01-01T00:00:00Z"),
+            ofThePast("getHistory", ""));
     return Stream.concat(ofOne, others);
+  }
+
+  private static Case ofThePast(String operation, String parameters) {
+    return new Case(
+        operation,
+        "journal-unavailable",
+        _ -> Call.of("web%2Fa").where("workspace=" + leftIn + "&infrastructure=web&" + parameters));
   }
 
   /** Of what is wrong from the start until somebody mends it. */
@@ -220,7 +234,10 @@ class UnavailableCasesIntegrationTests extends ContractCases {
   void whatNeedsNoDiskDoesWithout(Operation operation) {
     var stock = stock();
     var webhook = stock.hooked();
-    var call = Call.of(webhook, stock.delivery(webhook)).where("workspace=" + stock.workspace());
+    var isOfResource = operation.path().startsWith("/api/v1/resources/");
+    var names =
+        isOfResource ? Call.of(stock.resource()) : Call.of(webhook, stock.delivery(webhook));
+    var call = names.where("workspace=" + stock.workspace());
     fail();
 
     var answer = send(operation, call);

@@ -2,6 +2,7 @@ package io.provisioning.orchestrator.operation;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,6 +42,14 @@ public record Transition(
 
     /** Transitions that lead from nothing to what is there, each after those that it needs. */
     List<Transition> standing(String workspace);
+  }
+
+  /** All that ever happened, as far back as the journal and its archive go. */
+  @FunctionalInterface
+  public interface Past {
+
+    /** Transitions of one infrastructure, those of each workflow in their order. */
+    Stream<Transition> of(String workspace, String infrastructure);
   }
 
   /** Makes folds that know of nothing yet, and that nobody else looks at. */

@@ -24,12 +24,16 @@ final class Cursor {
     try {
       return new String(Base64.getUrlDecoder().decode(cursor), UTF_8);
     } catch (IllegalArgumentException notOurs) {
-      throw new ProblemException(
-          ResourceProblem.INVALID_QUERY,
-          "the cursor is not one that a page gave",
-          null,
-          List.of(new Finding("cursor", "`next_cursor` of a page", "`" + cursor + "`", null, null)),
-          notOurs);
+      throw notOurs(cursor, notOurs);
     }
+  }
+
+  static ProblemException notOurs(@Nullable String cursor, @Nullable Throwable why) {
+    return new ProblemException(
+        ResourceProblem.INVALID_QUERY,
+        "the cursor is not one that a page gave",
+        null,
+        List.of(new Finding("cursor", "`next_cursor` of a page", "`" + cursor + "`", null, null)),
+        why);
   }
 }

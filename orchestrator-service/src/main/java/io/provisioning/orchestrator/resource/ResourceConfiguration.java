@@ -14,9 +14,18 @@ class ResourceConfiguration {
     return new ResourceGraph(new ProviderRecreation(providers), new SecretCleanup(secrets));
   }
 
-  /** Nobody cleans up after infrastructures of long ago. */
   @Bean
   Transition.Folds resourceFolds(Providers providers) {
-    return () -> new ResourceGraph(new ProviderRecreation(providers), _ -> {});
+    return () -> ofLongAgo(providers);
+  }
+
+  @Bean
+  ResourceHistory resourceHistory(Transition.Past past, Providers providers) {
+    return new ResourceHistory(past, () -> ofLongAgo(providers));
+  }
+
+  /** Nobody cleans up after infrastructures of long ago. */
+  private static ResourceGraph ofLongAgo(Providers providers) {
+    return new ResourceGraph(new ProviderRecreation(providers), _ -> {});
   }
 }

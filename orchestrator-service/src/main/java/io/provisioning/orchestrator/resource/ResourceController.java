@@ -3,11 +3,11 @@ package io.provisioning.orchestrator.resource;
 import io.provisioning.config.problem.Finding;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.operation.ResourceRef;
-import io.provisioning.orchestrator.resource.ResourceView.GraphView;
 import io.provisioning.orchestrator.resource.ResourceView.ResourcePage;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +15,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
@@ -25,9 +26,11 @@ import org.springframework.web.bind.annotation.RestController;
 final class ResourceController {
 
   private final ResourceGraph graph;
+  private final ResourceHistory history;
 
-  ResourceController(ResourceGraph graph) {
+  ResourceController(ResourceGraph graph, ResourceHistory history) {
     this.graph = graph;
+    this.history = history;
   }
 
   @GetMapping("/resources")
@@ -37,20 +40,29 @@ final class ResourceController {
       @RequestParam(required = false) ResourceRef.@Nullable Kind kind,
       @RequestParam(required = false) @Nullable String provider,
       @RequestParam(required = false) @Nullable List<String> label,
+      @RequestParam(required = false) @Nullable Instant at,
       @RequestParam(required = false) @Nullable String cursor,
       @RequestParam(defaultValue = "100") @Min(1) @Max(1000) int limit) {
     var query =
         new ResourceQuery(
             infrastructure, kind, provider, labels(label == null ? List.of() : label));
-    return ResourcePage.of(graph.find(workspace, query, Cursor.read(cursor), limit));
+    var then = at == null ? graph : history.at(workspace, requireOne(infrastructure), at);
+    return ResourcePage.of(then.find(workspace, query, Cursor.read(cursor), limit));
   }
 
-  @GetMapping("/graph")
-  GraphView getGraph(
-      @RequestParam String workspace,
-      @RequestParam(required = false) @Nullable String infrastructure) {
-    var query = new ResourceQuery(infrastructure, null, null, Map.of());
-    return GraphView.of(graph.find(workspace, query, null, Integer.MAX_VALUE).resources());
+  @GetMapping("/resources/{id}")
+  ResourceView getResource(@PathVariable String id, @RequestParam String workspace) {
+    return ResourceView.of(graph.get(workspace, id));
+  }
+
+  /** What was is read by infrastructure. */
+  private static String requireOne(@Nullable String infrastructure) {
+    if (infrastructure == null) {
+      throw ResourceProblem.invalid(
+          "`at` needs an infrastructure",
+          new Finding("infrastructure", "the name of one", "nothing", null, null));
+    }
+    return infrastructure;
   }
 
   private static Map<String, String> labels(List<String> wanted) {

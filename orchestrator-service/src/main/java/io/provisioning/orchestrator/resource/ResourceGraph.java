@@ -115,6 +115,46 @@ public final class ResourceGraph implements Transition.Fold {
     return found.size() > limit ? new Page(found.subList(0, limit), true) : new Page(found, false);
   }
 
+  /**
+   * A resource.
+   *
+   * @throws io.provisioning.config.problem.ProblemException UNKNOWN_RESOURCE
+   */
+  RecordedResource get(String workspace, String id) {
+    return read(workspace, index -> index.find(id).stream().toList()).stream()
+        .findFirst()
+        .orElseThrow(() -> ResourceProblem.unknown(workspace, id));
+  }
+
+  /**
+   * What hangs on a resource, directly or through others, nearest first.
+   *
+   * @param depth how many hops at the most
+   * @throws io.provisioning.config.problem.ProblemException UNKNOWN_RESOURCE
+   */
+  Impact impact(String workspace, String id, int depth) {
+    get(workspace, id);
+    return new Impact(read(workspace, index -> index.impact(id, depth)).stream().skip(1).toList());
+  }
+
+  /**
+   * The resources so many hops around one, itself included.
+   *
+   * @throws io.provisioning.config.problem.ProblemException UNKNOWN_RESOURCE
+   */
+  List<RecordedResource> around(String workspace, String id, int depth) {
+    get(workspace, id);
+    return read(
+        workspace,
+        index ->
+            index.around(id, depth).stream()
+                .flatMap(reached -> index.find(reached.id()).stream())
+                .toList());
+  }
+
+  /** What would fall with a resource. */
+  record Impact(List<Walk.Reached> reached) {}
+
   private <T> List<T> read(String workspace, Function<WorkspaceIndex, List<T>> question) {
     var why = unreadable.get(workspace);
     if (why != null) {

@@ -1,18 +1,39 @@
 package io.provisioning.orchestrator.resource;
 
+import io.provisioning.config.problem.Finding;
 import io.provisioning.config.problem.Problem;
+import io.provisioning.config.problem.ProblemException;
+import java.util.List;
 
 /** What can be wrong with a question to the resource graph. */
 enum ResourceProblem implements Problem {
-  INVALID_QUERY;
+  INVALID_QUERY(Kind.INVALID, "invalid query"),
+  UNKNOWN_RESOURCE(Kind.NOT_FOUND, "unknown resource");
+
+  private final Kind kind;
+  private final String title;
+
+  ResourceProblem(Kind kind, String title) {
+    this.kind = kind;
+    this.title = title;
+  }
+
+  static ProblemException unknown(String workspace, String id) {
+    return new ProblemException(
+        UNKNOWN_RESOURCE, "there is no resource `" + id + "` in workspace `" + workspace + "`");
+  }
+
+  static ProblemException invalid(String detail, Finding finding) {
+    return new ProblemException(INVALID_QUERY, detail, null, List.of(finding), null);
+  }
 
   @Override
   public Kind kind() {
-    return Kind.INVALID;
+    return kind;
   }
 
   @Override
   public String title() {
-    return "invalid query";
+    return title;
   }
 }

@@ -2,12 +2,10 @@ package io.provisioning.orchestrator.resource;
 
 import io.provisioning.orchestrator.operation.Properties;
 import io.provisioning.orchestrator.operation.ResourceRef;
-import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A resource on the wire. */
@@ -64,24 +62,4 @@ record ResourceView(
       return new ResourcePage(items, page.hasMore() ? Cursor.after(items.getLast().id()) : null);
     }
   }
-
-  /** Resources and how they hang together. */
-  record GraphView(List<ResourceView> nodes, List<EdgeView> edges) {
-
-    static GraphView of(List<RecordedResource> resources) {
-      var ids = resources.stream().map(RecordedResource::id).collect(Collectors.toSet());
-      return new GraphView(
-          resources.stream().map(ResourceView::of).toList(),
-          resources.stream()
-              .flatMap(resource -> resource.edges().stream())
-              .filter(edge -> ids.contains(edge.to()))
-              .map(edge -> new EdgeView(edge.from(), edge.to(), edge.type().label()))
-              .toList());
-    }
-  }
-
-  record EdgeView(
-      String from,
-      String to,
-      @Schema(allowableValues = {"connected", "mounted", "runs-on", "depends-on"}) String type) {}
 }

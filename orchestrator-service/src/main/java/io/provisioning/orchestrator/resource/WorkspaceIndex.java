@@ -1,10 +1,13 @@
 package io.provisioning.orchestrator.resource;
 
 import io.provisioning.orchestrator.operation.ResourceRef;
+import io.provisioning.orchestrator.resource.Walk.Reached;
+import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -15,13 +18,42 @@ import org.jspecify.annotations.Nullable;
 final class WorkspaceIndex {
 
   private final NavigableMap<String, RecordedResource> resources = new TreeMap<>();
+  private final Dependents dependents = new Dependents();
 
   void put(RecordedResource resource) {
-    resources.put(resource.id(), resource);
+    var replaced = resources.put(resource.id(), resource);
+    var edges = resource.edges();
+    var before = replaced == null ? List.<Edge>of() : replaced.edges();
+    if (!edges.equals(before)) {
+      dependents.remove(before);
+      dependents.add(edges);
+    }
   }
 
   void remove(String id) {
-    resources.remove(id);
+    var removed = resources.remove(id);
+    if (removed != null) {
+      dependents.remove(removed.edges());
+    }
+  }
+
+  /** What hangs on the resource, directly or through others. */
+  List<Reached> impact(String id, int depth) {
+    return Walk.from(id, depth, dependents::of, resources::containsKey);
+  }
+
+  /** What hangs on the resource or what it hangs on, so many hops around it. */
+  List<Reached> around(String id, int depth) {
+    return Walk.from(id, depth, this::neighbours, resources::containsKey);
+  }
+
+  private Iterable<String> neighbours(String id) {
+    var neighbours = new TreeSet<String>();
+    dependents.of(id).forEach(neighbours::add);
+    find(id).stream()
+        .flatMap(resource -> resource.edges().stream())
+        .forEach(edge -> neighbours.add(edge.to()));
+    return neighbours;
   }
 
   void removeTaskservsOn(ResourceRef server) {

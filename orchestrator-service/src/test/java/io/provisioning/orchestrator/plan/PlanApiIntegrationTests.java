@@ -8,6 +8,7 @@ import io.provisioning.orchestrator.engine.TestHome;
 import io.provisioning.orchestrator.extension.PackageFixtures;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -114,6 +115,7 @@ class PlanApiIntegrationTests {
                 .at("/items"))
         .hasSize(1);
     assertThat(api.get("/api/v1/graph?workspace=whole").body().at("/edges")).hasSizeGreaterThan(8);
+    requireGraph("workspace=whole");
     assertThat(home.resolve("secrets/whole/web/db")).exists();
 
     var change = api.post(PLANS, apply("whole", web(81)));
@@ -124,9 +126,52 @@ class PlanApiIntegrationTests {
         api.post(
             PLANS,
             "{\"workspace\": \"whole\", \"action\": \"destroy\", \"infrastructure\": \"web\"}");
+    var before = Instant.now();
     run("whole", destroy.text("/digest"), true);
     assertThat(api.get("/api/v1/resources?workspace=whole").body().at("/items")).isEmpty();
+    requirePast("workspace=whole", before);
     assertThat(home.resolve("secrets/whole/web")).doesNotExist();
+  }
+
+  private void requireGraph(String whole) {
+    var server = api.get("/api/v1/resources/web%2Fserver%2Fdb?" + whole);
+    assertThat(server.text("/kind")).isEqualTo("server");
+    var impact = api.get("/api/v1/resources/web%2Fnetwork%2Flan/impact?limit=1&" + whole);
+    assertThat(impact.body().at("/total").intValue()).isGreaterThan(3);
+    assertThat(impact.text("/items/0/via")).isEqualTo("web/network/lan");
+    var rest =
+        api.get(
+            "/api/v1/resources/web%2Fnetwork%2Flan/impact?"
+                + whole
+                + "&cursor="
+                + impact.text("/next_cursor"));
+    assertThat(rest.body().at("/items")).hasSize(impact.body().at("/total").intValue() - 1);
+    var around = api.get("/api/v1/graph?root=web/server/db&depth=1&" + whole);
+    assertThat(around.body().at("/nodes").size()).isBetween(3, 8);
+    assertThat(api.get("/api/v1/graph?depth=1&" + whole).status()).isEqualTo(400);
+  }
+
+  private void requirePast(String whole, Instant before) {
+    var then = api.get("/api/v1/resources?infrastructure=web&at=" + before + "&" + whole);
+    assertThat(then.body().at("/items")).hasSize(9);
+    assertThat(api.get("/api/v1/resources?at=" + before + "&" + whole).text("/errors/0/path"))
+        .isEqualTo("infrastructure");
+
+    var happened = api.get("/api/v1/resources/web%2Fserver%2Fdb/history?" + whole);
+    assertThat(happened.body().at("/items")).hasSize(2);
+    assertThat(happened.text("/items/0/change")).isEqualTo("deleted");
+    assertThat(happened.text("/items/1/change")).isEqualTo("created");
+    var first = api.get("/api/v1/resources/web%2Fserver%2Fdb/history?limit=1&" + whole);
+    var cursor = "&cursor=" + first.text("/next_cursor");
+    assertThat(
+            api.get("/api/v1/resources/web%2Fserver%2Fdb/history?" + whole + cursor)
+                .text("/items/0/change"))
+        .isEqualTo("created");
+
+    var times = "&from=" + before + "&to=" + Instant.now();
+    var gone = api.get("/api/v1/graph/differences?infrastructure=web&" + whole + times);
+    assertThat(gone.body().at("/items")).hasSize(9);
+    assertThat(gone.text("/items/0/change")).isEqualTo("deleted");
   }
 
   @Test

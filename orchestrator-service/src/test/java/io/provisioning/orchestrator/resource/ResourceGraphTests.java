@@ -1,6 +1,7 @@
 package io.provisioning.orchestrator.resource;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.provisioning.orchestrator.operation.Desired;
 import io.provisioning.orchestrator.operation.Desired.Installed;
@@ -88,7 +89,7 @@ class ResourceGraphTests {
   void resourcesHangTogether() {
     web();
 
-    var view = ResourceView.GraphView.of(graph.recorded("default"));
+    var view = GraphView.of(graph.recorded("default"));
 
     assertThat(view.nodes()).hasSize(5);
     assertThat(view.edges())
@@ -99,6 +100,46 @@ class ResourceGraphTests {
             "web/taskserv/db/postgres runs-on web/server/db",
             "web/taskserv/db/page runs-on web/server/db",
             "web/taskserv/db/page depends-on web/taskserv/db/postgres");
+  }
+
+  @Test
+  void whatFallsWithAResourceIsFoundOverAnyNumberOfHops() {
+    web();
+
+    assertThat(graph.impact("default", "web/network/lan", 100).reached())
+        .containsExactly(
+            new Walk.Reached("web/server/db", 1, "web/network/lan"),
+            new Walk.Reached("web/taskserv/db/page", 2, "web/server/db"),
+            new Walk.Reached("web/taskserv/db/postgres", 2, "web/server/db"));
+    assertThat(graph.impact("default", "web/network/lan", 1).reached()).hasSize(1);
+    assertThat(graph.impact("default", "web/taskserv/db/page", 100).reached()).isEmpty();
+    assertThatThrownBy(() -> graph.impact("default", "web/server/gone", 1))
+        .hasMessageContaining("web/server/gone");
+  }
+
+  @Test
+  void whatIsGoneHangsOnNothing() {
+    web();
+
+    changes(ResourceRef.taskserv("web", "db", "page"), taskserv(), null);
+    changes(ResourceRef.taskserv("web", "db", "postgres"), taskserv(), null);
+
+    assertThat(graph.impact("default", "web/network/lan", 100).reached()).hasSize(1);
+  }
+
+  @Test
+  void theNeighbourhoodOfAResourceIsWalkedBothWays() {
+    web();
+
+    assertThat(graph.around("default", "web/server/db", 1))
+        .extracting(RecordedResource::id)
+        .containsExactlyInAnyOrder(
+            "web/server/db",
+            "web/network/lan",
+            "web/volume/data",
+            "web/taskserv/db/page",
+            "web/taskserv/db/postgres");
+    assertThat(graph.around("default", "web/network/lan", 1)).hasSize(2);
   }
 
   @Test

@@ -1,0 +1,46 @@
+package io.provisioning.orchestrator.resource;
+
+import io.provisioning.orchestrator.operation.Transition;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** What was, read from the past transitions of an infrastructure whenever somebody asks. */
+final class ResourceHistory {
+
+  private final Transition.Past past;
+  private final Supplier<ResourceGraph> graphs;
+
+  ResourceHistory(Transition.Past past, Supplier<ResourceGraph> graphs) {
+    this.past = past;
+    this.graphs = graphs;
+  }
+
+  /** What happened to a resource, latest first. */
+  List<Transition> of(String workspace, String id) {
+    var infrastructure = id.substring(0, Math.max(0, id.indexOf('/')));
+    return past.of(workspace, infrastructure)
+        .filter(transition -> transition.resource().id().equals(id))
+        .sorted(Comparator.comparing(Transition::at))
+        .toList()
+        .reversed();
+  }
+
+  /** The resources that an infrastructure had at a time. */
+  ResourceGraph at(String workspace, String infrastructure, Instant time) {
+    var graph = graphs.get();
+    past.of(workspace, infrastructure)
+        .filter(transition -> !transition.at().isAfter(time))
+        .sorted(Comparator.comparing(Transition::at))
+        .forEach(graph::transitioned);
+    return graph;
+  }
+
+  /** What became of an infrastructure between two times, by id. */
+  List<Difference> between(String workspace, String infrastructure, Instant from, Instant to) {
+    return Difference.between(
+        at(workspace, infrastructure, from).recorded(workspace),
+        at(workspace, infrastructure, to).recorded(workspace));
+  }
+}
