@@ -58,11 +58,11 @@ function makeDirectory(data) {
 }
 
 function announce(line, file) {
-  console.log(line);
   if (file) {
     writeFileSync(`${file}.new`, `${line}\n`, { mode: 0o600 });
     renameSync(`${file}.new`, file);
   }
+  console.log(line);
 }
 
 function forget(file) {

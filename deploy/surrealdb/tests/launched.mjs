@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { Surreal } from 'surrealdb';
 import WebSocket from 'ws';
+import { valueItem } from '../src/cbor.mjs';
 
 const LAUNCHER = fileURLToPath(new URL('../launcher.mjs', import.meta.url));
 
@@ -81,7 +82,7 @@ export async function signedIn(test, launcher, { namespace = 'test', database = 
   return client;
 }
 
-/** A WebSocket that speaks for itself: `ask` sends a frame and returns the next one, `next` waits for one. */
+/** A WebSocket that speaks for itself: `next` waits for a frame, `ask` sends one and waits, `call` makes one and waits. */
 export async function rawSocket(test, { url }, options = {}) {
   const socket = new WebSocket(url, 'cbor', options);
   const frames = [];
@@ -91,5 +92,11 @@ export async function rawSocket(test, { url }, options = {}) {
   test.after(() => socket.terminate());
   await once(socket, 'open');
   const next = () => (frames.length > 0 ? Promise.resolve(frames.shift()) : new Promise((resolve) => waiting.push(resolve)));
-  return { socket, closed, next, ask: (frame) => (socket.send(frame), next()) };
+  const ask = (frame) => (socket.send(frame), next());
+  return { socket, closed, next, ask, call: (method, ...params) => ask(request(method, params)) };
+}
+
+/** A request as a client writes it. */
+export function request(method, params = [], more = {}) {
+  return valueItem({ id: 1, method, params, ...more });
 }

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { RecordId, Table } from 'surrealdb';
-import { signedIn, started } from './launched.mjs';
+import { valueItem } from '../src/cbor.mjs';
+import { fields } from '../src/frame.mjs';
+import { PASSWORD, rawSocket, signedIn, started } from './launched.mjs';
 
 test('live queries', async (t) => {
   const launcher = await started(t);
@@ -44,12 +46,18 @@ test('live queries', async (t) => {
     }
   });
 
-  await t.test('a thousand changes come in order', async () => {
-    const client = await signedIn(t, launcher);
-    const changes = collect(await client.live(new Table('other')));
+  // With the protocol itself: the SDK forgets changes that come faster than its reader asks for them.
+  await t.test('a thousand changes come, all and in order', async () => {
+    const raw = await rawSocket(t, launcher);
+    await raw.call('signin', { user: 'root', pass: PASSWORD });
+    await raw.call('use', 'test', 'test');
+    await raw.call('query', 'LIVE SELECT VALUE n FROM other');
     await writer.query('FOR $n IN 0..1000 { CREATE other SET n = $n }');
-    await changes.reaches(1000);
-    assert.deepEqual(changes.seen.map(({ value }) => value.n), Array.from({ length: 1000 }, (_, n) => n));
+    for (let n = 0; n < 1000; n++) {
+      const notification = new Map(fields(new Map(fields(await raw.next())).get('result')));
+      assert.equal(notification.get('session'), undefined);
+      assert.deepEqual(notification.get('result'), valueItem(n));
+    }
   });
 });
 
