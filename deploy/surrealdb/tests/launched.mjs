@@ -30,8 +30,15 @@ export function launch(test, args, environment = { SURREAL_PASS: PASSWORD }) {
   const exit = once(child, 'exit').then(([code, signal]) => code ?? signal);
   const errors = collect(child.stderr);
   const ready = firstLine(child.stdout);
-  test.after(() => (child.kill('SIGKILL'), exit));
+  const clients = [];
+  test.after(async () => {
+    // The SDK keeps timers of a client whose server went away.
+    await Promise.allSettled(clients.map((client) => client.close()));
+    child.kill('SIGKILL');
+    await exit;
+  });
   return {
+    clients,
     ready,
     exit,
     stderr: errors,
@@ -67,16 +74,16 @@ async function collect(stream) {
 }
 
 /** A client nobody has signed in to. */
-export async function connected(test, { url }) {
+export async function connected({ url, clients }) {
   const client = new Surreal({ websocketImpl: WebSocket });
   await client.connect(url, { reconnect: false });
-  test.after(() => client.close());
+  clients.push(client);
   return client;
 }
 
 /** A client signed in as root, which uses a namespace and a database. */
-export async function signedIn(test, launcher, { namespace = 'test', database = 'test', password = PASSWORD } = {}) {
-  const client = await connected(test, launcher);
+export async function signedIn(launcher, { namespace = 'test', database = 'test', password = PASSWORD } = {}) {
+  const client = await connected(launcher);
   await client.signin({ username: 'root', password });
   await client.use({ namespace, database });
   return client;
