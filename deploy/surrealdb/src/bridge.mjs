@@ -92,7 +92,7 @@ class Bridge {
     if (!isLocal(request)) {
       return [403, 'Forbidden', 'only for programs on this machine'];
     }
-    if (new URL(request.url, 'ws://localhost').pathname !== '/rpc') {
+    if (request.url.split('?')[0] !== '/rpc') {
       return [404, 'Not Found', 'there is only /rpc'];
     }
     if (!offered(request).includes('cbor')) {

@@ -1,8 +1,11 @@
 // The little of CBOR (RFC 8949) a bridge needs: to find where items begin and end, and to write small ones.
 // Values of a client are never decoded here: what it sent is what the engine reads.
 
-/** Deeper than any value of SurrealDB, and less than what the engine's own decoder stands (256). */
-const DEEPEST = 200;
+/** As deeply as a request may be nested: less than what the engine's own decoder stands (256). */
+export const DEEPEST = 200;
+
+/** In place of a number of members: a break ends them. */
+const UNTIL_BREAK = -1;
 
 const UNSIGNED = 0;
 const BYTES = 2;
@@ -23,12 +26,15 @@ const UUID_TEXT = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}
 /** What was read is not CBOR, or not the part of it that frames may use. */
 export class BrokenFrame extends Error {}
 
-/** Reads items of a buffer one after the other. */
+/** Reads items of a buffer one after the other. What a client sent may be nested as deeply as `deepest`. */
 export class Cursor {
-  constructor(bytes, at = 0) {
+  #deepest;
+
+  constructor(bytes, deepest = Number.POSITIVE_INFINITY) {
     this.bytes = bytes;
-    this.at = at;
+    this.at = 0;
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.#deepest = deepest;
   }
 
   /** Whether all was read. */
@@ -63,35 +69,46 @@ export class Cursor {
   /** The bytes of the next item, whole and unread. */
   item() {
     const from = this.at;
-    this.#skip(0);
+    this.#skip();
     return this.bytes.subarray(from, this.at);
   }
 
-  #skip(depth) {
-    if (depth > DEEPEST) {
-      throw new BrokenFrame('nested too deeply');
-    }
-    const { kind, value } = this.head();
-    if (kind === BYTES || kind === TEXT) {
-      value < 0 ? this.#skipPieces(kind) : this.#slice(value);
-    } else if (kind === ARRAY || kind === MAP) {
-      this.#skipMembers(kind === MAP ? value * 2 : value, depth);
-    } else if (kind === TAG) {
-      this.#skip(depth + 1);
-    } else if (value < 0) {
-      throw new BrokenFrame('unexpected break');
+  // Without recursion: records may be nested more deeply than the stack allows.
+  #skip() {
+    const left = [1];
+    while (left.length > 0) {
+      const last = left.length - 1;
+      if (left[last] === 0 || (left[last] === UNTIL_BREAK && this.#isBreak())) {
+        left.pop();
+        continue;
+      }
+      left[last] -= left[last] === UNTIL_BREAK ? 0 : 1;
+      left.push(this.#enter());
+      if (left.length > this.#deepest) {
+        throw new BrokenFrame('nested too deeply');
+      }
     }
   }
 
-  #skipMembers(count, depth) {
-    if (count >= 0) {
-      for (let left = count; left > 0; left--) {
-        this.#skip(depth + 1);
-      }
-      return;
-    }
-    while (!this.#isBreak()) {
-      this.#skip(depth + 1);
+  // Reads an item up to its members, and returns how many they are.
+  #enter() {
+    const { kind, value } = this.head();
+    switch (kind) {
+      case BYTES:
+      case TEXT:
+        value < 0 ? this.#skipPieces(kind) : this.#slice(value);
+        return 0;
+      case ARRAY:
+        return value;
+      case MAP:
+        return value < 0 ? UNTIL_BREAK : value * 2;
+      case TAG:
+        return 1;
+      default:
+        if (value < 0) {
+          throw new BrokenFrame('unexpected break');
+        }
+        return 0;
     }
   }
 
