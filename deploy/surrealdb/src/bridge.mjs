@@ -9,7 +9,7 @@ const HOST = '127.0.0.1';
 const LARGEST_FRAME = 64 * 1024 * 1024;
 const MOST_CONNECTIONS = 1024;
 const GOING_AWAY = 1001;
-const PATIENCE = 5_000;
+const PATIENCE = 3_000;
 const PING_EVERY = 30_000;
 
 /** Begins to serve an engine and returns the bridge, which knows its port. */

@@ -50,6 +50,15 @@ test('it stops while clients are there, and tells them to go', async (t) => {
   await gone;
 });
 
+test('a query that never ends does not keep it from stopping', async (t) => {
+  const launcher = await started(t);
+  const client = await signedIn(launcher);
+  const endless = client.query('SLEEP 1h').catch(() => 'cut');
+  await client.query('RETURN 1');
+  assert.equal(await launcher.stop(), 0);
+  assert.equal(await endless, 'cut');
+});
+
 test('a second process on the same data is refused, and the first goes on', async (t) => {
   const first = await started(t);
   const second = launch(t, ['--engine', 'embedded', '--data', first.data]);
