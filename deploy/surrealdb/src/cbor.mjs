@@ -1,16 +1,13 @@
 // The little of CBOR (RFC 8949) a bridge needs: to find where items begin and end, and to write small ones.
 // Values of a client are never decoded here: what it sent is what the engine reads.
 
-/** As deeply as a request may be nested: less than what the engine's own decoder stands (256). */
-export const DEEPEST = 200;
-
 /** In place of a number of members: a break ends them. */
 const UNTIL_BREAK = -1;
 
-const UNSIGNED = 0;
+export const UNSIGNED = 0;
 const BYTES = 2;
 const TEXT = 3;
-const ARRAY = 4;
+export const ARRAY = 4;
 const MAP = 5;
 const TAG = 6;
 const SIMPLE = 7;
@@ -26,15 +23,20 @@ const UUID_TEXT = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}
 /** What was read is not CBOR, or not the part of it that frames may use. */
 export class BrokenFrame extends Error {}
 
-/** Reads items of a buffer one after the other. What a client sent may be nested as deeply as `deepest`. */
+/**
+ * Reads items of a buffer one after the other. What a client sent may be nested as deeply as `deepest`, and `onTag` sees each tag with
+ * the bytes that follow it.
+ */
 export class Cursor {
   #deepest;
+  #onTag;
 
-  constructor(bytes, deepest = Number.POSITIVE_INFINITY) {
+  constructor(bytes, { deepest = Number.POSITIVE_INFINITY, onTag = () => {} } = {}) {
     this.bytes = bytes;
     this.at = 0;
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     this.#deepest = deepest;
+    this.#onTag = onTag;
   }
 
   /** Whether all was read. */
@@ -46,6 +48,11 @@ export class Cursor {
   head() {
     const first = this.#take(1, (at) => this.bytes[at]);
     return { kind: first >> 5, value: this.#argument(first & 31) };
+  }
+
+  /** Whether the next thing is a break, which ends what has no known size. */
+  atBreak() {
+    return this.bytes[this.at] === BREAK;
   }
 
   /** The number of pairs of the map that begins here. */
@@ -103,6 +110,7 @@ export class Cursor {
       case MAP:
         return value < 0 ? UNTIL_BREAK : value * 2;
       case TAG:
+        this.#onTag(value, this.bytes.subarray(this.at));
         return 1;
       default:
         if (value < 0) {
@@ -126,7 +134,7 @@ export class Cursor {
     if (this.at >= this.bytes.length) {
       throw new BrokenFrame('ends too early');
     }
-    const found = this.bytes[this.at] === BREAK;
+    const found = this.atBreak();
     this.at += found ? 1 : 0;
     return found;
   }
