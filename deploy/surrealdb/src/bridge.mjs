@@ -6,7 +6,7 @@ import { Connection } from './connection.mjs';
 import { fields } from './frame.mjs';
 
 const HOST = '127.0.0.1';
-const LARGEST_FRAME = 64 * 1024 * 1024;
+const LARGEST_FRAME = 16 * 1024 * 1024;
 const MOST_CONNECTIONS = 1024;
 const GOING_AWAY = 1001;
 const PATIENCE = 3_000;
