@@ -1,4 +1,4 @@
-// The little of CBOR (RFC 8949) a bridge needs: to find where items begin and end, and to write small ones.
+// The little of CBOR (RFC 8949) a bridge needs to read: where items begin and end, and what small ones say.
 // Values of a client are never decoded here: what it sent is what the engine reads.
 
 /** In place of a number of members: a break ends them. */
@@ -6,9 +6,9 @@ const UNTIL_BREAK = -1;
 
 export const UNSIGNED = 0;
 const BYTES = 2;
-const TEXT = 3;
+export const TEXT = 3;
 export const ARRAY = 4;
-const MAP = 5;
+export const MAP = 5;
 const TAG = 6;
 const SIMPLE = 7;
 
@@ -17,7 +17,6 @@ const TAG_TEXT_UUID = 9;
 const TAG_BYTES_UUID = 37;
 
 const BREAK = 0xff;
-const NOTHING = Buffer.of(0xf6);
 const UUID_TEXT = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** What was read is not CBOR, or not the part of it that frames may use. */
@@ -236,62 +235,3 @@ export function membersOf(item, most) {
   }
   return members;
 }
-
-/** The head of an item of a kind with an argument below 2^32. */
-function head(kind, value) {
-  const first = kind << 5;
-  if (value < 24) {
-    return Buffer.of(first | value);
-  }
-  if (value < 0x100) {
-    return Buffer.of(first | 24, value);
-  }
-  if (value < 0x10000) {
-    return Buffer.of(first | 25, value >> 8, value & 0xff);
-  }
-  const bytes = Buffer.alloc(5);
-  bytes[0] = first | 26;
-  bytes.writeUInt32BE(value, 1);
-  return bytes;
-}
-
-/** A uuid as the engine writes it. */
-export function uuidItem(uuid) {
-  return Buffer.from(`d82550${uuid.replaceAll('-', '')}`, 'hex');
-}
-
-/** A text. */
-export function textItem(text) {
-  const bytes = Buffer.from(text, 'utf8');
-  return Buffer.concat([head(TEXT, bytes.length), bytes]);
-}
-
-/** An array of items that are already written. */
-export function arrayItem(items) {
-  return Buffer.concat([head(ARRAY, items.length), ...items]);
-}
-
-/** A map whose values are already written: pairs of a key and an item. */
-export function mapItem(pairs) {
-  return Buffer.concat([head(MAP, pairs.length), ...pairs.flatMap(([key, item]) => [textItem(key), item])]);
-}
-
-/** A plain value: null, a text, a whole number, an array or an object of such. */
-export function valueItem(value) {
-  if (value === null || value === undefined) {
-    return NOTHING;
-  }
-  if (typeof value === 'string') {
-    return textItem(value);
-  }
-  if (typeof value === 'number') {
-    return value < 0 ? head(1, -1 - value) : head(UNSIGNED, value);
-  }
-  if (Array.isArray(value)) {
-    return arrayItem(value.map(valueItem));
-  }
-  return mapItem(Object.entries(value).map(([key, inner]) => [key, valueItem(inner)]));
-}
-
-/** NONE, as the engine writes it. */
-export const NONE_ITEM = Buffer.of(0xc6, 0xf6);

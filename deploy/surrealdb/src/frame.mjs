@@ -1,5 +1,6 @@
 // Requests and answers of SurrealDB's RPC protocol (versions 1 and 2) as frames of CBOR.
-import { arrayItem, BrokenFrame, Cursor, isNothing, isSmallScalar, mapItem, membersOf, textItem, textOf, uuidItem, uuidOf } from './cbor.mjs';
+import { BrokenFrame, Cursor, isNothing, isSmallScalar, membersOf, textOf, uuidOf } from './cbor.mjs';
+import { arrayItem, mapItem, textItem, uuidItem } from './items.mjs';
 import { FROM_CLIENTS } from './guard.mjs';
 import { Refusal } from './refusal.mjs';
 

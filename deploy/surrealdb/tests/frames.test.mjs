@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { arrayItem, mapItem, textItem, textOf, uuidItem, valueItem } from '../src/cbor.mjs';
+import { textOf } from '../src/cbor.mjs';
+import { arrayItem, mapItem, textItem, uuidItem, valueItem } from '../src/items.mjs';
 import { fields } from '../src/frame.mjs';
 import { PASSWORD, rawSocket, request, started } from './launched.mjs';
 

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { Surreal } from 'surrealdb';
 import WebSocket from 'ws';
-import { valueItem } from '../src/cbor.mjs';
+import { valueItem } from '../src/items.mjs';
 
 const LAUNCHER = fileURLToPath(new URL('../launcher.mjs', import.meta.url));
 

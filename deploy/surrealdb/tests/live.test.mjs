@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { RecordId, Table } from 'surrealdb';
-import { valueItem } from '../src/cbor.mjs';
+import { valueItem } from '../src/items.mjs';
 import { fields } from '../src/frame.mjs';
 import { PASSWORD, rawSocket, signedIn, started } from './launched.mjs';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { arrayItem, mapItem, NONE_ITEM, textItem, uuidItem, valueItem } from '../src/cbor.mjs';
+import { arrayItem, mapItem, NONE_ITEM, textItem, uuidItem, valueItem } from '../src/items.mjs';
 import { fields } from '../src/frame.mjs';
 import { PASSWORD, rawSocket, started } from './launched.mjs';
 
