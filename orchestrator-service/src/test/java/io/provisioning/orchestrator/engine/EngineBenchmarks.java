@@ -1,5 +1,6 @@
 package io.provisioning.orchestrator.engine;
 
+import io.provisioning.orchestrator.resource.BenchedGraph;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,7 +16,8 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class EngineBenchmarks {
 
-  private static final List<String> ALL = List.of("load", "large", "http", "recovery", "rest");
+  private static final List<String> ALL =
+      List.of("load", "large", "http", "recovery", "graph", "rest");
 
   private EngineBenchmarks() {}
 
@@ -37,11 +39,24 @@ public final class EngineBenchmarks {
     if (chosen.contains("recovery")) {
       RecoveryBenchmarks.measure(image, directory, figures);
     }
+    if (chosen.contains("graph")) {
+      figures.put("graph_of_101000_resources_and_300000_edges_in_memory", graph());
+    }
     if (chosen.contains("rest")) {
       RestBenchmarks.measure(image, home(directory, "rest"), figures);
     }
     print(Map.of("machine", machine(), "figures", figures));
     System.exit(0);
+  }
+
+  /** In this process. */
+  private static Map<String, Statistics> graph() {
+    var graph = new BenchedGraph();
+    var runs = new Runs();
+    for (var run = 0; run < 10 * Runs.COUNT; run++) {
+      graph.impact().forEach(runs::add);
+    }
+    return runs.statistics();
   }
 
   private static Path home(Path directory, String name) throws IOException {
