@@ -83,6 +83,11 @@ abstract class ContractCases {
       return content.get("security") instanceof List<?> schemes && schemes.isEmpty();
     }
 
+    /** A stream of what happens, whatever happens. */
+    boolean isEndless() {
+      return id.equals("streamChanges");
+    }
+
     boolean isCompatible() {
       return content.get("tags") instanceof List<?> tags && tags.contains("Compatibility");
     }

@@ -2,14 +2,9 @@ package io.provisioning.orchestrator.engine;
 
 import io.provisioning.orchestrator.journal.Journal;
 import io.provisioning.orchestrator.workflow.Recorded;
+import io.provisioning.service.EventStreams;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-import org.springframework.context.event.ContextClosedEvent;
-import org.springframework.context.event.EventListener;
 import org.springframework.http.MediaType;
 import org.springframework.stereotype.Component;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
@@ -21,47 +16,27 @@ import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 @Component
 class EventStreamController {
 
-  private static final Logger log = LoggerFactory.getLogger(EventStreamController.class);
-  private static final long NO_TIMEOUT = -1L;
-
   private final Journal journal;
   private final EngineSettings settings;
-  private final Set<Thread> open = ConcurrentHashMap.newKeySet();
-  private volatile boolean isStopping;
+  private final EventStreams streams;
 
-  EventStreamController(Journal journal, EngineSettings settings) {
+  EventStreamController(Journal journal, EngineSettings settings, EventStreams streams) {
     this.journal = journal;
     this.settings = settings;
+    this.streams = streams;
   }
 
   SseEmitter open(WorkflowRun run, long after) {
-    var emitter = new SseEmitter(NO_TIMEOUT);
-    Thread.ofVirtual().name("events of " + run.id()).start(() -> serve(run, after, emitter));
-    return emitter;
+    return streams.open("events of " + run.id(), emitter -> serve(run, after, emitter));
   }
 
-  @EventListener(ContextClosedEvent.class)
-  void stop() {
-    isStopping = true;
-    open.forEach(Thread::interrupt);
-  }
-
-  private void serve(WorkflowRun run, long after, SseEmitter emitter) {
+  private void serve(WorkflowRun run, long after, SseEmitter emitter)
+      throws IOException, InterruptedException {
     var subscription = run.subscribe();
-    open.add(Thread.currentThread());
     try {
       var sent = history(run, after, subscription.from(), emitter);
       live(run, sent, subscription, emitter);
-      emitter.complete();
-    } catch (IOException | UncheckedIOException | IllegalStateException e) {
-      log.debug("client of workflow {} is gone", run.id(), e);
-    } catch (InterruptedException e) {
-      emitter.complete(); // by stop(), and nobody else
-    } catch (RuntimeException e) {
-      log.error("events of workflow {} cannot be sent", run.id(), e);
-      emitter.complete();
     } finally {
-      open.remove(Thread.currentThread());
       run.unsubscribe(subscription);
     }
   }
@@ -89,13 +64,13 @@ class EventStreamController {
       throws IOException, InterruptedException {
     var last = sent;
     var heartbeat = settings.heartbeat();
-    while (!isStopping && !subscription.isBroken() && !isOver(run, last)) {
+    while (!streams.isStopping() && !subscription.isBroken() && !isOver(run, last)) {
       var next = subscription.next(heartbeat);
       if (next.isPresent()) {
         send(run, next.get(), emitter);
         last = next.get().position();
       } else {
-        emitter.send(SseEmitter.event().comment("still here"));
+        EventStreams.heartbeat(emitter);
       }
     }
   }

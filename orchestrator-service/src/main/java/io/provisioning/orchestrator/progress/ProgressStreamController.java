@@ -2,15 +2,10 @@ package io.provisioning.orchestrator.progress;
 
 import io.provisioning.orchestrator.engine.Workflows;
 import io.provisioning.orchestrator.journal.Journal;
+import io.provisioning.service.EventStreams;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-import org.springframework.context.event.ContextClosedEvent;
-import org.springframework.context.event.EventListener;
 import org.springframework.http.MediaType;
 import org.springframework.stereotype.Component;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
@@ -23,8 +18,6 @@ import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 @Component
 class ProgressStreamController {
 
-  private static final Logger log = LoggerFactory.getLogger(ProgressStreamController.class);
-  private static final long NO_TIMEOUT = -1L;
   private static final long CHEAP_TO_READ = 1_000;
   private static final Duration BETWEEN_DELTAS = Duration.ofMillis(100);
   private static final Duration BETWEEN_SNAPSHOTS = Duration.ofSeconds(1);
@@ -36,8 +29,7 @@ class ProgressStreamController {
   private final Forecast forecast;
   private final ProgressSettings settings;
   private final Clock clock;
-  private final Set<Thread> open = ConcurrentHashMap.newKeySet();
-  private volatile boolean isStopping;
+  private final EventStreams streams;
 
   ProgressStreamController(
       Workflows workflows,
@@ -46,13 +38,15 @@ class ProgressStreamController {
       Results results,
       History history,
       ProgressSettings settings,
-      Clock clock) {
+      Clock clock,
+      EventStreams streams) {
     this.workflows = workflows;
     this.journal = journal;
     this.feeds = feeds;
     this.results = results;
     this.settings = settings;
     this.clock = clock;
+    this.streams = streams;
     forecast = new Forecast(history::takes);
   }
 
@@ -61,36 +55,19 @@ class ProgressStreamController {
   }
 
   SseEmitter open(String id, long after) {
-    var emitter = new SseEmitter(NO_TIMEOUT);
-    Thread.ofVirtual().name("progress of " + id).start(() -> serve(id, after, emitter));
-    return emitter;
-  }
-
-  @EventListener(ContextClosedEvent.class)
-  void stop() {
-    isStopping = true;
-    open.forEach(Thread::interrupt);
+    return streams.open("progress of " + id, emitter -> serve(id, after, emitter));
   }
 
   private Progress progress(String id) {
     return new Progress(id, workflows, forecast, clock);
   }
 
-  private void serve(String id, long after, SseEmitter emitter) {
+  private void serve(String id, long after, SseEmitter emitter)
+      throws IOException, InterruptedException {
     var feed = feeds.open(id);
-    open.add(Thread.currentThread());
     try {
       new Session(id, feed, emitter).serve(after);
-      emitter.complete();
-    } catch (IOException | IllegalStateException e) {
-      log.debug("client of workflow {} is gone", id, e);
-    } catch (InterruptedException e) {
-      emitter.complete(); // by stop(), and nobody else
-    } catch (RuntimeException e) {
-      log.error("progress of workflow {} cannot be sent", id, e);
-      emitter.complete();
     } finally {
-      open.remove(Thread.currentThread());
       feeds.close(id, feed);
     }
   }
@@ -114,10 +91,10 @@ class ProgressStreamController {
 
     void serve(long after) throws IOException, InterruptedException {
       tell(missed(after));
-      while (!isStopping && !isOver) {
+      while (!streams.isStopping() && !isOver) {
         var changes = feed.next(settings.heartbeat());
         if (changes.isEmpty()) {
-          emitter.send(SseEmitter.event().comment("still here"));
+          EventStreams.heartbeat(emitter);
         } else if (changes.get().position() > sent) {
           tell(changes.get());
         }

@@ -6,9 +6,11 @@ import io.provisioning.orchestrator.OrchestratorApplication;
 import io.provisioning.orchestrator.engine.Api;
 import io.provisioning.orchestrator.engine.TestHome;
 import io.provisioning.orchestrator.extension.PackageFixtures;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -131,6 +133,23 @@ class PlanApiIntegrationTests {
     assertThat(api.get("/api/v1/resources?workspace=whole").body().at("/items")).isEmpty();
     requirePast("workspace=whole", before);
     assertThat(home.resolve("secrets/whole/web")).doesNotExist();
+  }
+
+  @Test
+  void changesAreToldAsTheyHappen() throws IOException, InterruptedException {
+    try (var stream = api.events("/api/v1/graph/changes?workspace=live").body()) {
+      var lines = stream.iterator();
+      assertThat(lines.next()).isEqualTo("event:resync");
+      var plan = api.post(PLANS, apply("live", web(80)));
+      run("live", plan.text("/digest"), false);
+
+      var told = new ArrayList<String>();
+      while (told.stream().noneMatch(line -> line.contains("web/server/db"))) {
+        told.add(lines.next());
+      }
+      assertThat(told).contains("event:change");
+      assertThat(told).anyMatch(line -> line.contains("\"change\":\"created\""));
+    }
   }
 
   private void requireGraph(String whole) {

@@ -32,6 +32,11 @@ final class ServiceAutoConfiguration {
   }
 
   @Bean
+  EventStreams eventStreams() {
+    return new EventStreams();
+  }
+
+  @Bean
   ProblemAdvice problemAdvice() {
     return new ProblemAdvice();
   }
