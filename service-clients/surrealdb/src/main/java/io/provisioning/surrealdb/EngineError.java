@@ -2,6 +2,7 @@ package io.provisioning.surrealdb;
 
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,7 +19,7 @@ public record EngineError(Kind kind, String reason, String message) {
 
   private static final String CONFLICT_SENTENCE = "can be retried";
 
-  private static final String NOT_EXECUTED = "NotExecuted";
+  private static final Set<String> CONSEQUENCES = Set.of("NotExecuted", "Cancelled");
 
   /** The engine's sorts of errors. */
   public enum Kind {
@@ -74,7 +75,7 @@ public record EngineError(Kind kind, String reason, String message) {
 
   /** Whether this statement is not the culprit: another one of its transaction failed. */
   boolean isConsequence() {
-    return NOT_EXECUTED.equals(reason) || message.contains("not executed");
+    return CONSEQUENCES.contains(reason);
   }
 
   // details are {kind, details}; some releases wrap them once more in the kind they belong to
