@@ -1,11 +1,12 @@
 // The official JavaScript SDK as the other client: `node sdk.mjs write|echo`, with URL, PASSWORD and SDK_HOME in the environment.
 import { createRequire } from 'node:module';
 
-const sdk = createRequire(`${process.env.SDK_HOME}/`)('surrealdb');
-const { BoundExcluded, BoundIncluded, DateTime, Decimal, Duration, GeometryLine, GeometryPoint, Range, RecordId, Surreal, Table, Uuid } = sdk;
+const require = createRequire(`${process.env.SDK_HOME}/`);
+const { BoundExcluded, BoundIncluded, DateTime, Decimal, Duration, GeometryLine, GeometryPoint, Range, RecordId, Surreal, Table, Uuid } = require('surrealdb');
 
 const commands = { write, echo };
-const db = new Surreal();
+// Node 20 has no WebSocket of its own yet
+const db = new Surreal({ websocketImpl: require('ws') });
 await db.connect(process.env.URL, {
   namespace: 'test',
   database: 'sdk',

@@ -140,23 +140,6 @@ class ReconnectionIntegrationTests {
     }
   }
 
-  @Test
-  void aSlowConsumerIsToldThatItMissedSomething() {
-    try (var live = client.live(PERSON)) {
-      client.execute("CREATE |person:3000| RETURN NONE");
-      client.execute("CREATE person:last");
-
-      var last = RecordId.of("person", "last");
-      var sawGap = false;
-      for (var event = next(live);
-          !(event instanceof LiveEvent.Created created && created.id().equals(last));
-          event = next(live)) {
-        sawGap |= event instanceof LiveEvent.Overflowed;
-      }
-      assertThat(sawGap).isTrue();
-    }
-  }
-
   /** 64 threads of two clients write while the engine is killed; each counts what was confirmed. */
   @Test
   void noAcknowledgedWriteIsLost() throws Exception {
