@@ -140,6 +140,24 @@ class ReconnectionIntegrationTests {
     }
   }
 
+  @Test
+  void whoseSessionHasExpiredSignsInAgain() {
+    client.execute(
+        "DEFINE USER short ON ROOT PASSWORD 'secret' ROLES OWNER DURATION FOR SESSION 1s");
+    var credentials = Credentials.root("short", "secret");
+    var settings = SurrealSettings.of(engine.uri(), "test", "test", credentials);
+    try (var other = SurrealClient.connect(settings);
+        var live = other.live(PERSON)) {
+      // the engine counts whole seconds
+      client.execute("SLEEP 2500ms");
+
+      assertThat(other.execute("RETURN 1").value(0)).isEqualTo(1L);
+      assertThat(next(live)).isEqualTo(new LiveEvent.Resubscribed());
+      client.execute("SLEEP 2500ms");
+      other.live(PERSON).close();
+    }
+  }
+
   /** 64 threads of two clients write while the engine is killed; each counts what was confirmed. */
   @Test
   void noAcknowledgedWriteIsLost() throws Exception {
