@@ -10,7 +10,7 @@ import { dataAddress } from './storage.mjs';
 
 const MAJOR = '3.';
 const PATIENCE_TO_START = 60_000;
-const PATIENCE_TO_STOP = 10_000;
+const PATIENCE_TO_STOP = 8_000;
 const POLL = 50;
 /** What of our environment a server gets: no setting of SurrealDB that would open it, such as SURREAL_UNAUTHENTICATED. */
 const PASSED_ON = /^(PATH|HOME|TMPDIR|LANG|LC_.*|TZ|SURREAL_LOG|SURREAL_ROCKSDB_.*|SURREAL_SURREALKV_.*)$/;

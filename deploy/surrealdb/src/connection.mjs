@@ -1,5 +1,6 @@
 // One WebSocket of a client: reads its requests no faster than they are answered, and ends what it has open when it goes.
-import { BrokenFrame, mapItem, uuidItem } from './cbor.mjs';
+import { BrokenFrame } from './cbor.mjs';
+import { mapItem, uuidItem } from './items.mjs';
 import { readRequest, writeAnswer } from './frame.mjs';
 import { Refusal } from './refusal.mjs';
 import { Sessions } from './sessions.mjs';

@@ -1,10 +1,13 @@
 // From the command line to a server that runs until it is told to stop.
 import { chmodSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { findBinary, startBinary } from './binary.mjs';
 import { startEmbedded } from './embedded.mjs';
 import { Failure } from './failure.mjs';
 import { readOptions, USAGE } from './options.mjs';
 import { beModest } from './storage.mjs';
+
+const PATIENCE_TO_STOP = 10_000;
 
 /** Starts what the arguments say. Ends the process: with 0 when told to stop, otherwise after saying why on standard error. */
 export async function run(argv, environment) {
@@ -35,7 +38,8 @@ async function serve(options, environment) {
   if (exit) {
     throw new Failure(`\`surreal start\` ended with ${exit[0] ?? exit[1]}`, 'see what it says above', 69);
   }
-  await server.stop();
+  // A query may never end. What was acknowledged is synced, so nothing is lost with it.
+  await Promise.race([server.stop(), pause(PATIENCE_TO_STOP)]);
   process.exit(0);
 }
 

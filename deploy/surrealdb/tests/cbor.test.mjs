@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { BrokenFrame, Cursor, mapItem, membersOf, textItem, textOf, uuidItem, uuidOf, valueItem } from '../src/cbor.mjs';
+import { BrokenFrame, Cursor, membersOf, textOf, uuidOf } from '../src/cbor.mjs';
+import { mapItem, textItem, uuidItem, valueItem } from '../src/items.mjs';
 import { readOutcome, readRequest } from '../src/frame.mjs';
 
 const UUID = '0190a0a0-1234-7abc-8def-000000000001';

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { RecordId, Table } from 'surrealdb';
-import { valueItem } from '../src/cbor.mjs';
+import { valueItem } from '../src/items.mjs';
 import { fields } from '../src/frame.mjs';
 import { PASSWORD, rawSocket, signedIn, started } from './launched.mjs';
 
 test('live queries', async (t) => {
   const launcher = await started(t);
-  const writer = await signedIn(t, launcher);
+  const writer = await signedIn(launcher);
   await writer.query('DEFINE TABLE server; DEFINE TABLE other');
 
   await t.test('a change is told to the connection that asked, and to no other', async () => {
-    const one = await signedIn(t, launcher);
-    const two = await signedIn(t, launcher);
+    const one = await signedIn(launcher);
+    const two = await signedIn(launcher);
     const ofServers = collect(await one.live(new Table('server')));
     const ofOthers = collect(await two.live(new Table('other')));
 
@@ -28,7 +28,7 @@ test('live queries', async (t) => {
   });
 
   await t.test('a session of a connection gets its own', async () => {
-    const client = await signedIn(t, launcher);
+    const client = await signedIn(launcher);
     const session = await client.forkSession();
     const changes = collect(await session.live(new Table('server')));
     await writer.create(new RecordId('server', 2)).content({});
@@ -36,7 +36,7 @@ test('live queries', async (t) => {
   });
 
   await t.test('they end with their connection', async () => {
-    const client = await signedIn(t, launcher);
+    const client = await signedIn(launcher);
     await client.live(new Table('server'));
     const lives = async () => Object.keys((await writer.query('INFO FOR TABLE server'))[0].lives).length;
     const before = await lives();

@@ -12,9 +12,9 @@ for (const storage of ['rocksdb', 'surrealkv']) {
     let launcher = await started(t, undefined, ['--storage', storage]);
     const acknowledged = [];
     for (let round = 0; round < ROUNDS; round++) {
-      acknowledged.push(...(await writeUntilKilled(t, launcher, round)));
+      acknowledged.push(...(await writeUntilKilled(launcher, round)));
       launcher = await started(t, launcher.data, ['--storage', storage]);
-      const client = await signedIn(t, launcher);
+      const client = await signedIn(launcher);
       const [stored] = await client.query('SELECT VALUE name FROM written');
       const there = new Set(stored);
       assert.deepEqual(acknowledged.filter((name) => !there.has(name)), []);
@@ -24,10 +24,10 @@ for (const storage of ['rocksdb', 'surrealkv']) {
   });
 }
 
-async function writeUntilKilled(t, launcher, round) {
+async function writeUntilKilled(launcher, round) {
   const acknowledged = [];
   const write = async (writer) => {
-    const client = await signedIn(t, launcher);
+    const client = await signedIn(launcher);
     for (let n = 0; ; n++) {
       const name = `${round}-${writer}-${n}`;
       await client.create(new RecordId('written', name)).content({ name });
@@ -45,10 +45,10 @@ async function writeUntilKilled(t, launcher, round) {
 
 test('a transaction that was open when it was killed left nothing', async (t) => {
   const before = await started(t);
-  const client = await signedIn(t, before);
+  const client = await signedIn(before);
   const transaction = await client.beginTransaction();
   await transaction.create(new RecordId('written', 1)).content({});
   await before.kill();
-  const again = await signedIn(t, await started(t, before.data));
+  const again = await signedIn(await started(t, before.data));
   assert.equal(await again.select(new RecordId('written', 1)).catch(() => undefined), undefined);
 });

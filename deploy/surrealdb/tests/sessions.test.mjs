@@ -7,9 +7,9 @@ test('sessions', async (t) => {
   const launcher = await started(t);
 
   await t.test('connections have a namespace, variables and a user of their own', async () => {
-    const one = await signedIn(t, launcher, { namespace: 'one', database: 'a' });
-    const two = await signedIn(t, launcher, { namespace: 'two', database: 'b' });
-    const nobody = await connected(t, launcher);
+    const one = await signedIn(launcher, { namespace: 'one', database: 'a' });
+    const two = await signedIn(launcher, { namespace: 'two', database: 'b' });
+    const nobody = await connected(launcher);
     await one.set('mine', 1);
     const where = 'RETURN [session::ns(), session::db(), $mine]';
     assert.deepEqual(await Promise.all([one.query(where), two.query(where)]), [[['one', 'a', 1]], [['two', 'b', undefined]]]);
@@ -17,7 +17,7 @@ test('sessions', async (t) => {
   });
 
   await t.test('a connection may have several sessions', async () => {
-    const client = await signedIn(t, launcher);
+    const client = await signedIn(launcher);
     const second = await client.newSession();
     await assert.rejects(second.query('RETURN 1'), /IAM error/);
     const fork = await client.forkSession();
@@ -27,19 +27,21 @@ test('sessions', async (t) => {
     assert.equal((await client.sessions()).length, 2);
     await fork.closeSession();
     assert.equal((await client.sessions()).length, 1);
+    await second.closeSession();
   });
 
   await t.test('no connection sees the sessions of another', async () => {
-    const one = await signedIn(t, launcher);
-    await one.forkSession();
-    assert.deepEqual(await (await signedIn(t, launcher)).sessions(), []);
+    const one = await signedIn(launcher);
+    const fork = await one.forkSession();
+    assert.deepEqual(await (await signedIn(launcher)).sessions(), []);
+    await fork.closeSession();
   });
 });
 
 test('transactions', async (t) => {
   const launcher = await started(t);
-  const client = await signedIn(t, launcher);
-  const other = await signedIn(t, launcher);
+  const client = await signedIn(launcher);
+  const other = await signedIn(launcher);
   await client.query('DEFINE TABLE item SCHEMALESS');
 
   await t.test('what is written is seen by others after the commit', async () => {
@@ -60,7 +62,7 @@ test('transactions', async (t) => {
   });
 
   await t.test('a transaction is cancelled when its connection goes, and others may write what it had', async () => {
-    const leaving = await signedIn(t, launcher);
+    const leaving = await signedIn(launcher);
     const transaction = await leaving.beginTransaction();
     await transaction.create(new RecordId('item', 3)).content({ n: 3 });
     await leaving.close();

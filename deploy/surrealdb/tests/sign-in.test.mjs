@@ -9,22 +9,22 @@ const ANONYMOUS = { name: 'NotAllowedError', message: /^IAM error/ };
 
 test('signing in', async (t) => {
   const launcher = await started(t);
-  const root = await signedIn(t, launcher);
+  const root = await signedIn(launcher);
   await root.query('DEFINE TABLE secret SCHEMALESS PERMISSIONS NONE; CREATE secret:1 SET is = 42');
 
   await t.test('a wrong password is refused', async () => {
-    const client = await connected(t, launcher);
+    const client = await connected(launcher);
     await assert.rejects(client.signin({ username: 'root', password: `${PASSWORD} ` }), { name: 'NotAllowedError' });
     await assert.rejects(client.query('RETURN 1'), ANONYMOUS);
   });
 
   await t.test('an unknown user is refused', async () => {
-    const client = await connected(t, launcher);
+    const client = await connected(launcher);
     await assert.rejects(client.signin({ username: 'roo`t', password: PASSWORD }), { name: 'NotAllowedError' });
   });
 
   await t.test('a connection nobody has signed in to may ask who it is, and no more', async () => {
-    const client = await connected(t, launcher);
+    const client = await connected(launcher);
     assert.equal((await client.version()).version, 'surrealdb-3.0.2');
     await client.use({ namespace: 'test', database: 'test' });
     await client.set('x', 1);
@@ -41,8 +41,8 @@ test('signing in', async (t) => {
   });
 
   await t.test('a token signs in too, and a made-up one does not', async () => {
-    const { access } = await (await connected(t, launcher)).signin({ username: 'root', password: PASSWORD });
-    const client = await connected(t, launcher);
+    const { access } = await (await connected(launcher)).signin({ username: 'root', password: PASSWORD });
+    const client = await connected(launcher);
     await assert.rejects(client.authenticate(`${access.slice(0, -4)}AAAA`), { name: 'NotAllowedError' });
     await assert.rejects(client.query('RETURN 1'), ANONYMOUS);
     await client.authenticate(access);
@@ -50,7 +50,7 @@ test('signing in', async (t) => {
   });
 
   await t.test('after signing out nothing is allowed again', async () => {
-    const client = await signedIn(t, launcher);
+    const client = await signedIn(launcher);
     await client.invalidate();
     await assert.rejects(client.query('RETURN 1'), ANONYMOUS);
   });
@@ -58,7 +58,7 @@ test('signing in', async (t) => {
   await t.test('what was asked before a sign-out never runs as nobody', async () => {
     await root.query('DEFINE USER OVERWRITE reader ON DATABASE PASSWORD "reader" ROLES VIEWER');
     for (let round = 0; round < 20; round++) {
-      const client = await connected(t, launcher);
+      const client = await connected(launcher);
       await client.signin({ namespace: 'test', database: 'test', username: 'reader', password: 'reader' });
       const writes = Array.from({ length: 20 }, () => client.query('CREATE ONLY stolen'));
       const outcomes = await Promise.allSettled([...writes.slice(0, 10), client.invalidate(), ...writes.slice(10)]);
@@ -68,7 +68,7 @@ test('signing in', async (t) => {
   });
 
   await t.test('a user with few rights has few', async () => {
-    const client = await connected(t, launcher);
+    const client = await connected(launcher);
     await client.signin({ namespace: 'test', database: 'test', username: 'reader', password: 'reader' });
     assert.deepEqual(await client.query('SELECT VALUE is FROM secret'), [[42]]);
     await assert.rejects(client.query('DEFINE TABLE other'), { name: 'NotAllowedError' });
@@ -77,11 +77,11 @@ test('signing in', async (t) => {
 
 test('a new password takes the place of the old one', async (t) => {
   const before = await started(t);
-  await signedIn(t, before);
+  await signedIn(before);
   await before.stop();
   const after = await started(t, before.data, [], { SURREAL_PASS: 'another' });
-  await signedIn(t, after, { password: 'another' });
-  await assert.rejects(signedIn(t, after), { name: 'NotAllowedError' });
+  await signedIn(after, { password: 'another' });
+  await assert.rejects(signedIn(after), { name: 'NotAllowedError' });
 });
 
 test('only programs on this machine, speaking CBOR, get a connection', async (t) => {

@@ -37,12 +37,12 @@ test('the password is in no argument', async (t) => {
 test('the password may be in a file', async (t) => {
   const file = join(aDirectory(t), 'password');
   writeFileSync(file, `${PASSWORD}\n`, { mode: 0o600 });
-  await signedIn(t, await started(t, undefined, ['--password-file', file], {}));
+  await signedIn(await started(t, undefined, ['--password-file', file], {}));
 });
 
 test('it stops while clients are there, and tells them to go', async (t) => {
   const launcher = await started(t);
-  const client = await signedIn(t, launcher);
+  const client = await signedIn(launcher);
   const gone = new Promise((resolve) => client.subscribe('disconnected', resolve));
   const answers = Array.from({ length: 50 }, () => client.query('CREATE x'));
   assert.equal(await launcher.stop(), 0);
@@ -50,12 +50,21 @@ test('it stops while clients are there, and tells them to go', async (t) => {
   await gone;
 });
 
+test('a query that never ends does not keep it from stopping', async (t) => {
+  const launcher = await started(t);
+  const client = await signedIn(launcher);
+  const endless = client.query('SLEEP 1h').catch(() => 'cut');
+  await client.query('RETURN 1');
+  assert.equal(await launcher.stop(), 0);
+  assert.equal(await endless, 'cut');
+});
+
 test('a second process on the same data is refused, and the first goes on', async (t) => {
   const first = await started(t);
   const second = launch(t, ['--engine', 'embedded', '--data', first.data]);
   assert.equal(await second.exit, 75);
   assert.match(await second.stderr, /^error: another process uses the data directory/);
-  await signedIn(t, first);
+  await signedIn(first);
 });
 
 test('a port that is in use is refused', async (t) => {

@@ -46,7 +46,7 @@ const VALUES = {
 };
 
 test('what is sent comes back', async (t) => {
-  const client = await signedIn(t, await started(t));
+  const client = await signedIn(await started(t));
   for (const [name, value] of Object.entries(VALUES)) {
     await t.test(name, async () => {
       const [returned] = await client.query('RETURN $value', { value });
@@ -57,14 +57,14 @@ test('what is sent comes back', async (t) => {
 
 test('what is stored comes back after a restart', async (t) => {
   const before = await started(t);
-  const client = await signedIn(t, before);
+  const client = await signedIn(before);
   // A field that is NONE is not stored, and records may not hold a set.
   const content = Object.fromEntries(Object.entries(VALUES).filter(([, value]) => value !== undefined));
   const id = new RecordId('everything', 1);
   await client.query('CREATE $id CONTENT $content', { id, content });
   assert.equal(await before.stop(), 0);
 
-  const again = await signedIn(t, await started(t, before.data));
+  const again = await signedIn(await started(t, before.data));
   const [[stored]] = await again.query('SELECT * FROM $id', { id });
   for (const [name, value] of Object.entries(content)) {
     assertSame(stored[name], value);
