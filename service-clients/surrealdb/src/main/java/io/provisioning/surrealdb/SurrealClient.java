@@ -26,6 +26,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SurrealClient implements AutoCloseable {
 
+  /** More would end the connection for all: it is what the launcher takes. */
+  private static final int MAX_REQUEST = 16 << 20;
+
   private static final int LIVE_CAPACITY = 1_024;
 
   private final SurrealSettings settings;
@@ -37,7 +40,8 @@ public final class SurrealClient implements AutoCloseable {
 
   private SurrealClient(SurrealSettings settings) {
     var limits = settings.limits();
-    var cbor = new SurrealCbor(limits.maxMessageSize());
+    var cbor =
+        new SurrealCbor(Math.min(limits.maxMessageSize(), MAX_REQUEST), limits.maxMessageSize());
     this.settings = settings;
     this.threads = Executors.newVirtualThreadPerTaskExecutor();
     this.http = HttpClient.newBuilder().executor(threads).connectTimeout(limits.connect()).build();

@@ -265,6 +265,17 @@ class SurrealClientIntegrationTests {
   }
 
   @Test
+  void aRequestThatIsTooLongIsRefusedBeforeItIsSent() {
+    var large = "x".repeat(15 << 20);
+    assertThat(client.execute("RETURN string::len($it)", Map.of("it", large)).value(0))
+        .isEqualTo(15L << 20);
+
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> client.execute("RETURN 1", Map.of("it", large + large)));
+    client.ping();
+  }
+
+  @Test
   void anAnswerThatIsTooLongEndsTheConnectionAndTheNextWorks() {
     var defaults = SurrealSettings.Limits.defaults();
     var small =
