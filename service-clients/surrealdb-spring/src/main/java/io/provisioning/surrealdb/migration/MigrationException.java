@@ -2,7 +2,7 @@ package io.provisioning.surrealdb.migration;
 
 import org.jspecify.annotations.Nullable;
 
-/** The schema cannot be brought up to date. Nothing of the migration it is about was done. */
+/** The schema cannot be brought up to date. No migration is ever done in part. */
 public final class MigrationException extends RuntimeException {
 
   private final String action;

@@ -5,7 +5,6 @@ import io.provisioning.surrealdb.SurrealClient;
 import io.provisioning.surrealdb.SurrealConnectionException;
 import io.provisioning.surrealdb.SurrealException;
 import io.provisioning.surrealdb.SurrealQueryException;
-import io.provisioning.surrealdb.SurrealTimeoutException;
 import io.provisioning.surrealdb.value.RecordId;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -152,15 +151,18 @@ public final class SurrealMigrations {
     return switch (exception) {
       case SurrealQueryException query -> query.isRetryable();
       case SurrealConnectionException lost -> lost.mayHaveBeenCarriedOut();
-      case SurrealTimeoutException _ -> false;
       default -> false;
     };
   }
 
   private MigrationException failed(Migration migration, SurrealException cause) {
+    var refused = cause instanceof SurrealQueryException;
     return new MigrationException(
         "the migration %s of %s failed: %s".formatted(migration, service, cause.getMessage()),
-        "Nothing of it was done. Mend the file, or the data it meets, and start again.",
+        refused
+            ? "Nothing of it was done. Mend the file, or the data it meets, and start again."
+            : "The engine may still carry it out, as a whole. Start again; give it more time if it"
+                + " needs that.",
         cause);
   }
 }

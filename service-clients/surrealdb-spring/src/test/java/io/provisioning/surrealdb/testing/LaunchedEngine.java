@@ -39,7 +39,6 @@ public final class LaunchedEngine implements AutoCloseable {
     if (shared == null) {
       try {
         var engine = start(Files.createTempDirectory("surrealdb"));
-        Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(engine::kill));
         shared = engine;
       } catch (IOException e) {
         throw new UncheckedIOException(e);
@@ -75,6 +74,8 @@ public final class LaunchedEngine implements AutoCloseable {
       started.environment().put("SURREAL_PASS", PASSWORD);
       var running = started.start();
       process = running;
+      // one that outlives a failed test would hold the build up
+      Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(running::destroyForcibly));
       port = portOf(requireNonNull(running.inputReader().readLine(), "the engine did not start"));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
