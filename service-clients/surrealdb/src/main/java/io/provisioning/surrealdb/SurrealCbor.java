@@ -23,23 +23,26 @@ public final class SurrealCbor {
   /** What the messages themselves put around a value. */
   private static final int ENVELOPE = 8;
 
-  private final int maxSize;
+  private final int maxWritten;
+  private final int maxRead;
   private final CBORFactory factory;
 
   /**
    * A codec for messages up to a size.
    *
-   * @param maxSize in bytes
+   * @param maxWritten how long what is written may be, in bytes
+   * @param maxRead how long what is read may be, in bytes
    */
-  public SurrealCbor(int maxSize) {
-    this.maxSize = maxSize;
+  public SurrealCbor(int maxWritten, int maxRead) {
+    this.maxWritten = maxWritten;
+    this.maxRead = maxRead;
     this.factory =
         CBORFactory.builder()
             .streamReadConstraints(
                 StreamReadConstraints.builder()
                     .maxNestingDepth(MAX_DEPTH + ENVELOPE)
-                    .maxStringLength(maxSize)
-                    .maxNameLength(maxSize)
+                    .maxStringLength(maxRead)
+                    .maxNameLength(maxRead)
                     .build())
             .build();
   }
@@ -51,7 +54,7 @@ public final class SurrealCbor {
    *     it, or the whole is too deep or too large
    */
   public byte[] encode(@Nullable Object value) {
-    var output = new BoundedOutput(maxSize);
+    var output = new BoundedOutput(maxWritten);
     try (var generator =
         (CBORGenerator) factory.createGenerator(ObjectWriteContext.empty(), output)) {
       new ValueWriter(generator, MAX_DEPTH).write(value);
@@ -67,8 +70,8 @@ public final class SurrealCbor {
    * @throws SurrealProtocolException if they hold anything else
    */
   public @Nullable Object decode(byte[] bytes) {
-    if (bytes.length > maxSize) {
-      throw new SurrealProtocolException("a message has more than " + maxSize + " bytes");
+    if (bytes.length > maxRead) {
+      throw new SurrealProtocolException("a message has more than " + maxRead + " bytes");
     }
     try (var parser = (CBORParser) factory.createParser(ObjectReadContext.empty(), bytes)) {
       return new ValueReader(parser).readAll();

@@ -55,7 +55,8 @@ public record SurrealSettings(
    * @param connect how long an attempt to connect may take, signing in included
    * @param keepAlive after how long without an answer the engine is asked whether it is there
    * @param maxInFlight how many requests may be under way at once; further callers wait
-   * @param maxMessageSize how long a message may be, either way, in bytes
+   * @param maxMessageSize how long a message may be, in bytes; a request never has more than 16
+   *     MiB, for which the launcher of the embedded engine would end the connection
    */
   public record Limits(
       Duration request, Duration connect, Duration keepAlive, int maxInFlight, int maxMessageSize) {

@@ -28,7 +28,7 @@ final class FakeEngine implements AutoCloseable {
   private static final int BINARY = 0x82;
 
   private final ServerSocket server;
-  private final SurrealCbor cbor = new SurrealCbor(1 << 20);
+  private final SurrealCbor cbor = new SurrealCbor(1 << 20, 1 << 20);
   private final AtomicInteger connections = new AtomicInteger();
   private final BlockingQueue<Socket> sockets = new LinkedBlockingQueue<>();
   private final Behaviour behaviour;

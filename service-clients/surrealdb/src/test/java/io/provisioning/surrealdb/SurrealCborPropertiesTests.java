@@ -12,7 +12,7 @@ class SurrealCborPropertiesTests {
 
   private static final int MAX_SIZE = 1 << 20;
 
-  private final SurrealCbor cbor = new SurrealCbor(MAX_SIZE);
+  private final SurrealCbor cbor = new SurrealCbor(MAX_SIZE, MAX_SIZE);
 
   @Property(tries = 3_000)
   void whatIsWrittenIsReadTheSame(@ForAll long seed) {

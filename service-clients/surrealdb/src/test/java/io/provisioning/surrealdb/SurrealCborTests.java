@@ -28,7 +28,7 @@ class SurrealCborTests {
 
   private static final HexFormat HEX = HexFormat.of();
 
-  private final SurrealCbor cbor = new SurrealCbor(1 << 20);
+  private final SurrealCbor cbor = new SurrealCbor(1 << 20, 1 << 20);
 
   @Test
   void writesTheBytesThatTheEngineReads() {
@@ -132,7 +132,7 @@ class SurrealCborTests {
     assertThatExceptionOfType(SurrealProtocolException.class)
         .isThrownBy(() -> read("81".repeat(100_000) + "01"));
     assertThatExceptionOfType(SurrealProtocolException.class)
-        .isThrownBy(() -> new SurrealCbor(10).decode(new byte[11]));
+        .isThrownBy(() -> new SurrealCbor(10, 10).decode(new byte[11]));
   }
 
   @Test
@@ -156,6 +156,12 @@ class SurrealCborTests {
     endless.add(List.of(endless));
 
     refuses(endless);
+  }
+
+  @Test
+  void keepsTheZerosOfADecimal() {
+    var price = new BigDecimal("1.10");
+    assertThat(cbor.decode(cbor.encode(price))).isEqualTo(price);
   }
 
   @Test
