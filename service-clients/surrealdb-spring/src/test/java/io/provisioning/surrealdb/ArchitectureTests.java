@@ -15,7 +15,8 @@ class ArchitectureTests {
   private static final JavaClasses CLASSES =
       new ClassFileImporter()
           .withImportOption(new ImportOption.DoNotIncludeTests())
-          .importPackages(HOME + ".data", HOME + ".migration", HOME + ".autoconfigure", HOME + ".surrealql");
+          .importPackages(
+              HOME + ".data", HOME + ".migration", HOME + ".autoconfigure", HOME + ".surrealql");
 
   @Test
   void onlyTheAutoConfigurationKnowsSpringBoot() {
