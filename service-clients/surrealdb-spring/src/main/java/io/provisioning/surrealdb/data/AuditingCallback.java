@@ -20,7 +20,7 @@ public final class AuditingCallback implements BeforeConvertCallback<Object>, Or
     return handler.markAudited(entity);
   }
 
-  /** After those that have no order of their own would be too late: they see what is stored. */
+  /** After the callbacks of lower order, so that what they change is audited too. */
   @Override
   public int getOrder() {
     return ORDER;

@@ -44,16 +44,15 @@ final class EntityWrites<T> {
   SurrealStatement update() {
     bindings.put("id", requiredId());
     bindings.put("content", content());
-    if (entity.isEdge()) {
-      return statement("save", relate("$id"));
-    }
-    return statement("save", "UPSERT $id CONTENT $content");
+    return entity.isEdge()
+        ? statement("save", updateOrRelate(), "")
+        : statement("save", "UPSERT $id CONTENT $content");
   }
 
   SurrealStatement update(long version) {
     bindings.put("id", requiredId());
     bindings.put("content", converter.write(instance));
-    return statement("save", "UPDATE $id CONTENT $content" + ofVersion(version));
+    return statement("save", "UPDATE $id CONTENT $content" + ofVersion(version) + ofEnds());
   }
 
   SurrealStatement delete() {
@@ -69,6 +68,25 @@ final class EntityWrites<T> {
   private String ofVersion(long version) {
     bindings.put("version", version);
     return " WHERE " + entity.getRequiredVersionProperty().quotedFieldName() + " = $version";
+  }
+
+  // one statement, and so one transaction
+  private String updateOrRelate() {
+    var relate = relate("$id");
+    bindings.put("record", converter.write(instance));
+    return "RETURN IF record::exists($id)"
+        + " { UPDATE $id CONTENT $record WHERE `in` = $in AND `out` = $out RETURN VALUE id }"
+        + (" ELSE { " + relate + RETURN_ID + " }");
+  }
+
+  // the engine would let an edge be written elsewhere, and leave what leads to it as it was
+  private String ofEnds() {
+    if (!entity.isEdge()) {
+      return "";
+    }
+    bindings.put("in", end(entity.in()));
+    bindings.put("out", end(entity.out()));
+    return " AND `in` = $in AND `out` = $out";
   }
 
   private String relate(String target) {

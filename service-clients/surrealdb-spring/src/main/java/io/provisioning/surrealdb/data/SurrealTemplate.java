@@ -52,7 +52,7 @@ public final class SurrealTemplate {
 
   /**
    * Stores an entity, new or not. One with a version is stored only over the version it was read
-   * with.
+   * with. An edge stays between its two records.
    *
    * @return the entity with its id and version
    * @throws OptimisticLockingFailureException if it was changed or removed since
@@ -259,7 +259,9 @@ public final class SurrealTemplate {
   private <T> OptimisticLockingFailureException changedSince(T instance) {
     var what = writes(instance).id().map(RecordId::toString).orElse(entityOf(instance).table());
     return new OptimisticLockingFailureException(
-        what + " was changed or removed since it was read");
+        what
+            + " was changed or removed since it was read"
+            + (entityOf(instance).isEdge() ? ", or leads elsewhere" : ""));
   }
 
   private <T> EntityWrites<T> writes(T instance) {

@@ -9,6 +9,7 @@ import io.provisioning.surrealdb.Credentials;
 import io.provisioning.surrealdb.SurrealClient;
 import io.provisioning.surrealdb.SurrealSettings;
 import io.provisioning.surrealdb.SurrealSettings.Limits;
+import io.provisioning.surrealdb.data.mapping.Edge;
 import io.provisioning.surrealdb.testing.LaunchedEngine;
 import io.provisioning.surrealdb.value.RecordId;
 import java.nio.file.Path;
@@ -56,6 +57,9 @@ class EdgesAndErrorsIntegrationTests {
     List<Follows> findByIn(RecordId in);
   }
 
+  @Edge
+  record Knows(@Id RecordId id, RecordId in, RecordId out, String where) {}
+
   record OrderId(UUID value) {}
 
   record Order(@Id OrderId id, String what) {}
@@ -78,8 +82,9 @@ class EdgesAndErrorsIntegrationTests {
   void three() {
     client.execute(
         """
-        REMOVE TABLE IF EXISTS follows; REMOVE TABLE IF EXISTS person;
+        REMOVE TABLE IF EXISTS knows; REMOVE TABLE IF EXISTS follows; REMOVE TABLE IF EXISTS person;
         REMOVE TABLE IF EXISTS order; REMOVE TABLE IF EXISTS item;
+        DEFINE TABLE knows TYPE RELATION;
         DEFINE TABLE follows TYPE RELATION FROM person TO person SCHEMAFULL;
         DEFINE FIELD weight ON follows TYPE int; DEFINE FIELD version ON follows TYPE int;
         DEFINE FIELD since ON follows TYPE option<datetime>;
@@ -123,6 +128,30 @@ class EdgesAndErrorsIntegrationTests {
   }
 
   @Test
+  void anEdgeStaysWhereItIs() {
+    var edge = follows.relate(Follows.from(ADA, BOB, 2));
+    var moved = new Follows(edge.id(), ADA, EVE, 9, edge.version(), edge.since());
+
+    assertThatExceptionOfType(OptimisticLockingFailureException.class)
+        .isThrownBy(() -> follows.save(moved))
+        .withMessageContaining("or leads elsewhere");
+    assertThat(follows.findFrom(ADA)).containsExactly(edge);
+  }
+
+  @Test
+  void anEdgeWithAnIdIsRelatedOrChanged() {
+    var id = RecordId.of("knows", "1");
+    var knows = template.save(new Knows(id, ADA, BOB, "school"));
+    var changed = template.save(new Knows(id, ADA, BOB, "work"));
+
+    assertThat(knows.where()).isEqualTo("school");
+    assertThat(template.findById(id, Knows.class)).contains(changed);
+    assertThat(template.outgoing(ADA, Knows.class, Person.class)).hasSize(1);
+    assertThatExceptionOfType(OptimisticLockingFailureException.class)
+        .isThrownBy(() -> template.save(new Knows(id, ADA, EVE, "work")));
+  }
+
+  @Test
   void edgesAreRemoved() {
     follows.relate(Follows.from(ADA, BOB, 2));
 
@@ -157,7 +186,7 @@ class EdgesAndErrorsIntegrationTests {
     assertFails("RELATE person:ada->follows->person:bob", DataIntegrityViolationException.class);
     assertFails("SELEC * FRO x", InvalidDataAccessResourceUsageException.class);
     assertFails("SELECT * FROM not_there", InvalidDataAccessResourceUsageException.class);
-    assertFails("SELECT *, sleep(1s) FROM person TIMEOUT 1ms", DataAccessException.class);
+    assertFails("SELECT *, sleep(1s) FROM person TIMEOUT 1ms", QueryTimeoutException.class);
     assertFails("THROW 'no'", UncategorizedSurrealException.class);
   }
 

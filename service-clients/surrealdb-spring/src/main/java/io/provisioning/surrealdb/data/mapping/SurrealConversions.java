@@ -61,7 +61,8 @@ public final class SurrealConversions extends CustomConversions {
    */
   public static SurrealConversions of(Collection<?> converters) {
     var types = new SimpleTypeHolder(NATIVE, true);
-    var store = StoreConversions.of(types, List.of(new DateToText(), new TextToDate()));
+    var store =
+        StoreConversions.of(types, List.of(new DateToText(), new TextToDate(), new BytesToArray()));
     return new SurrealConversions(store, List.copyOf(converters));
   }
 
@@ -84,6 +85,16 @@ public final class SurrealConversions extends CustomConversions {
     @Override
     public LocalDate convert(String source) {
       return LocalDate.parse(source);
+    }
+  }
+
+  // the driver writes arrays and reads Bytes
+  @ReadingConverter
+  private static final class BytesToArray implements Converter<Bytes, byte[]> {
+
+    @Override
+    public byte[] convert(Bytes source) {
+      return source.toByteArray();
     }
   }
 }
