@@ -3,6 +3,7 @@ package io.provisioning.surrealdb.testing;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import org.testcontainers.containers.GenericContainer;
 
 /**
@@ -24,7 +25,9 @@ public final class LaunchedContainer extends GenericContainer<LaunchedContainer>
   public void start() {
     if (engine == null) {
       try {
-        engine = LaunchedEngine.start(Files.createTempDirectory("surrealdb"));
+        engine =
+            LaunchedEngine.start(
+                Files.createTempDirectory(Path.of("target").toAbsolutePath(), "surrealdb"));
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }

@@ -38,7 +38,8 @@ public final class LaunchedEngine implements AutoCloseable {
   public static synchronized LaunchedEngine shared() {
     if (shared == null) {
       try {
-        var engine = start(Files.createTempDirectory("surrealdb"));
+        var engine =
+            start(Files.createTempDirectory(Path.of("target").toAbsolutePath(), "surrealdb"));
         shared = engine;
       } catch (IOException e) {
         throw new UncheckedIOException(e);
