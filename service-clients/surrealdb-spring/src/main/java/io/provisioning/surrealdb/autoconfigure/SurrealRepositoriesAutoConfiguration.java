@@ -1,0 +1,44 @@
+package io.provisioning.surrealdb.autoconfigure;
+
+import io.provisioning.surrealdb.data.EnableSurrealRepositories;
+import io.provisioning.surrealdb.data.SurrealRepositoryConfigurationExtension;
+import io.provisioning.surrealdb.data.SurrealRepositoryFactoryBean;
+import io.provisioning.surrealdb.data.SurrealTemplate;
+import java.lang.annotation.Annotation;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.data.AbstractRepositoryConfigurationSourceSupport;
+import org.springframework.context.annotation.Import;
+import org.springframework.data.repository.config.RepositoryConfigurationExtension;
+
+/** The repositories below the application's package, unless {@code @Enable…} says which. */
+@AutoConfiguration(after = SurrealDataAutoConfiguration.class)
+@ConditionalOnBean(SurrealTemplate.class)
+@ConditionalOnMissingBean(SurrealRepositoryFactoryBean.class)
+@ConditionalOnBooleanProperty(name = "spring.surrealdb.repositories.enabled", matchIfMissing = true)
+@Import(SurrealRepositoriesAutoConfiguration.Registrar.class)
+public final class SurrealRepositoriesAutoConfiguration {
+
+  static final class Registrar extends AbstractRepositoryConfigurationSourceSupport {
+
+    @Override
+    protected Class<? extends Annotation> getAnnotation() {
+      return EnableSurrealRepositories.class;
+    }
+
+    @Override
+    protected Class<?> getConfiguration() {
+      return Defaults.class;
+    }
+
+    @Override
+    protected RepositoryConfigurationExtension getRepositoryConfigurationExtension() {
+      return new SurrealRepositoryConfigurationExtension();
+    }
+  }
+
+  @EnableSurrealRepositories
+  private static final class Defaults {}
+}

@@ -1,0 +1,66 @@
+package io.provisioning.surrealdb.data;
+
+import io.micrometer.observation.Observation;
+import io.micrometer.observation.ObservationRegistry;
+import io.provisioning.surrealdb.QueryResults;
+import io.provisioning.surrealdb.SurrealClient;
+import io.provisioning.surrealdb.SurrealException;
+import io.provisioning.surrealdb.SurrealQueryException;
+
+/**
+ * Carries statements out, each as one observation {@code surrealdb.query}, and speaks of what fails
+ * in Spring's words. Observations hold the operation and the sort of an error, never a value.
+ */
+public final class SurrealStatements {
+
+  private static final String NAME = "surrealdb.query";
+
+  private final SurrealClient client;
+  private final ObservationRegistry observations;
+  private final SurrealExceptionTranslator exceptions = new SurrealExceptionTranslator();
+
+  /** Over this connection. */
+  public SurrealStatements(SurrealClient client, ObservationRegistry observations) {
+    this.client = client;
+    this.observations = observations;
+  }
+
+  /**
+   * Carries a statement out, or several with semicolons between them.
+   *
+   * @throws org.springframework.dao.DataAccessException if it fails
+   */
+  public QueryResults run(SurrealStatement statement) {
+    var observation =
+        Observation.createNotStarted(NAME, observations)
+            .contextualName(statement.operation())
+            .lowCardinalityKeyValue("db.system.name", "surrealdb")
+            .lowCardinalityKeyValue("db.operation.name", statement.operation())
+            .start();
+    try {
+      var results = client.execute(statement.text(), statement.bindings());
+      observation.lowCardinalityKeyValue("error.type", "none");
+      return results;
+    } catch (SurrealException e) {
+      var kind = kind(e);
+      observation.lowCardinalityKeyValue("error.type", kind).error(new Failed(kind));
+      throw exceptions.translate(e);
+    } finally {
+      observation.stop();
+    }
+  }
+
+  private static String kind(SurrealException exception) {
+    return exception instanceof SurrealQueryException query
+        ? query.error().kind().name()
+        : exception.getClass().getSimpleName();
+  }
+
+  /** Stands for the failure in observations: the engine's sentence can hold values. */
+  private static final class Failed extends RuntimeException {
+
+    Failed(String kind) {
+      super(kind, null, false, false);
+    }
+  }
+}

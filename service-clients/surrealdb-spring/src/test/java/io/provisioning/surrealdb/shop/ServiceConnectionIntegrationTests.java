@@ -1,0 +1,87 @@
+package io.provisioning.surrealdb.shop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.provisioning.surrealdb.SurrealClient;
+import io.provisioning.surrealdb.testing.LaunchedContainer;
+import io.provisioning.surrealdb.value.RecordId;
+import java.util.Objects;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.autoconfigure.SpringBootApplication;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.testcontainers.service.connection.ServiceConnection;
+import org.springframework.data.domain.PageRequest;
+import org.springframework.data.domain.Sort;
+
+/** The shop of the README: a Spring Boot application with repositories and migrations. */
+@SpringBootTest(properties = "spring.application.name=shop")
+class ServiceConnectionIntegrationTests {
+
+  @SpringBootApplication
+  static class Shop {}
+
+  @ServiceConnection private static final LaunchedContainer SURREALDB = new LaunchedContainer();
+
+  static {
+    SURREALDB.start();
+  }
+
+  @Autowired private Customers customers;
+  @Autowired private Items items;
+  @Autowired private Purchases purchases;
+  @Autowired private SurrealClient client;
+
+  @AfterAll
+  static void stop() {
+    SURREALDB.stop();
+  }
+
+  @BeforeEach
+  void empty() {
+    customers.deleteAll();
+    items.deleteAll();
+  }
+
+  @Test
+  void theMigrationsWereAppliedFirst() {
+    assertThat(client.execute("SELECT VALUE version FROM schema_migration").value(0))
+        .asInstanceOf(org.assertj.core.api.InstanceOfAssertFactories.LIST)
+        .containsExactlyInAnyOrder(1L, 2L, 10L);
+  }
+
+  @Test
+  void customersAreKept() {
+    var ada = customers.save(Customer.named("Ada", 36));
+    var older = customers.save(ada.older());
+    customers.save(Customer.named("Bob", 17));
+
+    assertThat(older.version()).isEqualTo(1);
+    assertThat(older.createdAt()).isNotNull().isEqualTo(ada.createdAt());
+    assertThat(customers.findByNameIgnoreCase("ADA")).contains(older);
+    assertThat(customers.findTop10ByAgeBetweenOrderByName(10, 20)).hasSize(1);
+    assertThat(customers.olderThanMost("Bob")).containsExactly(older);
+    var page = PageRequest.of(0, 20, Sort.by("age").descending());
+    assertThat(customers.findByNameStartingWith("A", page).getTotalElements()).isEqualTo(1);
+  }
+
+  @Test
+  void purchasesAreEdges() {
+    var ada = customers.save(Customer.named("Ada", 36));
+    var tea = items.save(new Item("Tea"));
+    var buyer = RecordId.of("customer", Objects.requireNonNull(ada.id()));
+
+    purchases.relate(new Bought(null, buyer, Objects.requireNonNull(tea.getId()), 2));
+
+    assertThat(purchases.outgoing(buyer, Item.class))
+        .extracting(Item::getTitle)
+        .containsExactly("Tea");
+    assertThat(purchases.incoming(tea.getId(), Customer.class)).containsExactly(ada);
+    assertThat(purchases.findFrom(buyer)).extracting(Bought::quantity).containsExactly(2);
+    tea.setTitle("Green tea");
+    items.save(tea);
+    assertThat(items.findById(tea.getId())).get().extracting(Item::getTitle).isEqualTo("Green tea");
+  }
+}
