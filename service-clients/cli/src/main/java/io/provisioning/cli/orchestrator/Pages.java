@@ -51,7 +51,8 @@ public final class Pages {
     var all = new ArrayList<ResourceView>();
     String cursor = null;
     do {
-      var page = api.listResources(workspace, infrastructure, kind, null, null, cursor, LARGE);
+      var page =
+          api.listResources(workspace, infrastructure, kind, null, null, null, cursor, LARGE);
       all.addAll(page.getItems());
       cursor = page.getNextCursor();
     } while (cursor != null);
