@@ -12,6 +12,7 @@ import io.provisioning.cli.platform.DownCommand;
 import io.provisioning.cli.platform.StatusCommand;
 import io.provisioning.cli.platform.UpCommand;
 import io.provisioning.cli.provider.ProviderCommand;
+import io.provisioning.cli.resource.ResourceCommand;
 import io.provisioning.cli.schedule.ScheduleCommand;
 import io.provisioning.cli.server.ServerCommand;
 import io.provisioning.cli.taskserv.TaskservCommand;
@@ -50,6 +51,7 @@ final class CommandTree {
     COMMANDS.put("cluster", ClusterCommand.class);
     COMMANDS.put("batch", BatchCommand.class);
     COMMANDS.put("workflow", WorkflowCommand.class);
+    COMMANDS.put("resource", ResourceCommand.class);
     COMMANDS.put("schedule", ScheduleCommand.class);
     COMMANDS.put("journal", JournalCommand.class);
     COMMANDS.put("webhook", WebhookCommand.class);

@@ -6,8 +6,11 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.provisioning.cli.console.JsonText;
 import io.provisioning.client.orchestrator.model.DeliveryView;
+import io.provisioning.client.orchestrator.model.DifferencesView;
 import io.provisioning.client.orchestrator.model.EventView;
 import io.provisioning.client.orchestrator.model.ExtensionView;
+import io.provisioning.client.orchestrator.model.HistoryPage;
+import io.provisioning.client.orchestrator.model.ImpactPage;
 import io.provisioning.client.orchestrator.model.LogLine;
 import io.provisioning.client.orchestrator.model.OperationView;
 import io.provisioning.client.orchestrator.model.PlanView;
@@ -49,6 +52,9 @@ public final class FakeOrchestrator implements AutoCloseable {
   public final List<ResultView> results = new ArrayList<>();
   public final List<EventView> events = new ArrayList<>();
   public final List<ResourceView> resources = new ArrayList<>();
+  ImpactPage impact = new ImpactPage();
+  HistoryPage history = new HistoryPage();
+  DifferencesView differences = new DifferencesView();
   public final List<ProviderView> providers = new ArrayList<>();
   public final List<ExtensionView> extensions = new ArrayList<>();
   public final List<ScheduleView> schedules = new ArrayList<>();
@@ -102,6 +108,10 @@ public final class FakeOrchestrator implements AutoCloseable {
       stream(exchange);
       return;
     }
+    if (collection.equals("resources") && !name.isEmpty()) {
+      send(exchange, 200, aboutResource(parts.getLast()));
+      return;
+    }
     switch (method + " " + collection + (name.isEmpty() ? "" : "/*") + aspect) {
       case "POST plans" -> send(exchange, 200, plans.removeFirst());
       case "POST workflows" -> send(exchange, 202, workflows.getFirst());
@@ -119,6 +129,7 @@ public final class FakeOrchestrator implements AutoCloseable {
           "POST workflows/*approve",
           "POST workflows/*refuse" ->
           one(exchange, "workflow", name, workflow(name));
+      case "GET graph/*" -> send(exchange, 200, differences);
       case "GET resources" -> send(exchange, 200, page(wanted(exchange)));
       case "GET providers" -> send(exchange, 200, providers);
       case "GET providers/*" ->
@@ -220,6 +231,15 @@ public final class FakeOrchestrator implements AutoCloseable {
         .filter(one -> state.isEmpty() || state.contains(one.getState().getValue()))
         .filter(one -> infrastructure.isEmpty() || infrastructure.contains(one.getInfrastructure()))
         .toList();
+  }
+
+  /** Ids of resources have slashes of their own. */
+  private Object aboutResource(String aspect) {
+    return switch (aspect) {
+      case "impact" -> impact;
+      case "history" -> history;
+      default -> resources.getFirst();
+    };
   }
 
   private List<ResourceView> wanted(HttpExchange exchange) {

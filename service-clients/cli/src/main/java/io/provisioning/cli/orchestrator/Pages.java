@@ -8,6 +8,7 @@ import io.provisioning.client.orchestrator.model.SchedulePage;
 import io.provisioning.client.orchestrator.model.WebhookView;
 import io.provisioning.client.orchestrator.model.WorkflowStatus;
 import io.provisioning.client.orchestrator.model.WorkflowView;
+import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -47,12 +48,20 @@ public final class Pages {
   /** What is recorded as existing, of one infrastructure or all, of one kind or all. */
   public List<ResourceView> resources(
       String workspace, @Nullable String infrastructure, @Nullable ResourceKind kind) {
+    return resources(workspace, infrastructure, kind, null);
+  }
+
+  /** What was recorded as existing at a time, or is. */
+  public List<ResourceView> resources(
+      String workspace,
+      @Nullable String infrastructure,
+      @Nullable ResourceKind kind,
+      @Nullable OffsetDateTime at) {
     var api = orchestrator.resources();
     var all = new ArrayList<ResourceView>();
     String cursor = null;
     do {
-      var page =
-          api.listResources(workspace, infrastructure, kind, null, null, null, cursor, LARGE);
+      var page = api.listResources(workspace, infrastructure, kind, null, null, at, cursor, LARGE);
       all.addAll(page.getItems());
       cursor = page.getNextCursor();
     } while (cursor != null);

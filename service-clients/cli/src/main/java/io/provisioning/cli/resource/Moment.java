@@ -1,0 +1,38 @@
+package io.provisioning.cli.resource;
+
+import io.provisioning.cli.console.CommandProblem;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.Locale;
+
+/** A time as people say it: {@code 2026-11-20T08:00:00Z}, or {@code 2h} for two hours ago. */
+final class Moment {
+
+  private Moment() {}
+
+  /**
+   * Reads one.
+   *
+   * @throws io.provisioning.config.problem.ProblemException INVALID
+   */
+  static OffsetDateTime of(String text, InstantSource time) {
+    try {
+      return text.matches("[0-9]+[smhd]")
+          ? time.instant().minus(ago(text)).atOffset(ZoneOffset.UTC)
+          : OffsetDateTime.parse(text);
+    } catch (DateTimeException | ArithmeticException e) {
+      throw CommandProblem.INVALID_ARGUMENT.because(
+          "`%s` is no time".formatted(text),
+          "write `2026-11-20T08:00:00Z`, or `30m`, `2h`, `3d` for so long ago",
+          e);
+    }
+  }
+
+  private static Duration ago(String text) {
+    var upper = text.toUpperCase(Locale.ROOT);
+    return Duration.parse(upper.endsWith("D") ? "P" + upper : "PT" + upper);
+  }
+}

@@ -1,0 +1,55 @@
+package io.provisioning.cli.resource;
+
+import io.provisioning.cli.console.ExitCode;
+import io.provisioning.cli.console.JsonText;
+import io.provisioning.cli.console.Table;
+import io.provisioning.cli.invocation.Invocation;
+import io.provisioning.cli.invocation.JsonOption;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+@Command(
+    name = "history",
+    description = "Show what happened to a resource, latest first; also to one that is gone.")
+final class ResourceHistoryCommand implements Callable<Integer> {
+
+  private final Invocation invocation;
+
+  @Option(
+      names = {"-n", "--limit"},
+      paramLabel = "<number>",
+      description = "So many changes at the most (default: 20).")
+  private int limit = 20;
+
+  @Mixin private ResourceOption resource = new ResourceOption();
+  @Mixin private JsonOption json = new JsonOption();
+
+  ResourceHistoryCommand(Invocation invocation) {
+    this.invocation = invocation;
+  }
+
+  @Override
+  public Integer call() {
+    var changes =
+        invocation
+            .orchestrator()
+            .resources()
+            .getHistory(resource.id(), resource.workspace(invocation), null, limit)
+            .getItems();
+    if (json.isSet(invocation)) {
+      invocation.console().print(JsonText.pretty(changes));
+      return ExitCode.DONE;
+    }
+    var table = new Table("WHEN", "WHAT", "WORKFLOW", "CHANGES");
+    changes.forEach(one ->
+        table.row(
+            one.getAt().toInstant().toString(),
+            one.getChange().getValue(),
+            one.getWorkflow(),
+            Changes.text(one.getChange(), one.getChanges())));
+    table.print(invocation.console(), "nothing ever happened to it");
+    return ExitCode.DONE;
+  }
+}

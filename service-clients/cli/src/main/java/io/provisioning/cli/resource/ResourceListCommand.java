@@ -1,0 +1,78 @@
+package io.provisioning.cli.resource;
+
+import io.provisioning.cli.console.CommandProblem;
+import io.provisioning.cli.console.ExitCode;
+import io.provisioning.cli.console.JsonText;
+import io.provisioning.cli.console.Table;
+import io.provisioning.cli.invocation.Invocation;
+import io.provisioning.cli.invocation.JsonOption;
+import io.provisioning.cli.invocation.WorkspaceOption;
+import io.provisioning.cli.orchestrator.Pages;
+import io.provisioning.client.orchestrator.model.ResourceKind;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+@Command(name = "list", description = "List what exists, or existed at a time.")
+final class ResourceListCommand implements Callable<Integer> {
+
+  private final Invocation invocation;
+
+  @Option(names = "--infra", paramLabel = "<infra>", description = "Only of this infrastructure.")
+  private @Nullable String infrastructure;
+
+  @Option(
+      names = "--kind",
+      paramLabel = "<kind>",
+      description = "Only `network`, `volume`, `server` or `taskserv`.")
+  private @Nullable String kind;
+
+  @Option(
+      names = "--at",
+      paramLabel = "<time>",
+      description =
+          "What there was then, of one infrastructure: a time, or `2h` for two hours ago.")
+  private @Nullable String at;
+
+  @Mixin private WorkspaceOption workspace = new WorkspaceOption();
+  @Mixin private JsonOption json = new JsonOption();
+
+  ResourceListCommand(Invocation invocation) {
+    this.invocation = invocation;
+  }
+
+  @Override
+  public Integer call() {
+    if (at != null && infrastructure == null) {
+      throw CommandProblem.INVALID_ARGUMENT.because(
+          "what was is known by infrastructure", "say which with `--infra`");
+    }
+    var resources =
+        new Pages(invocation.orchestrator())
+            .resources(
+                workspace.name(invocation),
+                infrastructure,
+                kind == null ? null : kind(kind),
+                at == null ? null : Moment.of(at, invocation.time()));
+    if (json.isSet(invocation)) {
+      invocation.console().print(JsonText.pretty(resources));
+      return ExitCode.DONE;
+    }
+    var table = new Table("RESOURCE", "PROVIDER", "CHANGED");
+    resources.forEach(one ->
+        table.row(one.getId(), one.getProvider(), one.getUpdatedAt().toInstant().toString()));
+    table.print(invocation.console(), "nothing exists");
+    return ExitCode.DONE;
+  }
+
+  private static ResourceKind kind(String name) {
+    try {
+      return ResourceKind.fromValue(name);
+    } catch (IllegalArgumentException e) {
+      throw CommandProblem.INVALID_ARGUMENT.because(
+          "`%s` is no kind".formatted(name), "take one of network, volume, server, taskserv", e);
+    }
+  }
+}
