@@ -14,6 +14,7 @@ public enum CommandProblem implements Problem {
   NOT_CONFIRMED(Kind.DENIED, "not confirmed"),
   IRREVERSIBLE(Kind.DENIED, "irreversible change"),
   PORT_IN_USE(Kind.CONFLICT, "port in use"),
+  STORAGE_IN_USE(Kind.CONFLICT, "storage in use"),
   BUSY(Kind.CONFLICT, "another command is at work"),
   PLATFORM_NOT_RUNNING(Kind.UNAVAILABLE, "platform not running"),
   PART_MISSING(Kind.UNAVAILABLE, "part missing"),

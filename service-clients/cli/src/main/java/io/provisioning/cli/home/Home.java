@@ -37,6 +37,16 @@ public record Home(Path directory) {
     return keys().resolve("known_hosts");
   }
 
+  /** What is kept in SurrealDB on this machine, and the password it asks for. */
+  public Path surrealdb() {
+    return directory.resolve("surrealdb");
+  }
+
+  /** What the orchestrator keeps in files. */
+  public Path journal() {
+    return directory.resolve("state/journal");
+  }
+
   /** What runs: process records, sockets, locks. */
   public Path run() {
     return directory.resolve("run");

@@ -104,11 +104,16 @@ final class Daemon {
             .redirectOutput(ProcessBuilder.Redirect.appendTo(PrivateFiles.ensure(log).toFile()));
     builder.environment().putAll(environment);
     var process = builder.start();
+    record(process, port, version, build);
+    return process;
+  }
+
+  /** Notes what is known of the process only now that it runs. */
+  void record(Process process, int port, String version, String build) throws IOException {
     var startedAt = process.info().startInstant().orElseGet(Instant::now);
     PrivateFiles.write(
         record,
         JsonText.pretty(new Running(process.pid(), startedAt, port, version, build)) + "\n");
-    return process;
   }
 
   private static List<String> detached(List<String> command) {

@@ -48,6 +48,8 @@ public final class DownCommand implements Callable<Integer> {
 
   private List<Daemon> daemons() {
     return List.of(
-        new OrchestratorService(invocation).daemon(), new ContainerEngine(invocation).daemon());
+        new OrchestratorService(invocation).daemon(),
+        new SurrealService(invocation).daemon(),
+        new ContainerEngine(invocation).daemon());
   }
 }

@@ -46,10 +46,11 @@ final class OrchestratorService {
   /**
    * Starts the service and waits until it is ready.
    *
+   * @param storage its settings
    * @throws io.provisioning.config.problem.ProblemException CONFLICT if something else has the
    *     port; UNAVAILABLE if the service does not start, with the end of its log
    */
-  void start(int port, String installation, String engineHost, Steps steps)
+  void start(int port, String installation, String engineHost, List<String> storage, Steps steps)
       throws IOException, InterruptedException {
     if (!Readiness.isFree(port)) {
       throw CommandProblem.PORT_IN_USE.because(
@@ -62,7 +63,7 @@ final class OrchestratorService {
     Endpoint.remember(invocation.home(), port);
     var process =
         daemon.start(
-            command(image, port, installation),
+            command(image, port, installation, storage),
             Map.of("DOCKER_HOST", engineHost),
             port,
             image.version(),
@@ -75,7 +76,8 @@ final class OrchestratorService {
     }
   }
 
-  private List<String> command(OrchestratorImage image, int port, String installation) {
+  private List<String> command(
+      OrchestratorImage image, int port, String installation, List<String> storage) {
     var home = invocation.home();
     var command = new ArrayList<String>();
     command.add(java.toString());
@@ -90,6 +92,7 @@ final class OrchestratorService {
     command.add("--provisioning.installation=" + installation);
     command.add("--provisioning.security.token-file=" + home.token());
     command.add("--provisioning.extensions.directories=" + invocation.checkout().catalog());
+    command.addAll(storage);
     return command;
   }
 

@@ -50,13 +50,20 @@ final class Prerequisites {
 
   /** Packages that are missing for the provider. */
   List<String> missing(String provider, boolean ownEngine) {
+    if (provider.equals("surrealdb")) {
+      return missing(Stream.of(Map.entry("node", "nodejs"), Map.entry("npm", "npm")));
+    }
     if (!provider.equals("local")) {
       return List.of();
     }
     var engine = ownEngine ? ENGINE : Map.<String, String>of();
     var always =
         Stream.of(Map.entry("mmdebstrap", "mmdebstrap"), Map.entry("ssh", "openssh-client"));
-    return Stream.concat(engine.entrySet().stream(), always)
+    return missing(Stream.concat(engine.entrySet().stream(), always));
+  }
+
+  private List<String> missing(Stream<Map.Entry<String, String>> programs) {
+    return programs
         .filter(Predicate.not(entry -> machine.has(entry.getKey())))
         .map(Map.Entry::getValue)
         .toList();

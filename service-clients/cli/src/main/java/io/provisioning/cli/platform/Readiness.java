@@ -21,8 +21,17 @@ final class Readiness {
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(PATIENCE).build();
 
   boolean isReady(int port) throws InterruptedException {
+    return answers(port, "/readyz");
+  }
+
+  /** Of SurrealDB, whose path is another one. */
+  boolean isHealthy(int port) throws InterruptedException {
+    return answers(port, "/health");
+  }
+
+  private boolean answers(int port, String path) throws InterruptedException {
     var request =
-        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/readyz"))
+        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
             .timeout(PATIENCE)
             .build();
     try {

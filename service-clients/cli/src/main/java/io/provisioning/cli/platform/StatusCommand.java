@@ -48,6 +48,15 @@ public final class StatusCommand implements Callable<Integer> {
           services.put("orchestrator", running);
         },
         () -> table.row("orchestrator", "stopped", "-", "-", "-"));
+    new SurrealService(invocation)
+        .daemon()
+        .find()
+        .ifPresent(running -> {
+          var address = "ws://127.0.0.1:" + running.port();
+          table.row(
+              "surrealdb", "running", address, running.version(), Long.toString(running.pid()));
+          services.put("surrealdb", running);
+        });
     engine
         .daemon()
         .find()

@@ -14,6 +14,7 @@ import io.provisioning.cli.orchestrator.Endpoint;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -51,6 +52,7 @@ public final class UpCommand implements Callable<Integer> {
       description = "Do not ask for a confirmation if the example's deployment deletes something.")
   private boolean yes;
 
+  @Mixin private StorageOptions storage = new StorageOptions();
   @Mixin private WorkspaceOption workspace = new WorkspaceOption();
 
   UpCommand(Invocation invocation) {
@@ -95,7 +97,7 @@ public final class UpCommand implements Callable<Integer> {
         steps.done("podman", "started");
       }
     }
-    orchestrator(setup.installationId(), engine);
+    orchestrator(setup.installationId(), engine, storage());
   }
 
   private boolean needsContainers() {
@@ -105,7 +107,36 @@ public final class UpCommand implements Callable<Integer> {
     return DnsLabel.require("a provider", provider).equals("local");
   }
 
-  private void orchestrator(String installation, ContainerEngine engine)
+  /** Settings of the orchestrator, for a storage that is there. */
+  private List<String> storage() throws IOException, InterruptedException {
+    var chosen = storage.of(invocation.home());
+    chosen.choose(invocation.home());
+    return switch (chosen.kind()) {
+      case FILESYSTEM -> List.of();
+      case SURREALDB_EMBEDDED -> {
+        var surreal = new SurrealService(invocation);
+        yield settings(
+            "ws://127.0.0.1:" + surreal.ensure(steps),
+            "root",
+            surreal.password().toString(),
+            "--provisioning.journal.surrealdb.data-directory=" + surreal.data());
+      }
+      case SURREALDB_SERVER -> settings(chosen.url(), chosen.user(), chosen.passwordFile());
+    };
+  }
+
+  private static List<String> settings(
+      @Nullable String url, @Nullable String user, @Nullable String passwordFile, String... more) {
+    var settings =
+        List.of(
+            "--provisioning.journal.storage=surrealdb",
+            "--provisioning.journal.surrealdb.uri=" + url,
+            "--provisioning.journal.surrealdb.username=" + user,
+            "--provisioning.journal.surrealdb.password-file=" + passwordFile);
+    return Stream.concat(settings.stream(), Stream.of(more)).toList();
+  }
+
+  private void orchestrator(String installation, ContainerEngine engine, List<String> settings)
       throws IOException, InterruptedException {
     var service = new OrchestratorService(invocation);
     var running = service.daemon().find();
@@ -117,7 +148,7 @@ public final class UpCommand implements Callable<Integer> {
       steps.working("stopping an orchestrator that does not answer");
       service.daemon().stop();
     }
-    service.start(wantedPort(), installation, engine.host(installation), steps);
+    service.start(wantedPort(), installation, engine.host(installation), settings, steps);
   }
 
   private void alreadyUp(OrchestratorService service, Daemon.Running running) throws IOException {

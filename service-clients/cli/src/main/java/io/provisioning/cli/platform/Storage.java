@@ -1,0 +1,91 @@
+package io.provisioning.cli.platform;
+
+import io.provisioning.cli.console.CommandProblem;
+import io.provisioning.cli.console.JsonText;
+import io.provisioning.cli.home.Home;
+import io.provisioning.cli.home.PrivateFiles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+
+/**
+ * Where the workflows of a home are kept.
+ *
+ * @param url of a server, such as {@code ws://127.0.0.1:8000}; only of that kind, as the rest is
+ * @param passwordFile with the password of the user
+ */
+record Storage(
+    Kind kind, @Nullable String url, @Nullable String user, @Nullable String passwordFile) {
+
+  /** Back ends by their names on the command line. */
+  enum Kind {
+    FILESYSTEM("filesystem"),
+    SURREALDB_EMBEDDED("surrealdb-embedded"),
+    SURREALDB_SERVER("surrealdb-server");
+
+    private final String text;
+
+    Kind(String text) {
+      this.text = text;
+    }
+
+    static Kind of(String wanted) {
+      return Arrays.stream(values())
+          .filter(kind -> kind.text.equals(wanted))
+          .findFirst()
+          .orElseThrow(() ->
+              CommandProblem.INVALID_ARGUMENT.because(
+                  "`%s` is no storage".formatted(wanted),
+                  "take one of "
+                      + Arrays.stream(values()).map(Kind::text).collect(Collectors.joining(", "))));
+    }
+
+    String text() {
+      return text;
+    }
+  }
+
+  static final Storage FILES = new Storage(Kind.FILESYSTEM, null, null, null);
+
+  /** What was chosen for a home before. */
+  static Optional<Storage> of(Home home) {
+    try {
+      return Files.exists(file(home))
+          ? Optional.of(JsonText.read(Files.readString(file(home)), Storage.class))
+          : Optional.empty();
+    } catch (IOException | JacksonException e) {
+      throw CommandProblem.UNREADABLE_FILE.because(
+          "`%s` cannot be read".formatted(file(home)), "say the storage again with --storage", e);
+    }
+  }
+
+  /**
+   * Keeps the choice for the next time.
+   *
+   * @throws io.provisioning.config.problem.ProblemException CONFLICT if there are workflows already
+   *     that are kept elsewhere
+   */
+  void choose(Home home) throws IOException {
+    var before = of(home).orElse(Files.isDirectory(home.journal()) ? FILES : this);
+    if (before.kind != kind || !Objects.equals(before.url, url)) {
+      throw CommandProblem.STORAGE_IN_USE.because(
+          "the workflows of this home are kept in `%s`".formatted(before.name()),
+          "leave `--storage` away, or begin another home: PROVISIONING_HOME=<directory>");
+    }
+    PrivateFiles.write(file(home), JsonText.pretty(this) + "\n");
+  }
+
+  private String name() {
+    return url == null ? kind.text : kind.text + " " + url;
+  }
+
+  private static Path file(Home home) {
+    return home.directory().resolve("storage.json");
+  }
+}

@@ -1,0 +1,89 @@
+package io.provisioning.cli.platform;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.provisioning.cli.home.Home;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+class StorageTests {
+
+  @TempDir Path directory;
+
+  private Home home = new Home(Path.of("/nowhere"));
+
+  @Command
+  private static final class Options {
+    @Mixin private StorageOptions storage = new StorageOptions();
+  }
+
+  @BeforeEach
+  void begin() {
+    home = new Home(directory);
+  }
+
+  private Storage said(String... arguments) {
+    var options = new Options();
+    new CommandLine(options).parseArgs(arguments);
+    return options.storage.of(home);
+  }
+
+  @Test
+  void filesAreWhatIsMeantWhereNothingIsSaid() throws IOException {
+    said().choose(home);
+
+    assertThat(said()).isEqualTo(Storage.FILES);
+  }
+
+  @Test
+  void whatWasChosenIsRemembered() throws IOException {
+    said("--storage", "surrealdb-embedded").choose(home);
+
+    assertThat(said().kind()).isEqualTo(Storage.Kind.SURREALDB_EMBEDDED);
+    said("--storage", "surrealdb-embedded").choose(home);
+  }
+
+  @Test
+  void aServerIsKnownByItsUrl() throws IOException {
+    var password = Files.writeString(directory.resolve("password"), "secret");
+
+    var server =
+        said("--surrealdb-url", "ws://host:8000", "--surrealdb-password-file", password.toString());
+
+    assertThat(server)
+        .isEqualTo(
+            new Storage(
+                Storage.Kind.SURREALDB_SERVER, "ws://host:8000", "root", password.toString()));
+  }
+
+  @Test
+  void workflowsThatAreKeptElsewhereAreNotLeftBehind() throws IOException {
+    Files.createDirectories(home.journal());
+
+    assertThatThrownBy(() -> said("--storage", "surrealdb-embedded").choose(home))
+        .hasMessageContaining("kept in `filesystem`");
+    said().choose(home);
+  }
+
+  @Test
+  void whatDoesNotFitTogetherIsRefused() {
+    assertThatThrownBy(() -> said("--storage", "surreal")).hasMessageContaining("no storage");
+    assertThatThrownBy(() -> said("--storage", "surrealdb-server"))
+        .hasMessageContaining("needs the URL");
+    assertThatThrownBy(
+            () -> said("--storage", "surrealdb-server", "--surrealdb-url", "http://host:1"))
+        .hasMessageContaining("needs the URL");
+    assertThatThrownBy(() -> said("--surrealdb-url", "ws://host:1"))
+        .hasMessageContaining("file with the password");
+    assertThatThrownBy(() -> said("--storage", "filesystem", "--surrealdb-url", "ws://host:1"))
+        .hasMessageContaining("has no server");
+  }
+}
