@@ -1,0 +1,188 @@
+package io.provisioning.surrealdb;
+
+import io.provisioning.surrealdb.value.Table;
+import java.net.http.HttpClient;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A connection to an engine that many threads share and that comes back when it is lost. Calls
+ * block and are made for virtual threads.
+ *
+ * <p>Query text is a constant of the program. What varies is a binding: {@code $name} in the text
+ * stands for the value under {@code name}, whatever characters it has; a table or a record is bound
+ * as a {@code Table} or {@code RecordId}.
+ *
+ * <p>Every call throws {@link SurrealConnectionException} or {@link SurrealTimeoutException} if the
+ * engine cannot be reached or does not answer in time; both say whether the request may have been
+ * carried out. Nothing is repeated on its own.
+ */
+public final class SurrealClient implements AutoCloseable {
+
+  private static final int LIVE_CAPACITY = 1_024;
+
+  private final SurrealSettings settings;
+  private final ExecutorService threads;
+  private final HttpClient http;
+  private final LiveQueries live = new LiveQueries();
+  private final Reconnector connections;
+  private final Semaphore turns;
+
+  private SurrealClient(SurrealSettings settings) {
+    var limits = settings.limits();
+    var cbor = new SurrealCbor(limits.maxMessageSize());
+    this.settings = settings;
+    this.threads = Executors.newVirtualThreadPerTaskExecutor();
+    this.http = HttpClient.newBuilder().executor(threads).connectTimeout(limits.connect()).build();
+    this.connections =
+        new Reconnector(
+            settings, () -> RpcConnection.open(http, settings, cbor, live::accept), live);
+    this.turns = new Semaphore(limits.maxInFlight(), true);
+  }
+
+  /**
+   * Connects and signs in.
+   *
+   * @throws SurrealAuthenticationException if the engine does not accept the credentials
+   * @throws SurrealConnectionException if there is no engine
+   */
+  public static SurrealClient connect(SurrealSettings settings) {
+    var client = new SurrealClient(settings);
+    try {
+      client.connections.start();
+      return client;
+    } catch (SurrealException e) {
+      client.close();
+      throw e;
+    }
+  }
+
+  /** Asks without parameters. */
+  public QueryResults query(String text) {
+    return query(text, Map.of());
+  }
+
+  /**
+   * Asks, and tells of each statement what became of it.
+   *
+   * @param text one or more statements; a constant of the program, without input
+   * @param bindings what its parameters stand for
+   * @throws SurrealQueryException if the engine does not understand the text
+   */
+  public QueryResults query(String text, Map<String, ? extends @Nullable Object> bindings) {
+    return QueryResults.of(call("query", List.of(text, bindings)));
+  }
+
+  /** The same as {@link #execute(String, Map)} without parameters. */
+  public QueryResults execute(String text) {
+    return execute(text, Map.of());
+  }
+
+  /**
+   * Asks, and throws if any of the statements failed.
+   *
+   * @param text one or more statements; a constant of the program, without input
+   * @param bindings what its parameters stand for
+   * @throws SurrealQueryException the first error
+   */
+  public QueryResults execute(String text, Map<String, ? extends @Nullable Object> bindings) {
+    return query(text, bindings).orThrow();
+  }
+
+  /** Begins to collect a transaction. */
+  public SurrealTransaction transaction() {
+    return new SurrealTransaction(this);
+  }
+
+  /** The changes of a table from now on. */
+  public LiveQuery live(Table table) {
+    return live("LIVE SELECT * FROM $table", Map.of("table", table));
+  }
+
+  /**
+   * The changes of what a LIVE statement selects, from now on.
+   *
+   * @param text one LIVE statement; a constant of the program, without input
+   * @param bindings what its parameters stand for
+   * @throws SurrealQueryException if the engine refuses it
+   */
+  public LiveQuery live(String text, Map<String, ? extends @Nullable Object> bindings) {
+    var deadline = Deadline.in(settings.limits().request());
+    var query = new LiveQuery(new LiveStatement(text, bindings), live, LIVE_CAPACITY);
+    var connection = connections.current(deadline);
+    while (!live.add(query, connection)) {
+      connection = connections.current(deadline);
+    }
+    try {
+      live.subscribe(query, connection, Optional.empty(), deadline);
+      return query;
+    } catch (SurrealException e) {
+      query.close();
+      throw e;
+    }
+  }
+
+  /** Returns once the engine has answered. */
+  public void ping() {
+    call("ping", List.of());
+  }
+
+  /** The engine's name and version, such as {@code surrealdb-3.0.2}. */
+  public String version() {
+    var answer = call("version", List.of());
+    return answer instanceof Map<?, ?> map
+        ? String.valueOf(map.get("version"))
+        : String.valueOf(answer);
+  }
+
+  /** Ends the connection, the live queries and all that waits. */
+  @Override
+  public void close() {
+    live.closeAll();
+    connections.close();
+    http.shutdownNow();
+    threads.shutdownNow();
+  }
+
+  private @Nullable Object call(String method, List<? extends @Nullable Object> params) {
+    var deadline = Deadline.in(settings.limits().request());
+    takeTurn(deadline);
+    try {
+      return callOnce(method, params, deadline);
+    } finally {
+      turns.release();
+    }
+  }
+
+  // what was certainly not sent goes to the next connection
+  private @Nullable Object callOnce(
+      String method, List<? extends @Nullable Object> params, Deadline deadline) {
+    while (true) {
+      var connection = connections.current(deadline);
+      try {
+        return connection.call(method, params, deadline);
+      } catch (SurrealConnectionException e) {
+        if (e.mayHaveBeenCarriedOut() || connection.isOpen()) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  private void takeTurn(Deadline deadline) {
+    try {
+      if (!turns.tryAcquire(deadline.remainingNanos(), TimeUnit.NANOSECONDS)) {
+        throw new SurrealTimeoutException(
+            "other requests left no turn within " + deadline.limit(), false);
+      }
+    } catch (InterruptedException e) {
+      throw Waiting.interrupted(false, e);
+    }
+  }
+}

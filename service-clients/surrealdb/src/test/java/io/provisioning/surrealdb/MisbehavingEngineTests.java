@@ -1,0 +1,148 @@
+package io.provisioning.surrealdb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.provisioning.surrealdb.value.RecordId;
+import io.provisioning.surrealdb.value.Table;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.URI;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(20)
+class MisbehavingEngineTests {
+
+  private static final UUID NAME = new UUID(0, 1);
+
+  @Test
+  void aConnectionOverWhichNonsenseComesIsGivenUp() throws Exception {
+    var nonsense = new AtomicBoolean(true);
+    try (var engine =
+            new FakeEngine(
+                "cbor",
+                (fake, out, request) -> {
+                  if (nonsense.getAndSet(false)) {
+                    fake.send(out, new byte[] {(byte) 0xff});
+                  } else {
+                    fake.answer(out, request, "pong");
+                  }
+                });
+        var client = SurrealClient.connect(engine.settings())) {
+      assertThatExceptionOfType(SurrealConnectionException.class)
+          .isThrownBy(client::ping)
+          .withCauseInstanceOf(SurrealProtocolException.class)
+          .matches(SurrealConnectionException::mayHaveBeenCarriedOut);
+      client.ping();
+      assertThat(engine.connections()).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void aMessageThatAnswersNothingHurtsNobody() throws Exception {
+    try (var engine =
+            new FakeEngine(
+                "cbor",
+                (fake, out, request) -> {
+                  fake.say(out, Map.of("error", Map.of("code", -32700, "message", "Parse error")));
+                  fake.say(out, Map.of("id", 4711, "result", "for nobody"));
+                  fake.answer(out, request, "pong");
+                });
+        var client = SurrealClient.connect(engine.settings())) {
+      client.ping();
+      assertThat(engine.connections()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void anEngineThatIsSilentIsLeft() throws Exception {
+    var silent = new AtomicBoolean(true);
+    try (var engine =
+        new FakeEngine(
+            "cbor",
+            (fake, out, request) -> {
+              if (!silent.getAndSet(false)) {
+                fake.answer(out, request, "pong");
+              }
+            })) {
+      var limits =
+          SurrealSettings.Limits.defaults()
+              .withKeepAlive(Duration.ofMillis(100))
+              .withRequest(Duration.ofSeconds(1));
+      try (var client = SurrealClient.connect(engine.settings().withLimits(limits))) {
+        // the first ping is the client's own: it gets no answer, so the connection is made anew
+        while (engine.connections() < 2) {
+          Thread.onSpinWait();
+        }
+        client.ping();
+      }
+    }
+  }
+
+  @Test
+  void anEngineThatSpeaksAnotherProtocolIsRefused() throws Exception {
+    try (var engine = new FakeEngine("", (_, _, _) -> {})) {
+      assertThatExceptionOfType(SurrealProtocolException.class)
+          .isThrownBy(() -> SurrealClient.connect(engine.settings()).close());
+    }
+  }
+
+  @Test
+  void noEngineIsToldAtOnce() {
+    var nobody =
+        SurrealSettings.of(
+            URI.create("ws://127.0.0.1:1"), "test", "test", Credentials.root("root", "root"));
+    assertThatExceptionOfType(SurrealConnectionException.class)
+        .isThrownBy(() -> SurrealClient.connect(nobody).close())
+        .withMessage("cannot connect to ws://127.0.0.1:1/rpc")
+        .matches(e -> !e.mayHaveBeenCarriedOut());
+  }
+
+  @Test
+  void anEventThatComesBeforeTheNameOfItsLiveQueryIsKept() throws Exception {
+    try (var engine = new FakeEngine("cbor", MisbehavingEngineTests::announceEarly);
+        var client = SurrealClient.connect(engine.settings());
+        var live = client.live(new Table("person"))) {
+      assertThat(live.next()).isEqualTo(new LiveEvent.Created(RecordId.of("person", 1), "early"));
+    }
+  }
+
+  @Test
+  void aLiveQueryThatTheEngineEndsHasEnded() throws Exception {
+    try (var engine =
+            new FakeEngine(
+                "cbor",
+                (fake, out, request) -> {
+                  answerLive(fake, out, request);
+                  fake.say(out, Map.of("result", Map.of("id", NAME, "action", "KILLED")));
+                });
+        var client = SurrealClient.connect(engine.settings());
+        var live = client.live(new Table("person"))) {
+      assertThat(live.next()).isEqualTo(new LiveEvent.Killed());
+      assertThat(live.hasNext()).isFalse();
+    }
+  }
+
+  private static void announceEarly(FakeEngine fake, OutputStream out, Map<?, ?> request)
+      throws IOException {
+    if ("query".equals(request.get("method"))) {
+      var event = Map.of("id", NAME, "action", "CREATE", "record", RecordId.of("person", 1));
+      var early = new HashMap<String, Object>(event);
+      early.put("result", "early");
+      fake.say(out, Map.of("result", early));
+    }
+    answerLive(fake, out, request);
+  }
+
+  private static void answerLive(FakeEngine fake, OutputStream out, Map<?, ?> request)
+      throws IOException {
+    fake.answer(out, request, List.of(Map.of("status", "OK", "result", NAME)));
+  }
+}

@@ -1,0 +1,208 @@
+package io.provisioning.surrealdb;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.provisioning.surrealdb.value.RecordId;
+import io.provisioning.surrealdb.value.Table;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The engine dies and comes back; nobody tells the client. */
+@Timeout(120)
+class ReconnectionIntegrationTests {
+
+  private static final Table PERSON = new Table("person");
+
+  private static final Duration SOON = Duration.ofSeconds(20);
+
+  @TempDir private Path data;
+
+  private LaunchedEngine engine;
+  private SurrealClient client;
+
+  @BeforeEach
+  void start() {
+    engine = LaunchedEngine.start(data);
+    client = engine.connect();
+    client.execute("DEFINE TABLE person");
+  }
+
+  @AfterEach
+  void stop() {
+    client.close();
+    engine.close();
+  }
+
+  @Test
+  void whatWasUnderWayMayHaveBeenDone() throws Exception {
+    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      var asking = threads.submit(() -> client.execute("SLEEP 20s"));
+      client.execute("SLEEP 100ms");
+      engine.kill();
+      assertThat(asking)
+          .failsWithin(SOON)
+          .withThrowableThat()
+          .havingCause()
+          .isInstanceOfSatisfying(
+              SurrealConnectionException.class,
+              e -> assertThat(e.mayHaveBeenCarriedOut()).isTrue());
+    }
+  }
+
+  @Test
+  void whoAsksWhileItIsGoneWaitsForIt() throws Exception {
+    client.execute("CREATE person:1");
+    engine.kill();
+    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      var asking = threads.submit(() -> client.execute("SELECT VALUE id FROM person").value(0));
+      engine.start();
+      assertThat(asking).succeedsWithin(SOON).isEqualTo(List.of(RecordId.of("person", 1)));
+    }
+  }
+
+  @Test
+  void whoWaitsInVainIsToldThatNothingWasDone() {
+    var limits = SurrealSettings.Limits.defaults().withRequest(Duration.ofMillis(500));
+    try (var impatient = SurrealClient.connect(engine.settings().withLimits(limits))) {
+      engine.kill();
+      assertThatExceptionOfType(SurrealException.class)
+          .isThrownBy(impatient::ping)
+          .satisfies(e ->
+              assertThat(e)
+                  .isInstanceOfSatisfying(
+                      SurrealConnectionException.class,
+                      gone -> assertThat(gone.getMessage()).isNotEmpty()));
+      assertThatExceptionOfType(SurrealConnectionException.class)
+          .isThrownBy(impatient::ping)
+          .matches(e -> !e.mayHaveBeenCarriedOut());
+    }
+  }
+
+  @Test
+  void liveEventsSayWhatHappened() {
+    try (var live = client.live(PERSON)) {
+      var id = RecordId.of("person", 1);
+      client.execute("CREATE $id SET n = 1; UPDATE $id SET n = 2; DELETE $id", Map.of("id", id));
+
+      assertThat(next(live)).isEqualTo(new LiveEvent.Created(id, Map.of("id", id, "n", 1L)));
+      assertThat(next(live)).isEqualTo(new LiveEvent.Updated(id, Map.of("id", id, "n", 2L)));
+      assertThat(next(live)).isInstanceOf(LiveEvent.Deleted.class);
+    }
+  }
+
+  @Test
+  void aLiveQueryCanHaveConditionsWithBindings() {
+    var text = "LIVE SELECT VALUE n FROM person WHERE n > $least";
+    try (var live = client.live(text, Map.of("least", 5))) {
+      client.execute("CREATE person:1 SET n = 1; CREATE person:2 SET n = 9");
+
+      assertThat(next(live)).isEqualTo(new LiveEvent.Created(RecordId.of("person", 2), 9L));
+    }
+  }
+
+  @Test
+  void aLiveQueryThatIsClosedIsForgottenByTheEngine() {
+    client.live(PERSON).close();
+
+    assertThat(client.execute("RETURN (INFO FOR TABLE person).lives").value(0)).isEqualTo(Map.of());
+  }
+
+  @Test
+  void aLiveQueryIsTakenUpAgainAndSaysSo() {
+    try (var live = client.live(PERSON)) {
+      client.execute("CREATE person:1");
+      assertThat(next(live)).isInstanceOf(LiveEvent.Created.class);
+
+      engine.kill();
+      engine.start();
+
+      assertThat(next(live)).isEqualTo(new LiveEvent.Resubscribed());
+      client.execute("CREATE person:2");
+      assertThat(next(live))
+          .isInstanceOfSatisfying(
+              LiveEvent.Created.class,
+              created -> assertThat(created.id()).isEqualTo(RecordId.of("person", 2)));
+    }
+  }
+
+  /** 64 threads of two clients write while the engine is killed; each counts what was confirmed. */
+  @Test
+  void noAcknowledgedWriteIsLost() throws Exception {
+    var confirmed = ConcurrentHashMap.<Long>newKeySet();
+    var unclear = ConcurrentHashMap.<Long>newKeySet();
+    var stop = new AtomicBoolean();
+    var writes = new Semaphore(0);
+    try (var other = engine.connect();
+        var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      for (var i = 0; i < 64; i++) {
+        var writer = new Writer(i % 2 == 0 ? client : other, i, confirmed, unclear, writes);
+        var _ = threads.submit(() -> writer.run(stop));
+      }
+      for (var kills = 0; kills < 2; kills++) {
+        await(writes);
+        engine.kill();
+        engine.start();
+      }
+      await(writes);
+      stop.set(true);
+    }
+
+    var stored = stored();
+    assertThat(stored).containsAll(confirmed);
+    stored.removeAll(confirmed);
+    assertThat(unclear).containsAll(stored);
+  }
+
+  private Set<Long> stored() {
+    var keys = new HashSet<Long>();
+    var ids = client.execute("SELECT VALUE id FROM person").value(0);
+    for (var id : (List<?>) requireNonNull(ids)) {
+      keys.add((Long) ((RecordId) requireNonNull(id)).key());
+    }
+    return keys;
+  }
+
+  /** Waits for so many confirmed writes from now on. */
+  private static void await(Semaphore writes) throws InterruptedException {
+    writes.drainPermits();
+    writes.acquire(300);
+  }
+
+  private static LiveEvent next(LiveQuery live) {
+    return live.poll(SOON).orElseThrow();
+  }
+
+  /** Writes one record after the other, each once. */
+  private record Writer(
+      SurrealClient client, int number, Set<Long> confirmed, Set<Long> unclear, Semaphore writes) {
+
+    void run(AtomicBoolean stop) {
+      for (var key = number * 1_000_000L; !stop.get(); key++) {
+        try {
+          client.execute("CREATE $id", Map.of("id", RecordId.of("person", key)));
+          confirmed.add(key);
+          writes.release();
+        } catch (SurrealConnectionException e) {
+          if (e.mayHaveBeenCarriedOut()) {
+            unclear.add(key);
+          }
+        }
+      }
+    }
+  }
+}
