@@ -26,7 +26,7 @@ import tools.jackson.databind.jsontype.NamedType;
  * out, so that a newer version may add some; an event that is not known is refused, since a state
  * without it would be wrong.
  */
-final class EntryCodec {
+public final class EntryCodec {
 
   private record Line(String workflow, long position, Instant at, WorkflowEvent event) {}
 
@@ -67,14 +67,14 @@ final class EntryCodec {
 
   private EntryCodec() {}
 
-  static byte[] encode(Entry entry) {
+  public static byte[] encode(Entry entry) {
     var recorded = entry.recorded();
     return WRITER.writeValueAsBytes(
         new Line(entry.workflow(), recorded.position(), recorded.at(), recorded.event()));
   }
 
   /** What is not an entry but kept beside them. */
-  static byte[] encodeKept(Object kept) {
+  public static byte[] encodeKept(Object kept) {
     return JSON.writeValueAsBytes(kept);
   }
 
@@ -83,7 +83,7 @@ final class EntryCodec {
    *
    * @throws ProblemException JOURNAL_TOO_NEW if it was written by a version that knows more
    */
-  static Entry decode(byte[] buffer, int offset, int length, Path file, long at) {
+  public static Entry decode(byte[] buffer, int offset, int length, Path file, long at) {
     var frequent = FREQUENT.read(buffer, offset, length);
     if (frequent.isPresent()) {
       return frequent.get();
@@ -93,7 +93,8 @@ final class EntryCodec {
   }
 
   /** Reads what is not an entry, as {@link #decode(byte[], int, int, Path, long)} does. */
-  static <T> T decode(Class<T> type, byte[] buffer, int offset, int length, Path file, long at) {
+  public static <T> T decode(
+      Class<T> type, byte[] buffer, int offset, int length, Path file, long at) {
     return read(READERS.get(type), buffer, offset, length, file, at, type);
   }
 

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** What can be wrong with the journal. */
-enum JournalProblem implements Problem {
+public enum JournalProblem implements Problem {
   JOURNAL_DAMAGED(Kind.INTERNAL, "journal damaged"),
   JOURNAL_TOO_NEW(Kind.INTERNAL, "journal too new"),
   JOURNAL_IN_USE(Kind.UNAVAILABLE, "journal in use"),
@@ -33,7 +33,7 @@ enum JournalProblem implements Problem {
     return title;
   }
 
-  static ProblemException damaged(String what) {
+  public static ProblemException damaged(String what) {
     return new ProblemException(
         JOURNAL_DAMAGED,
         what,
@@ -42,11 +42,11 @@ enum JournalProblem implements Problem {
         null);
   }
 
-  static ProblemException damagedAt(Path file, long offset) {
+  public static ProblemException damagedAt(Path file, long offset) {
     return damaged("the journal is damaged at `" + file + "`, byte " + offset);
   }
 
-  static ProblemException unavailable(IOException e) {
+  public static ProblemException unavailable(IOException e) {
     return new ProblemException(
         JOURNAL_UNAVAILABLE,
         "the journal cannot be used: " + e.getMessage(),

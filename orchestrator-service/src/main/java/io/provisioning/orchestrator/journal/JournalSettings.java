@@ -16,7 +16,7 @@ import org.springframework.util.unit.DataSize;
  * @param patience with a disk that is slow, after which a request is refused
  */
 @ConfigurationProperties("provisioning.journal")
-record JournalSettings(
+public record JournalSettings(
     Path directory,
     @DefaultValue("16MB") DataSize segmentSize,
     @DefaultValue("64MB") DataSize reserve,

@@ -1,0 +1,62 @@
+package io.provisioning.orchestrator.journal.filesystem;
+
+import io.provisioning.orchestrator.journal.Past;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Puts away what has ended, one workspace after another at a time. */
+final class Maintenance implements AutoCloseable {
+
+  private static final int SECONDS_BETWEEN_LOOKS = 1;
+
+  private final ExecutorService thread =
+      Executors.newSingleThreadExecutor(
+          Thread.ofPlatform().name("journal-archive").daemon().factory());
+  private final Executor later =
+      CompletableFuture.delayedExecutor(SECONDS_BETWEEN_LOOKS, TimeUnit.SECONDS, thread);
+  private final Set<String> waiting = ConcurrentHashMap.newKeySet();
+  private volatile @Nullable Function<String, Past> past;
+
+  /** Begins with it. */
+  void start(Function<String, Past> makesPast) {
+    past = makesPast;
+  }
+
+  /** Puts away what there is to put away, once the workspace is quiet or it presses. */
+  void look(Workspace workspace) {
+    var makesPast = past;
+    if (makesPast != null && waiting.add(workspace.name())) {
+      var before = workspace.appended();
+      later.execute(() -> lookAt(workspace, before, makesPast)); // not if it is closed meanwhile
+    }
+  }
+
+  private void lookAt(Workspace workspace, long before, Function<String, Past> makesPast) {
+    var goesOn = true;
+    while (goesOn && workspace.isCompactionDue() && !workspace.isBusySince(before)) {
+      goesOn = workspace.compact(makesPast.apply(workspace.name()));
+    }
+    waiting.remove(workspace.name());
+    if (goesOn && workspace.isCompactionDue()) {
+      look(workspace);
+    }
+  }
+
+  /** Lets what is being put away be finished. */
+  @Override
+  public void close() {
+    thread.shutdown();
+    try {
+      thread.awaitTermination(30, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}
