@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** What can be wrong with the journal. */
+/** What can be wrong with a journal, wherever it is kept. */
 public enum JournalProblem implements Problem {
   JOURNAL_DAMAGED(Kind.INTERNAL, "journal damaged"),
   JOURNAL_TOO_NEW(Kind.INTERNAL, "journal too new"),
@@ -33,6 +33,7 @@ public enum JournalProblem implements Problem {
     return title;
   }
 
+  /** What was written is not there any more. */
   public static ProblemException damaged(String what) {
     return new ProblemException(
         JOURNAL_DAMAGED,
@@ -42,10 +43,12 @@ public enum JournalProblem implements Problem {
         null);
   }
 
+  /** Bytes of a file are not what was written. */
   public static ProblemException damagedAt(Path file, long offset) {
     return damaged("the journal is damaged at `" + file + "`, byte " + offset);
   }
 
+  /** The disk failed. */
   public static ProblemException unavailable(IOException e) {
     return new ProblemException(
         JOURNAL_UNAVAILABLE,

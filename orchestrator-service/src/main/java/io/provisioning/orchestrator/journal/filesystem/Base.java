@@ -1,14 +1,9 @@
 package io.provisioning.orchestrator.journal.filesystem;
 
-import io.provisioning.orchestrator.journal.Memory;
-import io.provisioning.orchestrator.journal.Memory.Changed;
-import io.provisioning.orchestrator.journal.Memory.Standing;
-import io.provisioning.orchestrator.journal.Memory.Used;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What is left of all segments up to one: what must be known of ended workflows, and the entries of
@@ -19,35 +14,6 @@ import org.jspecify.annotations.Nullable;
  * @param locations of the entries by workflow
  */
 record Base(JournalFiles files, int number, long size, Map<String, Location> locations) {
-
-  /** A line that is not an entry; one of its fields is there. */
-  record Kept(
-      @Nullable Standing standing,
-      @Nullable Changed changed,
-      @Nullable Used request,
-      @Nullable Integer workflows) {
-
-    static Kept of(Memory memory) {
-      return switch (memory) {
-        case Standing standing -> new Kept(standing, null, null, null);
-        case Changed changed -> new Kept(null, changed, null, null);
-        case Used used -> new Kept(null, null, used, null);
-      };
-    }
-
-    /** What is remembered; absent in the last line. */
-    @Nullable Memory memory() {
-      if (standing != null) {
-        return standing;
-      }
-      return changed != null ? changed : request;
-    }
-
-    /** The last line: how many workflows have entries, so that a cut file is known as one. */
-    static Kept end(int workflows) {
-      return new Kept(null, null, null, workflows);
-    }
-  }
 
   /** Opens the newest base and takes those before it away. */
   static Base open(Disk disk, JournalFiles files) throws IOException {

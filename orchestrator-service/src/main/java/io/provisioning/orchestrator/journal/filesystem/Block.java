@@ -9,6 +9,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.function.Supplier;
 
 /** Some whole lines of a file of a journal: as many as are read at once. */
 final class Block {
@@ -152,13 +153,17 @@ final class Block {
   /** Reads an entry. */
   Entry entry(int from, int to) {
     var frame = frame(from, to);
-    return EntryCodec.decode(bytes, frame.offset(), frame.length(), file, at + from);
+    return EntryCodec.decode(bytes, frame.offset(), frame.length(), place(from));
   }
 
   /** Reads a line that is not an entry. */
   <T> T kept(Class<T> type, int from, int to) {
     var frame = frame(from, to);
-    return EntryCodec.decode(type, bytes, frame.offset(), frame.length(), file, at + from);
+    return EntryCodec.decode(type, bytes, frame.offset(), frame.length(), place(from));
+  }
+
+  private Supplier<String> place(int from) {
+    return () -> "`%s`, byte %d".formatted(file, at + from);
   }
 
   private Frame frame(int from, int to) {

@@ -1,8 +1,8 @@
 package io.provisioning.orchestrator.journal.filesystem;
 
 import io.provisioning.orchestrator.journal.Ended;
+import io.provisioning.orchestrator.journal.Kept;
 import io.provisioning.orchestrator.journal.Past;
-import io.provisioning.orchestrator.journal.filesystem.Base.Kept;
 import io.provisioning.orchestrator.journal.filesystem.Disk.DiskFile;
 import java.io.Closeable;
 import java.io.IOException;

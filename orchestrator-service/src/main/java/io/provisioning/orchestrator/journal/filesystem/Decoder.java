@@ -1,7 +1,7 @@
 package io.provisioning.orchestrator.journal.filesystem;
 
 import io.provisioning.orchestrator.journal.Journal.Entry;
-import io.provisioning.orchestrator.journal.filesystem.Base.Kept;
+import io.provisioning.orchestrator.journal.Kept;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;

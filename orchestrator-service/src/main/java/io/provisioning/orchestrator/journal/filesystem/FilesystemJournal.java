@@ -5,6 +5,7 @@ import io.provisioning.orchestrator.journal.Ended;
 import io.provisioning.orchestrator.journal.Journal;
 import io.provisioning.orchestrator.journal.JournalProblem;
 import io.provisioning.orchestrator.journal.JournalSettings;
+import io.provisioning.orchestrator.journal.Maintenance;
 import io.provisioning.orchestrator.journal.Past;
 import io.provisioning.orchestrator.workflow.Recorded;
 import java.io.IOException;

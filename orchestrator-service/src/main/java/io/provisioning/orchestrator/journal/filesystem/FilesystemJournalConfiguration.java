@@ -2,16 +2,25 @@ package io.provisioning.orchestrator.journal.filesystem;
 
 import io.provisioning.orchestrator.journal.Journal;
 import io.provisioning.orchestrator.journal.JournalSettings;
-import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import io.provisioning.orchestrator.journal.JournalStorage;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties(JournalSettings.class)
 class FilesystemJournalConfiguration {
 
   @Bean
-  Journal journal(JournalSettings settings) {
-    return FilesystemJournal.open(settings, new LocalDisk());
+  JournalStorage journalInFiles(JournalSettings settings) {
+    return new JournalStorage() {
+      @Override
+      public Kind kind() {
+        return Kind.FILESYSTEM;
+      }
+
+      @Override
+      public Journal open() {
+        return FilesystemJournal.open(settings, new LocalDisk());
+      }
+    };
   }
 }

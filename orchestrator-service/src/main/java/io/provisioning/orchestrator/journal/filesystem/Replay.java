@@ -3,6 +3,7 @@ package io.provisioning.orchestrator.journal.filesystem;
 import io.provisioning.orchestrator.journal.Journal;
 import io.provisioning.orchestrator.journal.Journal.Entry;
 import io.provisioning.orchestrator.journal.JournalProblem;
+import io.provisioning.orchestrator.journal.Kept;
 import io.provisioning.orchestrator.workflow.WorkflowEvent;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -73,7 +74,7 @@ final class Replay {
       }
     }
 
-    private void keep(Base.Kept kept) {
+    private void keep(Kept kept) {
       var memory = kept.memory();
       if (memory != null) {
         reader.remembered(memory);

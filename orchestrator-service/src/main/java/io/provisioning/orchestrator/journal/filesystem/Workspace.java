@@ -2,11 +2,14 @@ package io.provisioning.orchestrator.journal.filesystem;
 
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.journal.EntryCodec;
+import io.provisioning.orchestrator.journal.GroupCommit;
 import io.provisioning.orchestrator.journal.Journal;
 import io.provisioning.orchestrator.journal.Journal.Entry;
 import io.provisioning.orchestrator.journal.JournalProblem;
 import io.provisioning.orchestrator.journal.JournalSettings;
+import io.provisioning.orchestrator.journal.Maintenance;
 import io.provisioning.orchestrator.journal.Past;
+import io.provisioning.orchestrator.journal.filesystem.SegmentWriter.Extent;
 import io.provisioning.orchestrator.workflow.Recorded;
 import java.io.IOException;
 import java.util.List;
@@ -20,7 +23,7 @@ import org.slf4j.LoggerFactory;
 /**
  * A workspace's journal as others use it: many append at once, and damage is told to all of them.
  */
-final class Workspace implements AutoCloseable {
+final class Workspace implements Maintenance.Tended, AutoCloseable {
 
   private static final Logger log = LoggerFactory.getLogger(Workspace.class);
 
@@ -32,7 +35,7 @@ final class Workspace implements AutoCloseable {
   private final String name;
   private final JournalSettings settings;
   private final WorkspaceLog files;
-  private final GroupCommit commits;
+  private final GroupCommit<List<byte[]>, Extent> commits;
   private final LongAdder appended = new LongAdder();
   private volatile @Nullable ProblemException damage;
 
@@ -46,10 +49,16 @@ final class Workspace implements AutoCloseable {
             disk,
             settings.segmentSize().toBytes());
     commits =
-        new GroupCommit(name, files::append, settings.queueSize().toBytes(), settings.patience());
+        new GroupCommit<>(
+            name,
+            batch -> files.append(batch.stream().flatMap(List::stream).toList()),
+            entries -> entries.stream().mapToLong(entry -> entry.length).sum(),
+            new GroupCommit.Bounds(settings.queueSize().toBytes(), Long.MAX_VALUE),
+            settings.patience());
   }
 
-  String name() {
+  @Override
+  public String name() {
     return name;
   }
 
@@ -104,32 +113,24 @@ final class Workspace implements AutoCloseable {
     return files.archive();
   }
 
-  boolean isCompactionDue() {
+  @Override
+  public boolean isCompactionDue() {
     return damage == null && files.isCompactionDue(settings.segmentSize().toBytes());
   }
 
-  /** Bytes since the journal was opened. */
-  long appended() {
+  @Override
+  public long appended() {
     return appended.sum();
   }
 
-  /**
-   * Whether so much is appended that putting away had better wait, which it can as long as not too
-   * many segments wait for it.
-   *
-   * @param before what {@link #appended} was a moment ago
-   */
-  boolean isBusySince(long before) {
+  @Override
+  public boolean isBusySince(long before) {
     return (appended() - before) * BUSY > settings.segmentSize().toBytes()
         && files.closed() < MOST_CLOSED;
   }
 
-  /**
-   * Puts a part away. Nothing is lost if it fails; it is tried again once there is more.
-   *
-   * @return whether it went well
-   */
-  boolean compact(Past past) {
+  @Override
+  public boolean compact(Past past) {
     try {
       var ended = files.compact(past, MOST_CLOSED, settings.segmentSize().toBytes());
       past.archived(ended);

@@ -9,6 +9,7 @@ import io.provisioning.orchestrator.journal.Journal;
 import io.provisioning.orchestrator.journal.JournalContract;
 import io.provisioning.orchestrator.journal.JournalProblem;
 import io.provisioning.orchestrator.journal.JournalSettings;
+import io.provisioning.orchestrator.journal.JournalStorage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,6 +34,7 @@ class FilesystemJournalTests extends JournalContract {
 
   private JournalSettings settings() {
     return new JournalSettings(
+        JournalStorage.Kind.FILESYSTEM,
         directory,
         DataSize.ofKilobytes(16),
         DataSize.ofMegabytes(1),

@@ -2,6 +2,7 @@ package io.provisioning.orchestrator.journal.filesystem;
 
 import io.provisioning.orchestrator.journal.Journal;
 import io.provisioning.orchestrator.journal.JournalSettings;
+import io.provisioning.orchestrator.journal.JournalStorage;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.springframework.util.unit.DataSize;
@@ -31,6 +32,7 @@ public final class JournalFixtures {
   private static Journal on(Disk disk, Path directory, DataSize segmentSize) {
     return FilesystemJournal.open(
         new JournalSettings(
+            JournalStorage.Kind.FILESYSTEM,
             directory,
             segmentSize,
             DataSize.ofMegabytes(1),
