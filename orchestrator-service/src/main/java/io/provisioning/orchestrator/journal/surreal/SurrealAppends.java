@@ -146,9 +146,9 @@ final class SurrealAppends implements GroupCommit.Writer<Append, Long> {
 
   /**
    * Takes away what came to be there although its writer was told that it is not: there was no
-   * engine to ask.
+   * engine to ask. Nothing is written before this is done.
    */
-  private void settle() {
+  void settle() {
     while (isUncertain) {
       var head = heads.fence(workspace);
       fence = head.fence();

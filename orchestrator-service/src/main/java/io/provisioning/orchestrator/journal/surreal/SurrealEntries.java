@@ -19,7 +19,7 @@ final class SurrealEntries {
   private static final String OF_WORKFLOW =
       """
       SELECT id, workflow, position, entry, crc32c FROM journal_entry WITH INDEX journal_position
-        WHERE workspace = $workspace AND workflow = $workflow AND position > $after LIMIT $most\
+        WHERE workspace = $workspace AND workflow = $workflow AND position > $after LIMIT $most
       """;
 
   private final SurrealCalls calls;

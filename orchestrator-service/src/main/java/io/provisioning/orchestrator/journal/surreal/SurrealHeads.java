@@ -18,15 +18,16 @@ final class SurrealHeads {
   private static final String CREATE =
       """
       UPDATE $lease SET workspaces += 1;
-      INSERT IGNORE INTO journal_head { id: $head, seq: 0, fence: 0 };
-      SELECT * FROM $head\
+      INSERT IGNORE INTO journal_head { id: $head, seq: 0, fence: 0 } RETURN NONE
       """;
+
+  private static final String ONE = "SELECT * FROM $head";
 
   private static final String APPEND =
       """
       LET $moved = UPDATE $head SET seq = $after WHERE seq = $before AND fence = $fence RETURN VALUE seq;
       IF array::len($moved) != 1 { THROW '%s' };
-      INSERT INTO journal_entry $rows RETURN NONE\
+      INSERT INTO journal_entry $rows RETURN NONE
       """
           .formatted(SurrealFailure.HEAD_MOVED);
 
@@ -35,7 +36,7 @@ final class SurrealHeads {
   private static final String RETRACT =
       """
       UPDATE $head SET seq = $before, fence += 1 WHERE seq = $after;
-      DELETE $rows RETURN NONE\
+      DELETE $rows RETURN NONE
       """;
 
   private static final String DRAFT = "UPDATE $head SET drafts += 1 RETURN VALUE drafts";
@@ -45,7 +46,7 @@ final class SurrealHeads {
       LET $moved = UPDATE $head SET compacted = $compacted, generation = $generation,
         memories = $memories, going = $going, left_over = $left
         WHERE generation <= $generation AND compacted <= $compacted RETURN VALUE generation;
-      IF array::len($moved) != 1 { THROW '%s' }\
+      IF array::len($moved) != 1 { THROW '%s' }
       """
           .formatted(SurrealFailure.HEAD_MOVED);
 

@@ -37,7 +37,7 @@ final class SurrealLease implements AutoCloseable {
         UPSERT $lease SET owner = $owner, token = ($held.token ?? 0) + 1, expires = time::now() + $time;
         UPDATE journal_head SET fence += 1;
       };
-      SELECT owner, token, expires FROM ONLY $lease\
+      SELECT owner, token, expires FROM ONLY $lease
       """;
   private static final String RENEW =
       "UPDATE $lease SET expires = time::now() + $time WHERE token = $mine RETURN VALUE token";

@@ -160,5 +160,10 @@ final class SurrealLog implements Maintenance.Tended, AutoCloseable {
   @Override
   public void close() {
     commits.close();
+    try {
+      appends.settle();
+    } catch (ProblemException e) {
+      log.warn("what was appended last to workspace {} may be there or not", name, e);
+    }
   }
 }

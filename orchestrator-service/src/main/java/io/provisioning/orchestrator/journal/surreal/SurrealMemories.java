@@ -38,7 +38,7 @@ final class SurrealMemories {
       """
       LET $old = SELECT VALUE id FROM $rows LIMIT $most;
       DELETE $old RETURN NONE;
-      RETURN array::len($old)\
+      RETURN array::len($old)
       """;
 
   private final SurrealCalls calls;
