@@ -87,7 +87,11 @@ public final class GroupCommit<T, R> implements AutoCloseable {
     try {
       return ticket.durable().join();
     } catch (CompletionException e) {
-      throw e.getCause() instanceof IOException cause ? JournalProblem.unavailable(cause) : e;
+      throw switch (e.getCause()) {
+        case IOException cause -> JournalProblem.unavailable(cause);
+        case ProblemException problem -> problem;
+        case null, default -> e;
+      };
     }
   }
 

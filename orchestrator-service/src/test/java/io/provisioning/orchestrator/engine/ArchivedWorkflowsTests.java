@@ -37,8 +37,13 @@ class ArchivedWorkflowsTests {
 
   @BeforeEach
   void start() {
-    journal = JournalFixtures.inFiles(directory.resolve("journal"), DataSize.ofKilobytes(16));
+    journal = open();
     test = new TestEngine(journal, world, directory.resolve("logs"));
+  }
+
+  /** Opens the journal; a second time after the first was closed. */
+  Journal open() {
+    return JournalFixtures.inFiles(directory.resolve("journal"), DataSize.ofKilobytes(16));
   }
 
   @AfterEach

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -41,11 +42,12 @@ class KilledEngineIntegrationTests {
 
   /** With little patience, many are told that theirs is not there, and append something else. */
   @ParameterizedTest
-  @ValueSource(ints = {100, 30_000})
+  @ValueSource(ints = {800, 30_000})
   void whatWasAcknowledgedIsThereAndNothingElse(int patience) throws InterruptedException {
     try (var engine = RunningEngine.start(directory)) {
       var settings = RunningEngine.settings(Duration.ofMillis(patience));
-      try (var journal = SurrealJournal.open(settings, engine.database("killed", 2_000))) {
+      var database = engine.database("killed", 2_000, Duration.ofMillis(patience / 2));
+      try (var journal = SurrealJournal.open(settings, database)) {
         journal.compactWith(_ -> new CountingPast());
         writeWhileItIsKilled(engine, journal);
       }
@@ -58,10 +60,11 @@ class KilledEngineIntegrationTests {
 
   private void writeWhileItIsKilled(RunningEngine engine, Journal journal)
       throws InterruptedException {
+    var writers = new ArrayList<Future<?>>();
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
       for (var number = 0; number < WRITERS; number++) {
         var writer = number;
-        var _ = threads.submit(() -> write(journal, writer));
+        writers.add(threads.submit(() -> write(journal, writer)));
       }
       for (var kill = 0; kill < KILLS; kill++) {
         writes.drainPermits();
@@ -73,6 +76,8 @@ class KilledEngineIntegrationTests {
       writes.acquire(1_000);
       stop.set(true);
     }
+    assertThat(writers)
+        .allSatisfy(writer -> assertThat(writer).isDone().succeedsWithin(Duration.ZERO));
   }
 
   private void write(Journal journal, int writer) {
@@ -80,7 +85,12 @@ class KilledEngineIntegrationTests {
       var workflow = "w%02d-%05d".formatted(writer, number);
       var position = 1;
       for (var attempt = 0; position <= ENTRIES_OF_A_WORKFLOW; attempt++) {
-        var entries = entries(workflow, position, Math.min(writer % 3 + 1, ENTRIES_OF_A_WORKFLOW + 1 - position), attempt);
+        var entries =
+            entries(
+                workflow,
+                position,
+                Math.min(writer % 3 + 1, ENTRIES_OF_A_WORKFLOW + 1 - position),
+                attempt);
         if (append(journal, entries)) {
           position += entries.size();
         } else if (stop.get()) {
@@ -112,7 +122,9 @@ class KilledEngineIntegrationTests {
           next == ENTRIES_OF_A_WORKFLOW
               ? new WorkflowEvent.WorkflowCompleted()
               : new WorkflowEvent.OperationStarted("n" + next, attempt);
-      entries.add(new Entry(workflow, new Recorded(next, WorkflowFixtures.START.plusMillis(attempt), event)));
+      entries.add(
+          new Entry(
+              workflow, new Recorded(next, WorkflowFixtures.START.plusMillis(attempt), event)));
     }
     return entries;
   }

@@ -91,7 +91,12 @@ public final class RunningEngine implements AutoCloseable {
 
   /** A journal of this database; waits long for an engine that is away. */
   public Journal journal(String database) {
-    return SurrealJournal.open(settings(Duration.ofSeconds(60)), database(database, 100_000));
+    return journal(database, 100_000);
+  }
+
+  /** The same, which sums up after so many entries. */
+  public Journal journal(String database, int compactAfter) {
+    return SurrealJournal.open(settings(Duration.ofMinutes(1)), database(database, compactAfter));
   }
 
   static JournalSettings settings(Duration patience) {
@@ -105,6 +110,10 @@ public final class RunningEngine implements AutoCloseable {
   }
 
   SurrealJournalSettings database(String name, int compactAfter) {
+    return database(name, compactAfter, Duration.ofSeconds(5));
+  }
+
+  SurrealJournalSettings database(String name, int compactAfter, Duration timeout) {
     return new SurrealJournalSettings(
         URI.create("ws://127.0.0.1:" + port),
         "test",
@@ -114,7 +123,7 @@ public final class RunningEngine implements AutoCloseable {
         passwordFile,
         data,
         Duration.ofSeconds(2),
-        Duration.ofSeconds(5),
+        timeout,
         compactAfter);
   }
 

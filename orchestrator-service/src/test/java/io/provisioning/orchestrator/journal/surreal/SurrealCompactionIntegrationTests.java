@@ -110,9 +110,7 @@ class SurrealCompactionIntegrationTests {
     journal.append("default", List.of(entry(name(3), 4)));
     var reader = new Reader();
     assertThat(journal.replay("default", reader)).isEmpty();
-    assertThat(reader.before)
-        .filteredOn(entry -> entry.workflow().equals(name(3)))
-        .hasSize(3);
+    assertThat(reader.before).filteredOn(entry -> entry.workflow().equals(name(3))).hasSize(3);
     assertThat(reader.past.knows(name(3))).isEqualTo(4);
   }
 
@@ -121,8 +119,7 @@ class SurrealCompactionIntegrationTests {
     runMany();
     journal.close();
     try (var calls =
-            SurrealCalls.connect(
-                engine.database(database, 1).connection(), Duration.ofSeconds(5));
+            SurrealCalls.connect(engine.database(database, 1).connection(), Duration.ofSeconds(5));
         var lease = SurrealLease.take(calls, "one that dies", Duration.ofSeconds(2))) {
       var memories = new SurrealMemories(calls, lease);
       var draft = new SurrealHeads(calls, lease).draft("default");

@@ -43,8 +43,7 @@ class SurrealLeaseIntegrationTests {
   }
 
   private Journal open() {
-    return SurrealJournal.open(
-        RunningEngine.settings(PATIENCE), engine.database(database, 1_000));
+    return SurrealJournal.open(RunningEngine.settings(PATIENCE), engine.database(database, 1_000));
   }
 
   private SurrealCalls connect() {
