@@ -121,7 +121,7 @@ public final class EntryCodec {
       throw new ProblemException(
           JournalProblem.JOURNAL_DAMAGED,
           "the journal cannot be read at " + place.get(),
-          "restore the file from a backup; nothing was changed",
+          "restore it from a backup; nothing was changed",
           List.of(),
           e);
     }

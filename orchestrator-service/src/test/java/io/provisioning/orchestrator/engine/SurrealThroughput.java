@@ -43,11 +43,11 @@ class SurrealThroughput {
   }
 
   private void measure(String name, Journal journal) {
+    System.out.printf("%s: %.2f s for a workflow of %d%n", name, run(journal), OPERATIONS);
     append(journal, "warm-up");
     var seconds = append(journal, "measured");
     System.out.printf(
         "%s: %.0f appends/s by %d writers%n", name, WRITERS * EACH / seconds, WRITERS);
-    System.out.printf("%s: %.2f s for a workflow of %d%n", name, run(journal), OPERATIONS);
     var begin = System.nanoTime();
     assertThat(journal.replay("measured", _ -> {})).isEmpty();
     var replay = (System.nanoTime() - begin) / 1e9;

@@ -15,12 +15,14 @@ final class SurrealEntries {
   private static final int MOST = 1_000;
   private static final String RANGE = "SELECT id, workflow, position, entry, crc32c FROM $rows";
 
-  /** In the order of the index, which needs no sorting: that would read all before the first. */
+  /** In the order of the index, which is not promised, but ten times as fast as to sort. */
   private static final String OF_WORKFLOW =
       """
       SELECT id, workflow, position, entry, crc32c FROM journal_entry WITH INDEX journal_position
         WHERE workspace = $workspace AND workflow = $workflow AND position > $after LIMIT $most
       """;
+
+  private static final String SORTED = OF_WORKFLOW.replace("LIMIT", "ORDER BY position LIMIT");
 
   private final SurrealCalls calls;
   private volatile int size = MOST;
@@ -98,11 +100,19 @@ final class SurrealEntries {
   }
 
   private List<Row> ofWorkflow(String workspace, String workflow, long after, long atMost) {
+    var rows = ofWorkflow(OF_WORKFLOW, workspace, workflow, after, atMost);
+    return rows.isEmpty() || rows.getFirst().line().position() == after + 1
+        ? rows
+        : ofWorkflow(SORTED, workspace, workflow, after, atMost);
+  }
+
+  private List<Row> ofWorkflow(
+      String text, String workspace, String workflow, long after, long atMost) {
     return page(
         workspace,
         most ->
             new Request(
-                OF_WORKFLOW,
+                text,
                 Map.of(
                     "workspace", workspace,
                     "workflow", workflow,

@@ -80,7 +80,7 @@ enum SurrealFailure {
       return new ProblemException(
           JournalProblem.DISK_FULL,
           "the disk of the journal's database is full",
-          "make room on the disk of the database; what runs goes on",
+          "make room on the disk of the database and start it again; what runs waits for it",
           List.of(),
           failure);
     }

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.util.unit.DataSize;
@@ -99,6 +100,19 @@ public final class RunningEngine implements AutoCloseable {
     return SurrealJournal.open(settings(Duration.ofMinutes(1)), database(database, compactAfter));
   }
 
+  /** What the service is told to keep its journal here. */
+  Map<String, Object> properties(String database) {
+    return Map.of(
+        "provisioning.journal.storage",
+        "surrealdb",
+        "provisioning.journal.surrealdb.uri",
+        uri(port),
+        "provisioning.journal.surrealdb.database",
+        database,
+        "provisioning.journal.surrealdb.password-file",
+        passwordFile);
+  }
+
   static JournalSettings settings(Duration patience) {
     return new JournalSettings(
         JournalStorage.Kind.SURREALDB,
@@ -114,8 +128,13 @@ public final class RunningEngine implements AutoCloseable {
   }
 
   SurrealJournalSettings database(String name, int compactAfter, Duration timeout) {
+    return through(port, name, compactAfter, timeout);
+  }
+
+  /** The same engine by way of another port. */
+  SurrealJournalSettings through(int wire, String name, int compactAfter, Duration timeout) {
     return new SurrealJournalSettings(
-        URI.create("ws://127.0.0.1:" + port),
+        uri(wire),
         "test",
         name,
         "root",
@@ -125,6 +144,14 @@ public final class RunningEngine implements AutoCloseable {
         Duration.ofSeconds(2),
         timeout,
         compactAfter);
+  }
+
+  int port() {
+    return port;
+  }
+
+  private static URI uri(int port) {
+    return URI.create("ws://127.0.0.1:" + port);
   }
 
   @Override
