@@ -51,6 +51,9 @@ install_test_parts() {
   for package in podman runc mmdebstrap netavark aardvark-dns iptables openssh-client shellcheck curl; do
     dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null | grep -qx installed || missing+=("$package")
   done
+  # by command: packages of Node from elsewhere bring npm with them, and Debian's do not
+  command -v node >/dev/null || missing+=(nodejs)
+  command -v npm >/dev/null || missing+=(npm)
   ((${#missing[@]} > 0)) || return 0
   if [[ "$(id -u)" != 0 ]]; then
     echo "error: the integration tests need ${missing[*]}" >&2

@@ -6,10 +6,10 @@ import { Connection } from './connection.mjs';
 import { fields } from './frame.mjs';
 
 const HOST = '127.0.0.1';
-const LARGEST_FRAME = 64 * 1024 * 1024;
+const LARGEST_FRAME = 16 * 1024 * 1024;
 const MOST_CONNECTIONS = 1024;
 const GOING_AWAY = 1001;
-const PATIENCE = 5_000;
+const PATIENCE = 3_000;
 const PING_EVERY = 30_000;
 
 /** Begins to serve an engine and returns the bridge, which knows its port. */
@@ -92,7 +92,7 @@ class Bridge {
     if (!isLocal(request)) {
       return [403, 'Forbidden', 'only for programs on this machine'];
     }
-    if (new URL(request.url, 'ws://localhost').pathname !== '/rpc') {
+    if (request.url.split('?')[0] !== '/rpc') {
       return [404, 'Not Found', 'there is only /rpc'];
     }
     if (!offered(request).includes('cbor')) {

@@ -1,14 +1,14 @@
-// The little of CBOR (RFC 8949) a bridge needs: to find where items begin and end, and to write small ones.
+// The little of CBOR (RFC 8949) a bridge needs to read: where items begin and end, and what small ones say.
 // Values of a client are never decoded here: what it sent is what the engine reads.
 
-/** Deeper than any value of SurrealDB, and less than what the engine's own decoder stands (256). */
-const DEEPEST = 200;
+/** In place of a number of members: a break ends them. */
+const UNTIL_BREAK = -1;
 
-const UNSIGNED = 0;
+export const UNSIGNED = 0;
 const BYTES = 2;
-const TEXT = 3;
-const ARRAY = 4;
-const MAP = 5;
+export const TEXT = 3;
+export const ARRAY = 4;
+export const MAP = 5;
 const TAG = 6;
 const SIMPLE = 7;
 
@@ -17,18 +17,25 @@ const TAG_TEXT_UUID = 9;
 const TAG_BYTES_UUID = 37;
 
 const BREAK = 0xff;
-const NOTHING = Buffer.of(0xf6);
 const UUID_TEXT = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** What was read is not CBOR, or not the part of it that frames may use. */
 export class BrokenFrame extends Error {}
 
-/** Reads items of a buffer one after the other. */
+/**
+ * Reads items of a buffer one after the other. What a client sent may be nested as deeply as `deepest`, and `onTag` sees each tag with
+ * the bytes that follow it.
+ */
 export class Cursor {
-  constructor(bytes, at = 0) {
+  #deepest;
+  #onTag;
+
+  constructor(bytes, { deepest = Number.POSITIVE_INFINITY, onTag = () => {} } = {}) {
     this.bytes = bytes;
-    this.at = at;
+    this.at = 0;
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.#deepest = deepest;
+    this.#onTag = onTag;
   }
 
   /** Whether all was read. */
@@ -40,6 +47,11 @@ export class Cursor {
   head() {
     const first = this.#take(1, (at) => this.bytes[at]);
     return { kind: first >> 5, value: this.#argument(first & 31) };
+  }
+
+  /** Whether the next thing is a break, which ends what has no known size. */
+  atBreak() {
+    return this.bytes[this.at] === BREAK;
   }
 
   /** The number of pairs of the map that begins here. */
@@ -63,35 +75,47 @@ export class Cursor {
   /** The bytes of the next item, whole and unread. */
   item() {
     const from = this.at;
-    this.#skip(0);
+    this.#skip();
     return this.bytes.subarray(from, this.at);
   }
 
-  #skip(depth) {
-    if (depth > DEEPEST) {
-      throw new BrokenFrame('nested too deeply');
-    }
-    const { kind, value } = this.head();
-    if (kind === BYTES || kind === TEXT) {
-      value < 0 ? this.#skipPieces(kind) : this.#slice(value);
-    } else if (kind === ARRAY || kind === MAP) {
-      this.#skipMembers(kind === MAP ? value * 2 : value, depth);
-    } else if (kind === TAG) {
-      this.#skip(depth + 1);
-    } else if (value < 0) {
-      throw new BrokenFrame('unexpected break');
+  // Without recursion: records may be nested more deeply than the stack allows.
+  #skip() {
+    const left = [1];
+    while (left.length > 0) {
+      const last = left.length - 1;
+      if (left[last] === 0 || (left[last] === UNTIL_BREAK && this.#isBreak())) {
+        left.pop();
+        continue;
+      }
+      left[last] -= left[last] === UNTIL_BREAK ? 0 : 1;
+      left.push(this.#enter());
+      if (left.length > this.#deepest) {
+        throw new BrokenFrame('nested too deeply');
+      }
     }
   }
 
-  #skipMembers(count, depth) {
-    if (count >= 0) {
-      for (let left = count; left > 0; left--) {
-        this.#skip(depth + 1);
-      }
-      return;
-    }
-    while (!this.#isBreak()) {
-      this.#skip(depth + 1);
+  // Reads an item up to its members, and returns how many they are.
+  #enter() {
+    const { kind, value } = this.head();
+    switch (kind) {
+      case BYTES:
+      case TEXT:
+        value < 0 ? this.#skipPieces(kind) : this.#slice(value);
+        return 0;
+      case ARRAY:
+        return value;
+      case MAP:
+        return value < 0 ? UNTIL_BREAK : value * 2;
+      case TAG:
+        this.#onTag(value, this.bytes.subarray(this.at));
+        return 1;
+      default:
+        if (value < 0) {
+          throw new BrokenFrame('unexpected break');
+        }
+        return 0;
     }
   }
 
@@ -109,7 +133,7 @@ export class Cursor {
     if (this.at >= this.bytes.length) {
       throw new BrokenFrame('ends too early');
     }
-    const found = this.bytes[this.at] === BREAK;
+    const found = this.atBreak();
     this.at += found ? 1 : 0;
     return found;
   }
@@ -211,62 +235,3 @@ export function membersOf(item, most) {
   }
   return members;
 }
-
-/** The head of an item of a kind with an argument below 2^32. */
-function head(kind, value) {
-  const first = kind << 5;
-  if (value < 24) {
-    return Buffer.of(first | value);
-  }
-  if (value < 0x100) {
-    return Buffer.of(first | 24, value);
-  }
-  if (value < 0x10000) {
-    return Buffer.of(first | 25, value >> 8, value & 0xff);
-  }
-  const bytes = Buffer.alloc(5);
-  bytes[0] = first | 26;
-  bytes.writeUInt32BE(value, 1);
-  return bytes;
-}
-
-/** A uuid as the engine writes it. */
-export function uuidItem(uuid) {
-  return Buffer.from(`d82550${uuid.replaceAll('-', '')}`, 'hex');
-}
-
-/** A text. */
-export function textItem(text) {
-  const bytes = Buffer.from(text, 'utf8');
-  return Buffer.concat([head(TEXT, bytes.length), bytes]);
-}
-
-/** An array of items that are already written. */
-export function arrayItem(items) {
-  return Buffer.concat([head(ARRAY, items.length), ...items]);
-}
-
-/** A map whose values are already written: pairs of a key and an item. */
-export function mapItem(pairs) {
-  return Buffer.concat([head(MAP, pairs.length), ...pairs.flatMap(([key, item]) => [textItem(key), item])]);
-}
-
-/** A plain value: null, a text, a whole number, an array or an object of such. */
-export function valueItem(value) {
-  if (value === null || value === undefined) {
-    return NOTHING;
-  }
-  if (typeof value === 'string') {
-    return textItem(value);
-  }
-  if (typeof value === 'number') {
-    return value < 0 ? head(1, -1 - value) : head(UNSIGNED, value);
-  }
-  if (Array.isArray(value)) {
-    return arrayItem(value.map(valueItem));
-  }
-  return mapItem(Object.entries(value).map(([key, inner]) => [key, valueItem(inner)]));
-}
-
-/** NONE, as the engine writes it. */
-export const NONE_ITEM = Buffer.of(0xc6, 0xf6);

@@ -1,12 +1,13 @@
 // One WebSocket of a client: reads its requests no faster than they are answered, and ends what it has open when it goes.
-import { BrokenFrame, mapItem, uuidItem } from './cbor.mjs';
+import { BrokenFrame } from './cbor.mjs';
+import { mapItem, uuidItem } from './items.mjs';
 import { readRequest, writeAnswer } from './frame.mjs';
 import { Refusal } from './refusal.mjs';
 import { Sessions } from './sessions.mjs';
 
 const UNSUPPORTED_DATA = 1003;
 
-/** How much of a connection may wait. Above `requests` or `bytes` nothing more is read; above `unread` the client is too slow. */
+/** How much of a connection may wait. Above `requests` or `bytes` no request is read; above `unread` the client is too slow for its live queries. */
 export const LIMITS = { requests: 256, bytes: 32 * 1024 * 1024, unread: 64 * 1024 * 1024 };
 
 export class Connection {
@@ -70,6 +71,10 @@ export class Connection {
       result.push(['session', uuidItem(session)]);
     }
     this.#send(writeAnswer({ session }, { result: mapItem(result) }));
+    // Notifications cannot be held back at their source, so a client that does not read them is let go.
+    if (this.#socket.bufferedAmount > this.#limits.unread) {
+      this.terminate();
+    }
   }
 
   #onMessage(data, isBinary) {
@@ -114,10 +119,6 @@ export class Connection {
       return;
     }
     this.#socket.send(frame, { binary: true }, () => this.#throttle());
-    // Notifications cannot be held back at their source, so a client that does not read them is let go.
-    if (this.#socket.bufferedAmount > this.#limits.unread) {
-      this.terminate();
-    }
   }
 }
 

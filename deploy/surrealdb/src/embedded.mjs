@@ -3,15 +3,20 @@ import { startBridge } from './bridge.mjs';
 import { openEngine } from './engine.mjs';
 import { Failure } from './failure.mjs';
 import { ensureRootUser } from './root-user.mjs';
+import { dataAddress } from './storage.mjs';
+
+// It is this process.
+const NEVER = new Promise(() => {});
 
 /** Opens the data and serves it; returns what it is and how to stop it. */
 export async function startEmbedded({ storage, data, port, user, password }) {
-  const engine = await open(`${storage}://${data}?sync=every`, data);
+  const engine = await open(dataAddress(storage, data), data);
   try {
     await ensureRootUser(engine, user, password);
     const bridge = await startBridge(engine, { port });
     return {
       about: { port: bridge.port, engine: 'embedded', version: engine.version },
+      ended: NEVER,
       stop: async () => {
         await bridge.close();
         await engine.close();

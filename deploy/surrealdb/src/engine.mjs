@@ -15,16 +15,21 @@ export async function openEngine(address) {
 // The package's own module needs the JavaScript SDK to be there; the native part alone does not.
 function loadNative() {
   const dist = dirname(fileURLToPath(import.meta.resolve('@surrealdb/node')));
-  return createRequire(import.meta.url)(join(dist, `surrealdb-node.${platform()}.node`));
+  return createRequire(import.meta.url)(join(dist, nativeName()));
 }
 
-function platform() {
-  const { platform: system, arch } = process;
-  if (system === 'linux') {
+/** The name of the engine's native part for this machine. */
+export function nativeName() {
+  return `surrealdb-node.${platformName()}.node`;
+}
+
+function platformName() {
+  const { platform, arch } = process;
+  if (platform === 'linux') {
     const glibc = process.report.getReport().header.glibcVersionRuntime;
     return `linux-${arch}-${glibc ? 'gnu' : 'musl'}`;
   }
-  return system === 'win32' ? `win32-${arch}-msvc` : `${system}-${arch}`;
+  return platform === 'win32' ? `win32-${arch}-msvc` : `${platform}-${arch}`;
 }
 
 /** An open datastore. Its calls may be made at the same time. */

@@ -1,5 +1,7 @@
 // Requests and answers of SurrealDB's RPC protocol (versions 1 and 2) as frames of CBOR.
-import { arrayItem, BrokenFrame, Cursor, isNothing, isSmallScalar, mapItem, membersOf, textItem, textOf, uuidItem, uuidOf } from './cbor.mjs';
+import { BrokenFrame, Cursor, isNothing, isSmallScalar, membersOf, textOf, uuidOf } from './cbor.mjs';
+import { arrayItem, mapItem, textItem, uuidItem } from './items.mjs';
+import { FROM_CLIENTS } from './guard.mjs';
 import { Refusal } from './refusal.mjs';
 
 const KEYS = new Set(['id', 'method', 'params', 'session', 'txn', 'version']);
@@ -22,7 +24,7 @@ export function readRequest(bytes) {
 }
 
 function readItems(bytes) {
-  const cursor = new Cursor(bytes);
+  const cursor = new Cursor(bytes, FROM_CLIENTS);
   const items = {};
   for (let left = cursor.map(); left > 0; left--) {
     const key = cursor.text();

@@ -1,5 +1,5 @@
 // Errors the bridge gives itself, in the shape and with the codes of a SurrealDB 3 server.
-import { valueItem } from './cbor.mjs';
+import { valueItem } from './items.mjs';
 
 /** A request that is answered with an error of ours. */
 export class Refusal extends Error {

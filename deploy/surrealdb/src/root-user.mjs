@@ -1,6 +1,7 @@
 // The root user the launcher was started with: as `surreal start --user --pass` makes it, and with a new password where it changed.
 import { randomUUID } from 'node:crypto';
-import { textItem, textOf, valueItem } from './cbor.mjs';
+import { textOf } from './cbor.mjs';
+import { textItem, valueItem } from './items.mjs';
 import { fields, paramsOf } from './frame.mjs';
 import { Failure } from './failure.mjs';
 

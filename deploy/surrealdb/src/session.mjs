@@ -1,6 +1,7 @@
 // One session of a connection: the engine's own, under an id that only the bridge knows, and whether somebody has signed in to it.
 import { randomUUID } from 'node:crypto';
-import { isNothing, NONE_ITEM, textItem, textOf, uuidItem, uuidOf } from './cbor.mjs';
+import { isNothing, textOf, uuidOf } from './cbor.mjs';
+import { NONE_ITEM, textItem, uuidItem } from './items.mjs';
 import { fields, paramsOf } from './frame.mjs';
 import { Gate } from './gate.mjs';
 import { Refusal } from './refusal.mjs';

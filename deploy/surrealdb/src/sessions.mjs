@@ -1,5 +1,5 @@
 // The sessions of one connection, by the ids its client gives them. No id of one connection means anything to another.
-import { NONE_ITEM, arrayItem, uuidItem } from './cbor.mjs';
+import { NONE_ITEM, arrayItem, uuidItem } from './items.mjs';
 import { Refusal } from './refusal.mjs';
 import { Session } from './session.mjs';
 

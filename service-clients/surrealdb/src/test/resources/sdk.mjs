@@ -54,5 +54,5 @@ function typeName(value) {
 }
 
 function shown(value) {
-  return value instanceof Uint8Array ? Buffer.from(value).toString('hex') : String(value);
+  return value instanceof ArrayBuffer ? Buffer.from(value).toString('hex') : String(value);
 }

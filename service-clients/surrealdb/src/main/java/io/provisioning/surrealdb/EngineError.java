@@ -19,6 +19,8 @@ public record EngineError(Kind kind, String reason, String message) {
 
   private static final String CONFLICT_SENTENCE = "can be retried";
 
+  private static final String SESSION_EXPIRED = "session has expired";
+
   private static final Set<String> CONSEQUENCES = Set.of("NotExecuted", "Cancelled");
 
   /** The engine's sorts of errors. */
@@ -71,6 +73,11 @@ public record EngineError(Kind kind, String reason, String message) {
   public boolean isConflict() {
     // the engine wraps what it meets at the commit in an internal error with only the sentence
     return CONFLICT.equals(reason) || message.contains(CONFLICT_SENTENCE);
+  }
+
+  /** Whether the engine did nothing because whoever signed in has to do so again. */
+  boolean isExpiry() {
+    return kind == Kind.NOT_ALLOWED && message.contains(SESSION_EXPIRED);
   }
 
   /** Whether this statement is not the culprit: another one of its transaction failed. */

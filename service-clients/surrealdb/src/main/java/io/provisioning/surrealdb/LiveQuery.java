@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The changes of a table, for as long as it is open. {@link #hasNext} waits for the next one; it is
  * false once the live query has ended. One thread takes events, any thread may close.
+ *
+ * <p>Events come in the order in which the engine tells them, which is not always that in which
+ * things happened: an event says where to look.
  */
 public final class LiveQuery implements Iterator<LiveEvent>, AutoCloseable {
 

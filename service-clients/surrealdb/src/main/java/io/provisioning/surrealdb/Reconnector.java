@@ -28,7 +28,7 @@ final class Reconnector implements AutoCloseable {
   private @Nullable RpcConnection current;
   private @Nullable SurrealException lastFailure;
   private boolean closed;
-  private @Nullable Thread thread;
+  private volatile @Nullable Thread thread;
 
   /**
    * Nothing is connected yet.
@@ -109,8 +109,10 @@ final class Reconnector implements AutoCloseable {
         }
         return;
       } catch (SurrealException e) {
-        LOG.log(Level.DEBUG, "no connection yet", e);
         failed(e);
+      } catch (RuntimeException e) {
+        // nobody else would try again
+        failed(SurrealConnectionException.notSent("cannot connect to " + settings.uri(), e));
       }
     }
   }
@@ -173,6 +175,7 @@ final class Reconnector implements AutoCloseable {
   }
 
   private void failed(SurrealException reason) {
+    LOG.log(Level.DEBUG, "no connection yet", reason);
     lock.lock();
     try {
       lastFailure = reason;
@@ -225,8 +228,9 @@ final class Reconnector implements AutoCloseable {
     if (connection != null) {
       connection.close();
     }
-    if (thread != null) {
-      thread.interrupt();
+    var keeper = thread;
+    if (keeper != null) {
+      keeper.interrupt();
     }
   }
 }

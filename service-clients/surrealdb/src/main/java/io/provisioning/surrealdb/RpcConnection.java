@@ -103,16 +103,24 @@ final class RpcConnection {
     } catch (TimeoutException e) {
       throw new SurrealTimeoutException("no answer within " + deadline.limit(), true);
     } catch (ExecutionException e) {
-      throw failure(e.getCause());
+      throw failure(e);
     } finally {
       waiting.remove(id);
     }
   }
 
-  private static SurrealException failure(@Nullable Throwable cause) {
-    return cause instanceof SurrealQueryException refused
-        ? new SurrealQueryException(refused.error())
-        : SurrealConnectionException.sent("the connection ended before the answer came", cause);
+  private SurrealException failure(ExecutionException failure) {
+    if (!(failure.getCause() instanceof SurrealQueryException refused)) {
+      return SurrealConnectionException.sent(
+          "the connection ended before the answer came", failure.getCause());
+    }
+    if (refused.error().isExpiry()) {
+      // the next connection signs in again
+      var expired = SurrealConnectionException.notSent("the session has expired", refused);
+      ended(expired);
+      return expired;
+    }
+    return new SurrealQueryException(refused.error());
   }
 
   // a socket takes one message at a time; nobody waits here, so an interrupt cannot cut one in two

@@ -9,6 +9,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Every call throws {@link SurrealConnectionException} or {@link SurrealTimeoutException} if the
  * engine cannot be reached or does not answer in time; both say whether the request may have been
- * carried out. Nothing is repeated on its own.
+ * carried out. Only what certainly was not is sent again, over the next connection.
  */
 public final class SurrealClient implements AutoCloseable {
 
@@ -57,7 +58,7 @@ public final class SurrealClient implements AutoCloseable {
     try {
       client.connections.start();
       return client;
-    } catch (SurrealException e) {
+    } catch (RuntimeException e) {
       client.close();
       throw e;
     }
@@ -115,15 +116,23 @@ public final class SurrealClient implements AutoCloseable {
   public LiveQuery live(String text, Map<String, ? extends @Nullable Object> bindings) {
     var deadline = Deadline.in(settings.limits().request());
     var query = new LiveQuery(new LiveStatement(text, bindings), live, LIVE_CAPACITY);
-    var connection = connections.current(deadline);
-    while (!live.add(query, connection)) {
-      connection = connections.current(deadline);
+    try {
+      return onConnection(deadline, connection -> subscribed(query, connection, deadline));
+    } catch (SurrealException e) {
+      query.close();
+      throw e;
+    }
+  }
+
+  private LiveQuery subscribed(LiveQuery query, RpcConnection connection, Deadline deadline) {
+    if (!live.add(query, connection)) {
+      throw SurrealConnectionException.notSent("the connection has ended", null);
     }
     try {
       live.subscribe(query, connection, Optional.empty(), deadline);
       return query;
     } catch (SurrealException e) {
-      query.close();
+      live.close(query);
       throw e;
     }
   }
@@ -154,19 +163,19 @@ public final class SurrealClient implements AutoCloseable {
     var deadline = Deadline.in(settings.limits().request());
     takeTurn(deadline);
     try {
-      return callOnce(method, params, deadline);
+      return onConnection(deadline, connection -> connection.call(method, params, deadline));
     } finally {
       turns.release();
     }
   }
 
-  // what was certainly not sent goes to the next connection
-  private @Nullable Object callOnce(
-      String method, List<? extends @Nullable Object> params, Deadline deadline) {
+  // what was certainly not done goes to the next connection
+  private <T extends @Nullable Object> T onConnection(
+      Deadline deadline, Function<RpcConnection, T> work) {
     while (true) {
       var connection = connections.current(deadline);
       try {
-        return connection.call(method, params, deadline);
+        return work.apply(connection);
       } catch (SurrealConnectionException e) {
         if (e.mayHaveBeenCarriedOut() || connection.isOpen()) {
           throw e;

@@ -67,7 +67,7 @@ class JavaScriptSdkIntegrationTests {
             "\"whole\":[\"BigInt\",\"9007199254740993\"]",
             "\"real\":[\"Number\",\"1.5\"]",
             "\"decimal\":[\"Decimal\",\"12345678901234567890.123456789\"]",
-            "\"bytes\":[\"Uint8Array\",\"0001ff\"]",
+            "\"bytes\":[\"ArrayBuffer\",\"0001ff\"]",
             "\"moment\":[\"DateTime\",\"2025-11-24T16:00:00.123456789Z\"]",
             "\"time\":[\"Duration\",\"1m30s5ns\"]",
             "\"uuid\":[\"Uuid\",\"018f8a5e-1d2c-7000-8000-000000000001\"]",

@@ -7,13 +7,18 @@ import io.provisioning.surrealdb.value.RecordId;
 import io.provisioning.surrealdb.value.Table;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -127,6 +132,38 @@ class MisbehavingEngineTests {
         var live = client.live(new Table("person"))) {
       assertThat(live.next()).isEqualTo(new LiveEvent.Killed());
       assertThat(live.hasNext()).isFalse();
+    }
+  }
+
+  @Test
+  void furtherCallersWaitForTheirTurn() throws Exception {
+    var asked = new LinkedBlockingQueue<Runnable>();
+    try (var engine =
+            new FakeEngine(
+                "cbor", (fake, out, request) -> asked.add(() -> pong(fake, out, request)));
+        var client = SurrealClient.connect(withTurns(engine.settings(), 4));
+        var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      var callers = Stream.generate(() -> threads.submit(client::ping)).limit(12).toList();
+      for (var round = 0; round < 3; round++) {
+        var turns = List.of(asked.take(), asked.take(), asked.take(), asked.take());
+        assertThat(asked.poll(50, TimeUnit.MILLISECONDS)).isNull();
+        turns.forEach(Runnable::run);
+      }
+      for (var caller : callers) {
+        caller.get();
+      }
+    }
+  }
+
+  private static SurrealSettings withTurns(SurrealSettings settings, int turns) {
+    return settings.withLimits(SurrealSettings.Limits.defaults().withMaxInFlight(turns));
+  }
+
+  private static void pong(FakeEngine fake, OutputStream out, Map<?, ?> request) {
+    try {
+      fake.answer(out, request, "pong");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

@@ -60,7 +60,7 @@ final class RandomValues {
       case 8 -> Duration.ofSeconds(whole(0, Long.MAX_VALUE), nanos());
       case 9 -> uuid();
       case 10 -> new Table("t" + text());
-      case 11 -> new FileReference(text(), text());
+      case 11 -> new FileReference(text(), "/" + text());
       case 12 -> geometry(2);
       default -> text();
     };
@@ -119,7 +119,10 @@ final class RandomValues {
   private BigDecimal decimal() {
     var largest = BigInteger.ONE.shiftLeft(96).subtract(BigInteger.ONE);
     var digits = random.nextInt(4) == 0 ? largest : new BigInteger(random.nextInt(97), random);
-    return new BigDecimal(random.nextBoolean() ? digits : digits.negate(), random.nextInt(29));
+    var signed = random.nextBoolean() ? digits : digits.negate();
+    // the engine keeps no zeros at the end
+    var decimal = new BigDecimal(signed, random.nextInt(29)).stripTrailingZeros();
+    return decimal.scale() < 0 ? decimal.setScale(0) : decimal;
   }
 
   String text() {
@@ -185,8 +188,16 @@ final class RandomValues {
   }
 
   private Geometry.Polygon polygon() {
-    var rings = new ArrayList<>(list(this::line));
-    rings.add(line());
+    var rings = new ArrayList<>(list(this::ring));
+    rings.add(ring());
     return new Geometry.Polygon(rings);
+  }
+
+  // the engine closes those that are open
+  private Geometry.Line ring() {
+    var points = new ArrayList<>(list(this::point));
+    points.add(point());
+    points.add(points.getFirst());
+    return new Geometry.Line(points);
   }
 }

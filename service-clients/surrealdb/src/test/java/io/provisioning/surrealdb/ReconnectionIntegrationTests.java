@@ -16,6 +16,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -69,7 +70,7 @@ class ReconnectionIntegrationTests {
     client.execute("CREATE person:1");
     engine.kill();
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      var asking = threads.submit(() -> client.execute("SELECT VALUE id FROM person").value(0));
+      var asking = threads.submit(this::ids);
       engine.start();
       assertThat(asking).succeedsWithin(SOON).isEqualTo(List.of(RecordId.of("person", 1)));
     }
@@ -94,35 +95,6 @@ class ReconnectionIntegrationTests {
   }
 
   @Test
-  void liveEventsSayWhatHappened() {
-    try (var live = client.live(PERSON)) {
-      var id = RecordId.of("person", 1);
-      client.execute("CREATE $id SET n = 1; UPDATE $id SET n = 2; DELETE $id", Map.of("id", id));
-
-      assertThat(next(live)).isEqualTo(new LiveEvent.Created(id, Map.of("id", id, "n", 1L)));
-      assertThat(next(live)).isEqualTo(new LiveEvent.Updated(id, Map.of("id", id, "n", 2L)));
-      assertThat(next(live)).isInstanceOf(LiveEvent.Deleted.class);
-    }
-  }
-
-  @Test
-  void aLiveQueryCanHaveConditionsWithBindings() {
-    var text = "LIVE SELECT VALUE n FROM person WHERE n > $least";
-    try (var live = client.live(text, Map.of("least", 5))) {
-      client.execute("CREATE person:1 SET n = 1; CREATE person:2 SET n = 9");
-
-      assertThat(next(live)).isEqualTo(new LiveEvent.Created(RecordId.of("person", 2), 9L));
-    }
-  }
-
-  @Test
-  void aLiveQueryThatIsClosedIsForgottenByTheEngine() {
-    client.live(PERSON).close();
-
-    assertThat(client.execute("RETURN (INFO FOR TABLE person).lives").value(0)).isEqualTo(Map.of());
-  }
-
-  @Test
   void aLiveQueryIsTakenUpAgainAndSaysSo() {
     try (var live = client.live(PERSON)) {
       client.execute("CREATE person:1");
@@ -137,6 +109,24 @@ class ReconnectionIntegrationTests {
           .isInstanceOfSatisfying(
               LiveEvent.Created.class,
               created -> assertThat(created.id()).isEqualTo(RecordId.of("person", 2)));
+    }
+  }
+
+  @Test
+  void whoseSessionHasExpiredSignsInAgain() {
+    client.execute(
+        "DEFINE USER short ON ROOT PASSWORD 'secret' ROLES OWNER DURATION FOR SESSION 1s");
+    var credentials = Credentials.root("short", "secret");
+    var settings = SurrealSettings.of(engine.uri(), "test", "test", credentials);
+    try (var other = SurrealClient.connect(settings);
+        var live = other.live(PERSON)) {
+      // the engine counts whole seconds
+      client.execute("SLEEP 2500ms");
+
+      assertThat(other.execute("RETURN 1").value(0)).isEqualTo(1L);
+      assertThat(next(live)).isEqualTo(new LiveEvent.Resubscribed());
+      client.execute("SLEEP 2500ms");
+      other.live(PERSON).close();
     }
   }
 
@@ -166,6 +156,16 @@ class ReconnectionIntegrationTests {
     assertThat(stored).containsAll(confirmed);
     stored.removeAll(confirmed);
     assertThat(unclear).containsAll(stored);
+  }
+
+  // the first may go to the dead engine before anybody knows; reading may be done twice
+  private @Nullable Object ids() {
+    try {
+      client.ping();
+    } catch (SurrealConnectionException e) {
+      assertThat(e.mayHaveBeenCarriedOut()).isTrue();
+    }
+    return client.execute("SELECT VALUE id FROM person").value(0);
   }
 
   private Set<Long> stored() {

@@ -159,6 +159,12 @@ class SurrealCborTests {
   }
 
   @Test
+  void keepsTheZerosOfADecimal() {
+    var price = new BigDecimal("1.10");
+    assertThat(cbor.decode(cbor.encode(price))).isEqualTo(price);
+  }
+
+  @Test
   void tellsNoneFromNull() {
     assertThat(read("f6")).isNull();
     assertThat(read("c6f6")).isEqualTo(None.NONE);
