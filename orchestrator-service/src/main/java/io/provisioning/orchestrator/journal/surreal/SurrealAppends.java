@@ -158,7 +158,7 @@ final class SurrealAppends implements GroupCommit.Writer<Append, Long> {
       if (head.seq() == durable) {
         isUncertain = false;
       } else {
-        heads.retract(workspace, durable, head.seq());
+        heads.retract(head, durable);
       }
     }
   }

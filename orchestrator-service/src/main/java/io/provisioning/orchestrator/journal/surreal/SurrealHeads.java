@@ -35,8 +35,9 @@ final class SurrealHeads {
 
   private static final String RETRACT =
       """
-      UPDATE $head SET seq = $before, fence += 1 WHERE seq = $after;
-      DELETE $rows RETURN NONE
+      LET $moved = UPDATE $head SET seq = $before, fence += 1
+        WHERE seq = $after AND fence = $fence RETURN VALUE seq;
+      IF array::len($moved) = 1 { DELETE $rows RETURN NONE }
       """;
 
   private static final String DRAFT = "UPDATE $head SET drafts += 1 RETURN VALUE drafts";
@@ -110,19 +111,19 @@ final class SurrealHeads {
     return head(rows.getFirst());
   }
 
-  /** Takes away what was appended after a place, up to where the journal is. */
-  void retract(String workspace, long before, long after) {
+  /**
+   * Takes away what was appended after a place, if the journal is where it is thought to be. Where
+   * it is afterwards is to be asked.
+   */
+  void retract(Head now, long before) {
     lease.repeat(
         RETRACT,
         Map.of(
-            "head",
-            id(workspace),
-            "before",
-            before,
-            "after",
-            after,
-            "rows",
-            SurrealEntries.range(workspace, before + 1, after)));
+            "head", id(now.workspace()),
+            "before", before,
+            "after", now.seq(),
+            "fence", now.fence(),
+            "rows", SurrealEntries.range(now.workspace(), before + 1, now.seq())));
   }
 
   /** The number of the next generation; none is given twice. */

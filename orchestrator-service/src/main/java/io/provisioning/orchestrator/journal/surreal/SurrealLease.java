@@ -32,7 +32,7 @@ final class SurrealLease implements AutoCloseable {
   private static final String TAKE =
       """
       LET $held = SELECT * FROM ONLY $lease;
-      LET $free = $held = NONE OR $held.owner = $owner OR $held.expires <= time::now();
+      LET $free = $held = NONE OR ($held.owner != $owner AND $held.expires <= time::now());
       IF $free {
         UPSERT $lease SET owner = $owner, token = ($held.token ?? 0) + 1, expires = time::now() + $time;
         UPDATE journal_head SET fence += 1;

@@ -71,6 +71,17 @@ class SurrealLeaseIntegrationTests {
   }
 
   @Test
+  void whoHasItAndAsksOnceMoreHasTheSame() {
+    try (var calls = connect();
+        var lease = SurrealLease.take(calls, "the only one", Duration.ofSeconds(20));
+        var late = SurrealLease.take(calls, "the only one", Duration.ofSeconds(20))) {
+      late.repeat("RETURN 1", Map.of());
+      lease.repeat("RETURN 1", Map.of());
+      lease.requireHeld();
+    }
+  }
+
+  @Test
   void theLeaseOfOneThatDiedIsTakenOverOnceItsTimeIsOver() {
     var dead = connect();
     SurrealLease.take(dead, "one that dies", Duration.ofSeconds(2));
@@ -131,14 +142,17 @@ class SurrealLeaseIntegrationTests {
       heads.append(
           "default", 1, head.fence(), List.of(Line.of(entry("w", 2)), Line.of(entry("w", 3))));
 
-      heads.retract("default", 1, 3);
-      heads.retract("default", 1, 3);
+      var far = heads.fence("default");
+      heads.retract(far, 1);
       var now = heads.fence("default");
       assertThat(now.seq()).isEqualTo(1);
-      heads.append("default", 1, now.fence(), List.of(Line.of(entry("w", 2))));
+      heads.append(
+          "default", 1, now.fence(), List.of(Line.of(entry("w", 2)), Line.of(entry("w", 4))));
+      heads.retract(far, 1); // the same request, late
+      assertThat(heads.fence("default").seq()).isEqualTo(3);
     }
     try (var journal = open()) {
-      assertThat(all(journal)).containsExactly(entry("w", 1), entry("w", 2));
+      assertThat(all(journal)).containsExactly(entry("w", 1), entry("w", 2), entry("w", 4));
     }
   }
 }
