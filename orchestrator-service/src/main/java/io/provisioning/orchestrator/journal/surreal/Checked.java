@@ -5,6 +5,7 @@ import io.provisioning.orchestrator.journal.EntryCodec;
 import io.provisioning.orchestrator.journal.Journal.Entry;
 import io.provisioning.orchestrator.journal.JournalProblem;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.function.Supplier;
 import java.util.zip.CRC32C;
 
@@ -55,7 +56,7 @@ record Checked(String json, long crc32c) {
         JournalProblem.JOURNAL_DAMAGED,
         what,
         "restore the database from a backup; nothing was changed",
-        java.util.List.of(),
+        List.of(),
         null);
   }
 }

@@ -1,5 +1,6 @@
 package io.provisioning.orchestrator.journal.surreal;
 
+import io.provisioning.config.problem.ProblemException;
 import io.provisioning.surrealdb.QueryResults;
 import io.provisioning.surrealdb.SurrealException;
 import io.provisioning.surrealdb.value.RecordId;
@@ -48,27 +49,33 @@ final class SurrealEntries {
    * @param to seq of the last
    */
   void all(String workspace, long from, long to, Consumer<Row> reader) {
-    for (var next = from; next <= to; ) {
-      var first = next;
-      var rows =
-          page(
-              workspace,
-              most ->
-                  new Request(
-                      RANGE,
-                      Map.of("rows", range(workspace, first, Math.min(to, first + most - 1)))));
+    var next = from;
+    while (next <= to) {
+      var rows = page(workspace, next, to);
+      if (rows.isEmpty()) {
+        throw lacks(workspace, next);
+      }
       for (var row : rows) {
         if (row.seq() != next) {
-          break;
+          throw lacks(workspace, next);
         }
         reader.accept(row);
         next++;
       }
-      if (next == first || rows.getLast().seq() != next - 1) {
-        throw Checked.damaged(
-            "the journal lacks `journal_entry:['%s', %d]`".formatted(workspace, next));
-      }
     }
+  }
+
+  private static ProblemException lacks(String workspace, long seq) {
+    return Checked.damaged(
+        "the journal lacks `journal_entry:['%s', %d]`".formatted(workspace, seq));
+  }
+
+  private List<Row> page(String workspace, long from, long to) {
+    return page(
+        workspace,
+        most ->
+            new Request(
+                RANGE, Map.of("rows", range(workspace, from, Math.min(to, from + most - 1)))));
   }
 
   /**
@@ -87,10 +94,8 @@ final class SurrealEntries {
           throw Checked.damaged(
               "the journal lacks position %d of workflow %s".formatted(last + 1, workflow));
         }
-        if (last < to) {
-          reader.accept(row);
-          last++;
-        }
+        reader.accept(row);
+        last++;
       }
       if (rows.isEmpty()) {
         return last;
@@ -129,14 +134,11 @@ final class SurrealEntries {
 
   /** Entries can be long: what does not come is asked for in smaller pieces. */
   private List<Row> page(String workspace, Page page) {
-    while (true) {
+    while (size > 1) {
       var most = size;
       var request = page.of(most);
       try {
-        var results =
-            most == 1
-                ? calls.repeat(request.text(), request.bindings())
-                : calls.once(request.text(), request.bindings());
+        var results = calls.once(request.text(), request.bindings());
         size = Math.min(MOST, most * 2);
         return rows(workspace, results);
       } catch (SurrealException e) {
@@ -146,6 +148,13 @@ final class SurrealEntries {
         size = Math.max(1, most / 8);
       }
     }
+    return single(workspace, page.of(1));
+  }
+
+  private List<Row> single(String workspace, Request request) {
+    var results = calls.repeat(request.text(), request.bindings());
+    size = 2;
+    return rows(workspace, results);
   }
 
   private static List<Row> rows(String workspace, QueryResults results) {

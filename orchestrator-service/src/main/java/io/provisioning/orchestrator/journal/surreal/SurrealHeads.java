@@ -102,7 +102,12 @@ final class SurrealHeads {
     return rows;
   }
 
-  /** Where the journal is; appends that were asked for before this are not carried out after it. */
+  /**
+   * Where the journal is. It is a write on purpose: an engine may show what it failed to make
+   * durable, but it makes nothing durable that follows it.
+   *
+   * <p>Appends that were asked for before this are not carried out after it.
+   */
   Head fence(String workspace) {
     var rows = lease.repeat(FENCE, Map.of("head", id(workspace))).rows(SurrealLease.GUARDS);
     if (rows.isEmpty()) {

@@ -77,17 +77,17 @@ final class SurrealLease implements AutoCloseable {
   static SurrealLease take(SurrealCalls calls, String owner, Duration time) {
     var first = attempt(calls, owner, time);
     var until = System.nanoTime() + 2 * time.toNanos();
-    for (var next = first; ; next = attempt(calls, owner, time)) {
-      if (next.owner().equals(owner)) {
-        var lease = new SurrealLease(calls, next.token(), time);
-        Thread.ofVirtual().name("journal-lease").start(lease::keep);
-        return lease;
-      }
+    var next = first;
+    while (!next.owner().equals(owner)) {
       if (!next.equals(first) || System.nanoTime() > until) {
         throw inUse("`" + next.owner() + "` uses the journal in this database");
       }
       LockSupport.parkNanos(time.toNanos() / LOOKS);
+      next = attempt(calls, owner, time);
     }
+    var lease = new SurrealLease(calls, next.token(), time);
+    Thread.ofVirtual().name("journal-lease").start(lease::keep);
+    return lease;
   }
 
   private static State attempt(SurrealCalls calls, String owner, Duration time) {

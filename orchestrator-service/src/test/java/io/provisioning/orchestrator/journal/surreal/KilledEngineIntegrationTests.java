@@ -20,6 +20,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,7 +50,7 @@ class KilledEngineIntegrationTests {
       var database = engine.database("killed", 2_000, Duration.ofMillis(patience / 2));
       try (var journal = SurrealJournal.open(settings, database)) {
         journal.compactWith(_ -> new CountingPast());
-        writeWhileItIsKilled(engine, journal);
+        writeWhileItIsKilled(engine, journal, patience < 1_000);
       }
       try (var journal = engine.journal("killed")) {
         assertIsThere(journal);
@@ -58,7 +59,7 @@ class KilledEngineIntegrationTests {
     }
   }
 
-  private void writeWhileItIsKilled(RunningEngine engine, Journal journal)
+  private void writeWhileItIsKilled(RunningEngine engine, Journal journal, boolean isImpatient)
       throws InterruptedException {
     var writers = new ArrayList<Future<?>>();
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -70,6 +71,7 @@ class KilledEngineIntegrationTests {
         writes.drainPermits();
         writes.acquire(1_000 + 37 * kill);
         engine.kill();
+        awaitRefusal(isImpatient);
         engine.start();
       }
       writes.drainPermits();
@@ -78,6 +80,13 @@ class KilledEngineIntegrationTests {
     }
     assertThat(writers)
         .allSatisfy(writer -> assertThat(writer).isDone().succeedsWithin(Duration.ZERO));
+  }
+
+  private void awaitRefusal(boolean isImpatient) {
+    var before = refused.get();
+    if (isImpatient) {
+      Awaitility.await().until(() -> refused.get() > before);
+    }
   }
 
   private void write(Journal journal, int writer) {

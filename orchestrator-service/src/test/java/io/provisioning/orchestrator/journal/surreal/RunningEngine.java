@@ -114,11 +114,15 @@ public final class RunningEngine implements AutoCloseable {
   }
 
   static JournalSettings settings(Duration patience) {
+    return settings(patience, DataSize.ofMegabytes(1));
+  }
+
+  static JournalSettings settings(Duration patience, DataSize reserve) {
     return new JournalSettings(
         JournalStorage.Kind.SURREALDB,
         Path.of("unused"),
         DataSize.ofMegabytes(1),
-        DataSize.ofMegabytes(1),
+        reserve,
         DataSize.ofMegabytes(8),
         patience);
   }

@@ -10,6 +10,8 @@ import io.provisioning.orchestrator.journal.JournalProblem;
 import io.provisioning.orchestrator.workflow.Recorded;
 import io.provisioning.surrealdb.SurrealClient;
 import io.provisioning.surrealdb.value.RecordId;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -20,6 +22,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.springframework.util.unit.DataSize;
 
 @Timeout(60)
 class SurrealJournalIntegrationTests extends JournalContract {
@@ -27,6 +30,8 @@ class SurrealJournalIntegrationTests extends JournalContract {
   private static final AtomicInteger DATABASES = new AtomicInteger();
 
   private static RunningEngine engine;
+
+  @TempDir Path directory;
 
   private final String database = "journal" + DATABASES.incrementAndGet();
 
@@ -113,6 +118,44 @@ class SurrealJournalIntegrationTests extends JournalContract {
     assertThatThrownBy(() -> journal.append("default", List.of(entry("w", 4))))
         .isInstanceOf(ProblemException.class);
     assertThatThrownBy(() -> journal.requireRoom("default")).isInstanceOf(ProblemException.class);
+  }
+
+  @Test
+  void newWorkIsRefusedWhileThereIsRoomToEndWhatRuns() {
+    var settings = RunningEngine.settings(Duration.ofSeconds(5), DataSize.ofTerabytes(1_000));
+    try (var journal = SurrealJournal.open(settings, engine.database(database, 1_000))) {
+      assertThatThrownBy(() -> journal.requireRoom("default"))
+          .isInstanceOfSatisfying(
+              ProblemException.class,
+              e -> assertThat(e.problem()).isEqualTo(JournalProblem.DISK_FULL));
+      journal.append("default", List.of(entry("w", 1)));
+    }
+    try (var journal = open()) {
+      journal.requireRoom("default");
+    }
+  }
+
+  @Test
+  void aWrongPasswordIsTold() throws IOException {
+    var right = engine.database(database, 1_000);
+    var file = Files.writeString(directory.resolve("wrong"), "wrong");
+    var wrong =
+        new SurrealJournalSettings(
+            right.uri(),
+            "test",
+            database,
+            "root",
+            right.level(),
+            file,
+            null,
+            right.lease(),
+            right.timeout(),
+            1_000);
+    assertThatThrownBy(
+            () -> SurrealJournal.open(RunningEngine.settings(Duration.ofSeconds(5)), wrong))
+        .isInstanceOfSatisfying(
+            ProblemException.class,
+            e -> assertThat(e.problem()).isEqualTo(JournalProblem.JOURNAL_UNAVAILABLE));
   }
 
   @Test
