@@ -8,9 +8,9 @@ import io.provisioning.orchestrator.operation.Desired;
 import io.provisioning.orchestrator.workflow.Recorded;
 import io.provisioning.orchestrator.workflow.WorkflowEvent;
 import io.provisioning.provider.ResourceSpec;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.function.Supplier;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.ObjectReader;
@@ -26,7 +26,7 @@ import tools.jackson.databind.jsontype.NamedType;
  * out, so that a newer version may add some; an event that is not known is refused, since a state
  * without it would be wrong.
  */
-final class EntryCodec {
+public final class EntryCodec {
 
   private record Line(String workflow, long position, Instant at, WorkflowEvent event) {}
 
@@ -67,34 +67,37 @@ final class EntryCodec {
 
   private EntryCodec() {}
 
-  static byte[] encode(Entry entry) {
+  /** An entry as JSON. */
+  public static byte[] encode(Entry entry) {
     var recorded = entry.recorded();
     return WRITER.writeValueAsBytes(
         new Line(entry.workflow(), recorded.position(), recorded.at(), recorded.event()));
   }
 
   /** What is not an entry but kept beside them. */
-  static byte[] encodeKept(Object kept) {
+  public static byte[] encodeKept(Object kept) {
     return JSON.writeValueAsBytes(kept);
   }
 
   /**
    * Reads an entry whose checksum was right.
    *
+   * @param place where it is, for those who mend it
    * @throws ProblemException JOURNAL_TOO_NEW if it was written by a version that knows more
    */
-  static Entry decode(byte[] buffer, int offset, int length, Path file, long at) {
+  public static Entry decode(byte[] buffer, int offset, int length, Supplier<String> place) {
     var frequent = FREQUENT.read(buffer, offset, length);
     if (frequent.isPresent()) {
       return frequent.get();
     }
-    var line = read(READER, buffer, offset, length, file, at, Line.class);
+    var line = read(READER, buffer, offset, length, place, Line.class);
     return new Entry(line.workflow(), new Recorded(line.position(), line.at(), line.event()));
   }
 
-  /** Reads what is not an entry, as {@link #decode(byte[], int, int, Path, long)} does. */
-  static <T> T decode(Class<T> type, byte[] buffer, int offset, int length, Path file, long at) {
-    return read(READERS.get(type), buffer, offset, length, file, at, type);
+  /** Reads what is not an entry, as {@link #decode(byte[], int, int, Supplier)} does. */
+  public static <T> T decode(
+      Class<T> type, byte[] buffer, int offset, int length, Supplier<String> place) {
+    return read(READERS.get(type), buffer, offset, length, place, type);
   }
 
   private static <T> T read(
@@ -102,24 +105,23 @@ final class EntryCodec {
       byte[] buffer,
       int offset,
       int length,
-      Path file,
-      long at,
+      Supplier<String> place,
       Class<T> type) {
     try {
       return type.cast(reader.readValue(buffer, offset, length));
     } catch (InvalidTypeIdException e) {
       throw new ProblemException(
           JournalProblem.JOURNAL_TOO_NEW,
-          "the journal holds `%s` at `%s`, byte %d, which is not known here"
-              .formatted(e.getTypeId(), file, at),
+          "the journal holds `%s` at %s, which is not known here"
+              .formatted(e.getTypeId(), place.get()),
           "start the version that wrote it, or a newer one",
           List.of(),
           e);
     } catch (JacksonException e) {
       throw new ProblemException(
           JournalProblem.JOURNAL_DAMAGED,
-          "the journal cannot be read at `%s`, byte %d".formatted(file, at),
-          "restore the file from a backup; nothing was changed",
+          "the journal cannot be read at " + place.get(),
+          "restore it from a backup; nothing was changed",
           List.of(),
           e);
     }

@@ -1,7 +1,6 @@
 package io.provisioning.orchestrator.journal;
 
 import io.provisioning.config.problem.ProblemException;
-import io.provisioning.orchestrator.journal.SegmentWriter.Extent;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -13,6 +12,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,24 +21,38 @@ import org.jspecify.annotations.Nullable;
  * thread's carrier, and since interrupting a writer would close the file.
  *
  * <p>Those who append more than the disk takes wait, so that what waits is bounded.
+ *
+ * @param <T> what one call appends
+ * @param <R> where the journal is durable
  */
-final class GroupCommit implements AutoCloseable {
+public final class GroupCommit<T, R> implements AutoCloseable {
 
-  /** Makes a batch durable, or throws and leaves nothing of it. */
+  /** Makes what several calls append durable, or throws and leaves nothing of it. */
   @FunctionalInterface
-  interface Writer {
-    Extent append(List<byte[]> entries) throws IOException;
+  public interface Writer<T, R> {
+
+    /** Returns once all of it is durable. */
+    R append(List<T> batch) throws IOException;
   }
 
-  private record Ticket(List<byte[]> entries, long size, CompletableFuture<Extent> durable) {}
+  /**
+   * Bounds in bytes.
+   *
+   * @param waiting of what waits; a single append may be larger, alone
+   * @param together of what is written at once; a single append may be larger, alone
+   */
+  public record Bounds(long waiting, long together) {}
 
-  private final Writer writer;
-  private final long mostBytes;
+  private record Ticket<T, R>(T appended, long size, CompletableFuture<R> durable) {}
+
+  private final Writer<T, R> writer;
+  private final ToLongFunction<T> size;
+  private final Bounds bounds;
   private final Duration patience;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition added = lock.newCondition();
   private final Condition taken = lock.newCondition();
-  private final Queue<Ticket> queue = new ArrayDeque<>();
+  private final Queue<Ticket<T, R>> queue = new ArrayDeque<>();
   private final Thread thread;
   private long queuedBytes;
   private boolean isClosed;
@@ -46,19 +60,21 @@ final class GroupCommit implements AutoCloseable {
   /**
    * Starts the thread.
    *
-   * @param mostBytes that wait; a single append may be larger, alone
+   * @param size of an append in bytes
    * @param patience after which an append is refused
    */
-  GroupCommit(String name, Writer writer, long mostBytes, Duration patience) {
+  public GroupCommit(
+      String name, Writer<T, R> writer, ToLongFunction<T> size, Bounds bounds, Duration patience) {
     this.writer = writer;
-    this.mostBytes = mostBytes;
+    this.size = size;
+    this.bounds = bounds;
     this.patience = patience;
     thread = Thread.ofPlatform().name("journal-" + name).daemon().start(this::write);
   }
 
-  /** Returns once the entries are durable. */
-  Extent append(List<byte[]> entries) {
-    var ticket = new Ticket(entries, sizeOf(entries), new CompletableFuture<>());
+  /** Returns once it is durable. */
+  public R append(T appended) {
+    var ticket = new Ticket<>(appended, size.applyAsLong(appended), new CompletableFuture<R>());
     lock.lock();
     try {
       awaitRoom(ticket.size());
@@ -71,13 +87,17 @@ final class GroupCommit implements AutoCloseable {
     try {
       return ticket.durable().join();
     } catch (CompletionException e) {
-      throw e.getCause() instanceof IOException cause ? JournalProblem.unavailable(cause) : e;
+      throw switch (e.getCause()) {
+        case IOException cause -> JournalProblem.unavailable(cause);
+        case ProblemException problem -> problem;
+        case null, default -> e;
+      };
     }
   }
 
-  private void awaitRoom(long size) {
+  private void awaitRoom(long wanted) {
     var left = patience.toNanos();
-    while (!isClosed && queuedBytes > 0 && queuedBytes + size > mostBytes) {
+    while (!isClosed && queuedBytes > 0 && queuedBytes + wanted > bounds.waiting()) {
       if (left <= 0) {
         throw slow();
       }
@@ -100,15 +120,13 @@ final class GroupCommit implements AutoCloseable {
   }
 
   /** What waits, at least one; null once it is closed and nothing waits any more. */
-  private @Nullable List<Ticket> take() {
+  private @Nullable List<Ticket<T, R>> take() {
     lock.lock();
     try {
       while (queue.isEmpty() && !isClosed) {
         added.awaitUninterruptibly();
       }
-      var batch = queue.isEmpty() ? null : new ArrayList<>(queue);
-      queue.clear();
-      queuedBytes = 0;
+      var batch = queue.isEmpty() ? null : takeTogether();
       taken.signalAll();
       return batch;
     } finally {
@@ -116,28 +134,34 @@ final class GroupCommit implements AutoCloseable {
     }
   }
 
-  private void commit(List<Ticket> tickets) {
+  private List<Ticket<T, R>> takeTogether() {
+    var batch = new ArrayList<Ticket<T, R>>();
+    var bytes = 0L;
+    for (var next = queue.peek(); next != null; next = queue.peek()) {
+      if (bytes > 0 && bytes + next.size() > bounds.together()) {
+        break;
+      }
+      bytes += next.size();
+      batch.add(queue.remove());
+    }
+    queuedBytes -= bytes;
+    return batch;
+  }
+
+  private void commit(List<Ticket<T, R>> tickets) {
     try {
-      var entries = new ArrayList<byte[]>();
-      tickets.forEach(ticket -> entries.addAll(ticket.entries()));
-      var extent = writer.append(entries);
-      tickets.forEach(ticket -> ticket.durable().complete(extent));
+      var durable = writer.append(tickets.stream().map(Ticket::appended).toList());
+      tickets.forEach(ticket -> ticket.durable().complete(durable));
     } catch (IOException | RuntimeException | Error e) {
       tickets.forEach(ticket -> ticket.durable().completeExceptionally(e));
     }
   }
 
-  private static long sizeOf(List<byte[]> entries) {
-    return entries.stream().mapToLong(entry -> entry.length).sum();
-  }
-
   private ProblemException slow() {
     return new ProblemException(
         JournalProblem.JOURNAL_SLOW,
-        "the disk of the journal takes less than is being written, for "
-            + patience.toSeconds()
-            + " s",
-        "ask again later; look at what else uses the disk",
+        "the journal takes less than is being written, for " + patience.toSeconds() + " s",
+        "ask again later; look at what else uses its disk",
         List.of(),
         null);
   }

@@ -1,5 +1,6 @@
 package io.provisioning.orchestrator.journal;
 
+import java.util.List;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -9,7 +10,11 @@ import org.springframework.context.annotation.Configuration;
 class JournalConfiguration {
 
   @Bean
-  Journal journal(JournalSettings settings) {
-    return FilesystemJournal.open(settings, new LocalDisk());
+  Journal journal(JournalSettings settings, List<JournalStorage> storages) {
+    return storages.stream()
+        .filter(storage -> storage.kind() == settings.storage())
+        .findFirst()
+        .orElseThrow()
+        .open();
   }
 }

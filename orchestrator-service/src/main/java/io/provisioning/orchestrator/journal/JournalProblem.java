@@ -6,8 +6,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** What can be wrong with the journal. */
-enum JournalProblem implements Problem {
+/** What can be wrong with a journal, wherever it is kept. */
+public enum JournalProblem implements Problem {
   JOURNAL_DAMAGED(Kind.INTERNAL, "journal damaged"),
   JOURNAL_TOO_NEW(Kind.INTERNAL, "journal too new"),
   JOURNAL_IN_USE(Kind.UNAVAILABLE, "journal in use"),
@@ -33,7 +33,8 @@ enum JournalProblem implements Problem {
     return title;
   }
 
-  static ProblemException damaged(String what) {
+  /** What was written is not there any more. */
+  public static ProblemException damaged(String what) {
     return new ProblemException(
         JOURNAL_DAMAGED,
         what,
@@ -42,11 +43,13 @@ enum JournalProblem implements Problem {
         null);
   }
 
-  static ProblemException damagedAt(Path file, long offset) {
+  /** Bytes of a file are not what was written. */
+  public static ProblemException damagedAt(Path file, long offset) {
     return damaged("the journal is damaged at `" + file + "`, byte " + offset);
   }
 
-  static ProblemException unavailable(IOException e) {
+  /** The disk failed. */
+  public static ProblemException unavailable(IOException e) {
     return new ProblemException(
         JOURNAL_UNAVAILABLE,
         "the journal cannot be used: " + e.getMessage(),

@@ -9,14 +9,16 @@ import org.springframework.util.unit.DataSize;
 /**
  * Where the journal is kept.
  *
- * @param directory of the journal alone
+ * @param storage what keeps it
+ * @param directory of the journal alone, in files
  * @param segmentSize after which another file is begun
  * @param reserve of the disk, kept to end what runs: with less, no workflow is begun
  * @param queueSize of what may wait to be written, for each workspace
- * @param patience with a disk that is slow, after which a request is refused
+ * @param patience with a disk or database that is slow or away, after which a request is refused
  */
 @ConfigurationProperties("provisioning.journal")
-record JournalSettings(
+public record JournalSettings(
+    @DefaultValue("filesystem") JournalStorage.Kind storage,
     Path directory,
     @DefaultValue("16MB") DataSize segmentSize,
     @DefaultValue("64MB") DataSize reserve,

@@ -11,7 +11,34 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Puts away what has ended, one workspace after another at a time. */
-final class Maintenance implements AutoCloseable {
+public final class Maintenance implements AutoCloseable {
+
+  /** A workspace's journal that is kept short. */
+  public interface Tended {
+
+    /** The workspace. */
+    String name();
+
+    /** How much was appended since the journal was opened, in a unit of its own. */
+    long appended();
+
+    /** Whether there is more to put away than there was left the last time. */
+    boolean isCompactionDue();
+
+    /**
+     * Whether so much is appended that putting away had better wait.
+     *
+     * @param before what {@link #appended} was a moment ago
+     */
+    boolean isBusySince(long before);
+
+    /**
+     * Puts a part away. Nothing is lost if it fails.
+     *
+     * @return whether it went well
+     */
+    boolean compact(Past past);
+  }
 
   private static final int SECONDS_BETWEEN_LOOKS = 1;
 
@@ -24,12 +51,12 @@ final class Maintenance implements AutoCloseable {
   private volatile @Nullable Function<String, Past> past;
 
   /** Begins with it. */
-  void start(Function<String, Past> makesPast) {
+  public void start(Function<String, Past> makesPast) {
     past = makesPast;
   }
 
   /** Puts away what there is to put away, once the workspace is quiet or it presses. */
-  void look(Workspace workspace) {
+  public void look(Tended workspace) {
     var makesPast = past;
     if (makesPast != null && waiting.add(workspace.name())) {
       var before = workspace.appended();
@@ -37,7 +64,7 @@ final class Maintenance implements AutoCloseable {
     }
   }
 
-  private void lookAt(Workspace workspace, long before, Function<String, Past> makesPast) {
+  private void lookAt(Tended workspace, long before, Function<String, Past> makesPast) {
     var goesOn = true;
     while (goesOn && workspace.isCompactionDue() && !workspace.isBusySince(before)) {
       goesOn = workspace.compact(makesPast.apply(workspace.name()));

@@ -10,7 +10,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.journal.Ended;
 import io.provisioning.orchestrator.journal.Journal;
-import io.provisioning.orchestrator.journal.JournalFixtures;
+import io.provisioning.orchestrator.journal.filesystem.JournalFixtures;
 import io.provisioning.orchestrator.workflow.Recorded;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.RollbackStarted;
 import io.provisioning.orchestrator.workflow.WorkflowStatus;
@@ -37,8 +37,13 @@ class ArchivedWorkflowsTests {
 
   @BeforeEach
   void start() {
-    journal = JournalFixtures.inFiles(directory.resolve("journal"), DataSize.ofKilobytes(16));
+    journal = open();
     test = new TestEngine(journal, world, directory.resolve("logs"));
+  }
+
+  /** Opens the journal; a second time after the first was closed. */
+  Journal open() {
+    return JournalFixtures.inFiles(directory.resolve("journal"), DataSize.ofKilobytes(16));
   }
 
   @AfterEach

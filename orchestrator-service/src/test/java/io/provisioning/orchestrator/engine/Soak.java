@@ -1,6 +1,6 @@
 package io.provisioning.orchestrator.engine;
 
-import io.provisioning.orchestrator.journal.JournalCommand;
+import io.provisioning.orchestrator.journal.filesystem.JournalCommand;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package io.provisioning.orchestrator.engine;
 
 import io.provisioning.config.problem.Problem;
 import io.provisioning.config.problem.ProblemException;
-import io.provisioning.orchestrator.journal.JournalFixtures;
+import io.provisioning.orchestrator.journal.filesystem.JournalFixtures;
 import io.provisioning.orchestrator.operation.Desired;
 import io.provisioning.orchestrator.operation.EffectException;
 import io.provisioning.orchestrator.operation.EffectException.FailureClass;

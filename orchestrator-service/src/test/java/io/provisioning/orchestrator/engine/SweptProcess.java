@@ -1,6 +1,6 @@
 package io.provisioning.orchestrator.engine;
 
-import io.provisioning.orchestrator.journal.JournalFixtures;
+import io.provisioning.orchestrator.journal.filesystem.JournalFixtures;
 import io.provisioning.orchestrator.operation.Desired;
 import io.provisioning.orchestrator.operation.EffectException;
 import io.provisioning.orchestrator.operation.EffectException.FailureClass;

@@ -15,13 +15,13 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** A past that counts the entries of each workflow, and ends those that are completed. */
-final class CountingPast implements Past {
+public final class CountingPast implements Past {
 
   private final Map<String, Integer> counts = new HashMap<>();
   private final Map<String, WorkflowEvent> last = new HashMap<>();
-  final List<Ended> archived = new ArrayList<>();
+  public final List<Ended> archived = new ArrayList<>();
 
-  int knows(String workflow) {
+  public int knows(String workflow) {
     return counts.getOrDefault(workflow, 0);
   }
 

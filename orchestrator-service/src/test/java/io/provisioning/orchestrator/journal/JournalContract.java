@@ -28,7 +28,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** What every journal does. */
-abstract class JournalContract {
+public abstract class JournalContract {
 
   private final List<Journal> opened = new ArrayList<>();
 
@@ -125,7 +125,7 @@ abstract class JournalContract {
         .containsExactlyInAnyOrderElementsOf(WorkflowEvent.types().keySet());
   }
 
-  static List<Entry> all(Journal journal) {
+  public static List<Entry> all(Journal journal) {
     var entries = new ArrayList<Entry>();
     journal
         .workspaces()
@@ -133,7 +133,7 @@ abstract class JournalContract {
     return entries;
   }
 
-  static Entry entry(String workflow, long position) {
+  public static Entry entry(String workflow, long position) {
     return new Entry(
         workflow,
         new Recorded(

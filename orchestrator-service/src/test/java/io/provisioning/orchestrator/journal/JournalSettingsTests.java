@@ -17,6 +17,7 @@ class JournalSettingsTests {
     assertThat(bind(Map.of("provisioning.journal.directory", "j")))
         .isEqualTo(
             new JournalSettings(
+                JournalStorage.Kind.FILESYSTEM,
                 Path.of("j"),
                 DataSize.ofMegabytes(16),
                 DataSize.ofMegabytes(64),
@@ -29,6 +30,7 @@ class JournalSettingsTests {
     assertThat(
             bind(
                 Map.of(
+                    "provisioning.journal.storage", "surrealdb",
                     "provisioning.journal.directory", "j",
                     "provisioning.journal.segment-size", "1MB",
                     "provisioning.journal.reserve", "2MB",
@@ -36,6 +38,7 @@ class JournalSettingsTests {
                     "provisioning.journal.patience", "4s")))
         .isEqualTo(
             new JournalSettings(
+                JournalStorage.Kind.SURREALDB,
                 Path.of("j"),
                 DataSize.ofMegabytes(1),
                 DataSize.ofMegabytes(2),

@@ -1,0 +1,26 @@
+package io.provisioning.orchestrator.journal.filesystem;
+
+import io.provisioning.orchestrator.journal.Journal;
+import io.provisioning.orchestrator.journal.JournalSettings;
+import io.provisioning.orchestrator.journal.JournalStorage;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+@Configuration(proxyBeanMethods = false)
+class FilesystemJournalConfiguration {
+
+  @Bean
+  JournalStorage journalInFiles(JournalSettings settings) {
+    return new JournalStorage() {
+      @Override
+      public Kind kind() {
+        return Kind.FILESYSTEM;
+      }
+
+      @Override
+      public Journal open() {
+        return FilesystemJournal.open(settings, new LocalDisk());
+      }
+    };
+  }
+}

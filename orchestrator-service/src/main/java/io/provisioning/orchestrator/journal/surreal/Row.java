@@ -1,0 +1,25 @@
+package io.provisioning.orchestrator.journal.surreal;
+
+import io.provisioning.orchestrator.journal.Journal.Entry;
+
+/**
+ * An entry as it is kept.
+ *
+ * @param seq its place among all of the workspace, from 1
+ */
+record Row(String workspace, long seq, Line line) {
+
+  /** Reads it; a problem if it is not what was written, or is where another one should be. */
+  Entry entry() {
+    var entry = line.content().entry(this::place);
+    if (!entry.workflow().equals(line.workflow())
+        || entry.recorded().position() != line.position()) {
+      throw Checked.damaged("the journal holds another entry at " + place());
+    }
+    return entry;
+  }
+
+  private String place() {
+    return "`journal_entry:['%s', %d]`".formatted(workspace, seq);
+  }
+}

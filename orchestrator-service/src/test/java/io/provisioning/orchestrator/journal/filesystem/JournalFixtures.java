@@ -1,0 +1,43 @@
+package io.provisioning.orchestrator.journal.filesystem;
+
+import io.provisioning.orchestrator.journal.Journal;
+import io.provisioning.orchestrator.journal.JournalSettings;
+import io.provisioning.orchestrator.journal.JournalStorage;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.springframework.util.unit.DataSize;
+
+/** Journals for tests of other packages. */
+public final class JournalFixtures {
+
+  private JournalFixtures() {}
+
+  /** A journal in files. */
+  public static Journal inFiles(Path directory, DataSize segmentSize) {
+    return on(new LocalDisk(), directory, segmentSize);
+  }
+
+  /**
+   * A journal whose process dies at one of its writes, and loses what was not synced.
+   *
+   * @param moment name of a moment in the course of the write
+   * @param forgetsToSync a planted bug
+   */
+  public static Journal dying(
+      Path directory, DataSize segmentSize, int write, String moment, boolean forgetsToSync) {
+    var disk = new DyingDisk(write, DyingDisk.Moment.valueOf(moment), forgetsToSync);
+    return on(disk, directory, segmentSize);
+  }
+
+  private static Journal on(Disk disk, Path directory, DataSize segmentSize) {
+    return FilesystemJournal.open(
+        new JournalSettings(
+            JournalStorage.Kind.FILESYSTEM,
+            directory,
+            segmentSize,
+            DataSize.ofMegabytes(1),
+            DataSize.ofMegabytes(8),
+            Duration.ofSeconds(10)),
+        disk);
+  }
+}
