@@ -2,6 +2,7 @@ package io.provisioning.orchestrator.journal.filesystem;
 
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.journal.Ended;
+import io.provisioning.orchestrator.journal.JournalProblem;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Collection;
