@@ -48,15 +48,7 @@ public final class StatusCommand implements Callable<Integer> {
           services.put("orchestrator", running);
         },
         () -> table.row("orchestrator", "stopped", "-", "-", "-"));
-    new SurrealService(invocation)
-        .daemon()
-        .find()
-        .ifPresent(running -> {
-          var address = "ws://127.0.0.1:" + running.port();
-          table.row(
-              "surrealdb", "running", address, running.version(), Long.toString(running.pid()));
-          services.put("surrealdb", running);
-        });
+    surrealdb(table, services);
     engine
         .daemon()
         .find()
@@ -69,6 +61,24 @@ public final class StatusCommand implements Callable<Integer> {
     var counts = service.isPresent() ? counts() : Map.<String, Object>of();
     print(table, services, counts);
     return service.isPresent() ? ExitCode.DONE : ExitCode.UNAVAILABLE;
+  }
+
+  /** Only where workflows are kept in it. */
+  private void surrealdb(Table table, Map<String, Object> services) {
+    var running = new SurrealService(invocation).daemon().find();
+    if (running.isPresent()) {
+      table.row(
+          "surrealdb",
+          "running",
+          "ws://127.0.0.1:" + running.get().port(),
+          running.get().version(),
+          Long.toString(running.get().pid()));
+      services.put("surrealdb", running.get());
+    } else if (Storage.of(invocation.home())
+        .filter(storage -> storage.kind() == Storage.Kind.SURREALDB_EMBEDDED)
+        .isPresent()) {
+      table.row("surrealdb", "stopped", "-", "-", "-");
+    }
   }
 
   private Map<String, Object> counts() {
