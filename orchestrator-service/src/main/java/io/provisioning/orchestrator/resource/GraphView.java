@@ -37,12 +37,10 @@ record GraphView(List<ResourceView> nodes, List<EdgeView> edges) {
    */
   record ImpactPage(List<ImpactView> items, int total, @Nullable String nextCursor) {
 
-    static ImpactPage of(ResourceGraph.Impact impact, @Nullable String cursor, int limit) {
-      var page = Part.of(impact.reached(), Reached::id, cursor, limit);
+    static ImpactPage of(List<Reached> impact, @Nullable String cursor, int limit) {
+      var page = Part.of(impact, Reached::id, cursor, limit);
       return new ImpactPage(
-          page.items().stream().map(ImpactView::of).toList(),
-          impact.reached().size(),
-          page.nextCursor());
+          page.items().stream().map(ImpactView::of).toList(), impact.size(), page.nextCursor());
     }
   }
 

@@ -132,9 +132,10 @@ public final class ResourceGraph implements Transition.Fold {
    * @param depth how many hops at the most
    * @throws io.provisioning.config.problem.ProblemException UNKNOWN_RESOURCE
    */
-  Impact impact(String workspace, String id, int depth) {
+  List<Walk.Reached> impact(String workspace, String id, int depth) {
     get(workspace, id);
-    return new Impact(read(workspace, index -> index.impact(id, depth)).stream().skip(1).toList());
+    // The walk begins with the resource itself.
+    return read(workspace, index -> index.impact(id, depth)).stream().skip(1).toList();
   }
 
   /**
@@ -151,9 +152,6 @@ public final class ResourceGraph implements Transition.Fold {
                 .flatMap(reached -> index.find(reached.id()).stream())
                 .toList());
   }
-
-  /** What would fall with a resource. */
-  record Impact(List<Walk.Reached> reached) {}
 
   private <T> List<T> read(String workspace, Function<WorkspaceIndex, List<T>> question) {
     var why = unreadable.get(workspace);

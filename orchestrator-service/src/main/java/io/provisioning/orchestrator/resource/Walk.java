@@ -1,7 +1,6 @@
 package io.provisioning.orchestrator.resource;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -10,10 +9,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Walks along edges from one resource, hop by hop. */
 final class Walk {
-
-  /** The shortest way first; ways of one length by id. */
-  static final Comparator<Reached> ORDER =
-      Comparator.comparingInt(Reached::distance).thenComparing(Reached::id);
 
   /**
    * A resource on the way.
