@@ -66,18 +66,22 @@ record Storage(
   }
 
   /**
-   * Keeps the choice for the next time.
+   * Makes sure that no workflow is left behind.
    *
    * @throws io.provisioning.config.problem.ProblemException CONFLICT if there are workflows already
    *     that are kept elsewhere
    */
-  void choose(Home home) throws IOException {
+  void requireWhereWorkflowsAre(Home home) {
     var before = of(home).orElse(Files.isDirectory(home.journal()) ? FILES : this);
     if (before.kind != kind || !Objects.equals(before.url, url)) {
       throw CommandProblem.STORAGE_IN_USE.because(
           "the workflows of this home are kept in `%s`".formatted(before.name()),
           "leave `--storage` away, or begin another home: PROVISIONING_HOME=<directory>");
     }
+  }
+
+  /** Keeps the choice for the next time, once it has worked. */
+  void remember(Home home) throws IOException {
     PrivateFiles.write(file(home), JsonText.pretty(this) + "\n");
   }
 

@@ -97,7 +97,10 @@ public final class UpCommand implements Callable<Integer> {
         steps.done("podman", "started");
       }
     }
-    orchestrator(setup.installationId(), engine, storage());
+    var chosen = storage.of(home);
+    chosen.requireWhereWorkflowsAre(home);
+    orchestrator(setup.installationId(), engine, settings(chosen));
+    chosen.remember(home);
   }
 
   private boolean needsContainers() {
@@ -108,9 +111,7 @@ public final class UpCommand implements Callable<Integer> {
   }
 
   /** Settings of the orchestrator, for a storage that is there. */
-  private List<String> storage() throws IOException, InterruptedException {
-    var chosen = storage.of(invocation.home());
-    chosen.choose(invocation.home());
+  private List<String> settings(Storage chosen) throws IOException, InterruptedException {
     return switch (chosen.kind()) {
       case FILESYSTEM -> List.of();
       case SURREALDB_EMBEDDED -> {

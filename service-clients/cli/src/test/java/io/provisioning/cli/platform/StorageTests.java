@@ -37,18 +37,27 @@ class StorageTests {
   }
 
   @Test
-  void filesAreWhatIsMeantWhereNothingIsSaid() throws IOException {
-    said().choose(home);
+  void filesAreWhatIsMeantWhereNothingIsSaid() {
+    said().requireWhereWorkflowsAre(home);
 
     assertThat(said()).isEqualTo(Storage.FILES);
   }
 
   @Test
   void whatWasChosenIsRemembered() throws IOException {
-    said("--storage", "surrealdb-embedded").choose(home);
+    said("--storage", "surrealdb-embedded").remember(home);
 
     assertThat(said().kind()).isEqualTo(Storage.Kind.SURREALDB_EMBEDDED);
-    said("--storage", "surrealdb-embedded").choose(home);
+    said("--storage", "surrealdb-embedded").requireWhereWorkflowsAre(home);
+    assertThatThrownBy(() -> said("--storage", "filesystem").requireWhereWorkflowsAre(home))
+        .hasMessageContaining("kept in `surrealdb-embedded`");
+  }
+
+  @Test
+  void aStorageThatDidNotStartBindsNobody() {
+    said("--storage", "surrealdb-embedded").requireWhereWorkflowsAre(home);
+
+    said("--storage", "filesystem").requireWhereWorkflowsAre(home);
   }
 
   @Test
@@ -68,9 +77,9 @@ class StorageTests {
   void workflowsThatAreKeptElsewhereAreNotLeftBehind() throws IOException {
     Files.createDirectories(home.journal());
 
-    assertThatThrownBy(() -> said("--storage", "surrealdb-embedded").choose(home))
+    assertThatThrownBy(() -> said("--storage", "surrealdb-embedded").requireWhereWorkflowsAre(home))
         .hasMessageContaining("kept in `filesystem`");
-    said().choose(home);
+    said().requireWhereWorkflowsAre(home);
   }
 
   @Test
