@@ -1,0 +1,5 @@
+/** What they may do: Cedar policies, decisions and their reasons. */
+@NullMarked
+package io.provisioning.controlcenter.authorization;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,56 @@
+package io.provisioning.controlcenter.identity;
+
+import java.time.Instant;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who asks, as their token says. Filters find it as the request's user principal.
+ *
+ * @param id of the account, a UUIDv7
+ * @param name by which people know it
+ * @param roles ids of roles, such as {@code operator}
+ * @param groups ids of groups
+ * @param factors how it was shown who asks
+ * @param authenticatedAt when a factor was last shown: what is risky asks for a fresh one
+ * @param session that ends when the caller signs out; null for accounts of services
+ */
+public record Caller(
+    String id,
+    Kind kind,
+    String name,
+    Set<String> roles,
+    Set<String> groups,
+    Set<Factor> factors,
+    Instant authenticatedAt,
+    @Nullable String session)
+    implements java.security.Principal {
+
+  public Caller {
+    roles = Set.copyOf(roles);
+    groups = Set.copyOf(groups);
+    factors = Set.copyOf(factors);
+  }
+
+  @Override
+  public String getName() {
+    return id;
+  }
+
+  /** What an account is. */
+  public enum Kind {
+    USER,
+    SERVICE_ACCOUNT,
+    SERVICE
+  }
+
+  /** A way to show who one is. */
+  public enum Factor {
+    PASSWORD,
+    TOTP,
+    RECOVERY_CODE,
+    PASSKEY,
+    OUTSIDE_PROVIDER,
+    CLIENT_SECRET
+  }
+}
