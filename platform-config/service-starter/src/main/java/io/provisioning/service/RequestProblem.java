@@ -5,7 +5,7 @@ import java.util.Map;
 import org.springframework.http.HttpStatus;
 
 /** What can be wrong with a request before a feature sees it. */
-enum RequestProblem implements Problem {
+public enum RequestProblem implements Problem {
   MALFORMED_REQUEST(HttpStatus.BAD_REQUEST, Kind.INVALID, "malformed request"),
   INVALID_REQUEST(HttpStatus.BAD_REQUEST, Kind.INVALID, "invalid request"),
   UNAUTHENTICATED(HttpStatus.UNAUTHORIZED, Kind.UNAUTHENTICATED, "unauthenticated"),
