@@ -9,6 +9,7 @@ import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.security.core.Authentication;
@@ -70,7 +71,7 @@ final class FrontDoorFilter extends OncePerRequestFilter {
             GatewayProblem.SIGN_IN_REQUIRED,
             "the request carries no valid token",
             "sign in with `provisioning login`, and send `Authorization: Bearer <token>`",
-            java.util.List.of(),
+            List.of(),
             null);
       } else {
         limits.countCaller(caller.id());
@@ -91,21 +92,42 @@ final class FrontDoorFilter extends OncePerRequestFilter {
     var record = new CallRecord(trail, match, caller, request.getRemoteAddr());
     var audited = new HttpAuditedResponse(response, record);
     try {
+      pass(match, caller, record, request, audited, chain);
+      audited.end();
+    } catch (IOException | ServletException | RuntimeException e) {
+      // Whoever was writing may have made something else of it.
+      if (audited.failure().isEmpty()) {
+        throw e;
+      }
+      refuse(response, audited.failure().get());
+    } finally {
+      request.removeAttribute(Call.ATTRIBUTE); // what is dispatched again was not let in
+    }
+  }
+
+  private void pass(
+      OperationCatalog.Match match,
+      Caller caller,
+      CallRecord record,
+      HttpServletRequest request,
+      HttpServletResponse response,
+      FilterChain chain)
+      throws ServletException, IOException {
+    try {
       var read = calls.read(match, caller, request);
       RequestCheck.require(read.call());
       var verdict = access.decide(read.call(), caller);
       record.decided(verdict);
       verdict.require(match.operation());
-      once.pass(read, audited, chain);
+      once.pass(read, response, chain);
     } catch (ProblemException e) {
-      refuse(audited, e);
+      refuse(response, e);
     }
-    audited.end();
   }
 
   private void refuse(HttpServletResponse response, ProblemException e) throws IOException {
     if (!response.isCommitted()) {
-      response.resetBuffer();
+      response.reset();
       problems.write(response, e);
     }
   }

@@ -1,13 +1,16 @@
 package io.provisioning.controlcenter.gateway;
 
+import io.provisioning.config.problem.ProblemException;
 import io.provisioning.controlcenter.audit.AuditTrail;
 import io.provisioning.controlcenter.authorization.Authorizer;
 import io.provisioning.controlcenter.identity.ServiceTokens;
 import io.provisioning.service.ProblemResponses;
+import io.provisioning.service.RequestProblem;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Value;
@@ -20,6 +23,9 @@ import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.io.ClassPathResource;
+import org.springframework.security.web.firewall.HttpFirewall;
+import org.springframework.security.web.firewall.RequestRejectedHandler;
+import org.springframework.security.web.firewall.StrictHttpFirewall;
 import org.springframework.web.servlet.function.RouterFunction;
 import org.springframework.web.servlet.function.ServerResponse;
 import tools.jackson.databind.json.JsonMapper;
@@ -53,6 +59,28 @@ class GatewayConfiguration {
   @Bean
   Workspaces workspacesOfThings(HttpServices services, ServiceTokens tokens) {
     return new HttpWorkspaces(services, tokens);
+  }
+
+  /** A slash that is written as %2F belongs to a name; every other trick with paths is refused. */
+  @Bean
+  HttpFirewall httpFirewall() {
+    var firewall = new StrictHttpFirewall();
+    firewall.setAllowUrlEncodedSlash(true);
+    firewall.setAllowUrlEncodedPercent(true); // the slash is left as it is, so it has one
+    return firewall;
+  }
+
+  @Bean
+  RequestRejectedHandler requestRejectedHandler(ProblemResponses problems) {
+    return (_, response, e) ->
+        problems.write(
+            response,
+            new ProblemException(
+                RequestProblem.MALFORMED_REQUEST,
+                "the address or a header of the request is not written as it should be",
+                null,
+                List.of(),
+                e));
   }
 
   /** Behind Spring Security's filters (order -100), which find out who asks. */
