@@ -17,6 +17,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,17 +35,24 @@ class TamperingTests {
   private static final String OPEN = "2026-11.jsonl";
   private static final int EVENTS = 10;
 
+  @TempDir private static Path pristine;
   @TempDir private Path home;
 
-  private Path trail() {
-    return new TestTrail(home)
+  @BeforeAll
+  static void write() {
+    new TestTrail(pristine)
         .at("2026-09-10T00:00:00Z")
         .write(EVENTS)
         .at("2026-10-10T00:00:00Z")
         .write(EVENTS)
         .at("2026-11-10T00:00:00Z")
-        .write(EVENTS)
-        .directory();
+        .write(EVENTS);
+  }
+
+  private Path trail() throws IOException {
+    var trail = Files.createTempDirectory(home, "trail");
+    copyAll(pristine.resolve("audit"), trail);
+    return trail;
   }
 
   private static Stream<Arguments> places() {
@@ -223,7 +231,6 @@ class TamperingTests {
 
       assertThat(found).extracting(At::kind).contains(Kind.CUT);
       assertThat(found).extracting(At::file).containsOnly(file);
-      home = Files.createTempDirectory(home, "next");
     }
   }
 
@@ -241,7 +248,6 @@ class TamperingTests {
       assertThat(found(new Verification(trail, null, null).run()))
           .contains(
               new At(Kind.SWAPPED, pair.getFirst(), 1), new At(Kind.SWAPPED, pair.getLast(), 1));
-      home = Files.createTempDirectory(home, "next");
     }
   }
 
@@ -331,7 +337,6 @@ class TamperingTests {
   }
 
   private Report report(String file, Tampering tampering) throws IOException {
-    home = Files.createTempDirectory(home, "next");
     var changed = trail().resolve(file);
     var lines = new ArrayList<>(Files.readAllLines(changed));
     tampering.on(lines);
@@ -340,7 +345,6 @@ class TamperingTests {
   }
 
   private List<At> afterDelete(String file) throws IOException {
-    home = Files.createTempDirectory(home, "next");
     var trail = trail();
     Files.delete(trail.resolve(file));
     return found(new Verification(trail, null, null).run());
