@@ -1,5 +1,6 @@
-package io.provisioning.surrealdb.testing;
+package io.provisioning.surrealdb.shop;
 
+import io.provisioning.surrealdb.testing.LaunchedEngine;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -10,13 +11,13 @@ import org.testcontainers.containers.GenericContainer;
  * Looks like a container of SurrealDB's image, and is the launcher's process: where no image can be
  * pulled, a test with {@code @ServiceConnection} works all the same.
  */
-public final class LaunchedContainer extends GenericContainer<LaunchedContainer> {
+final class LaunchedContainer extends GenericContainer<LaunchedContainer> {
 
   private static final String IMAGE = "surrealdb/surrealdb:v3";
 
   private LaunchedEngine engine;
 
-  public LaunchedContainer() {
+  LaunchedContainer() {
     super(IMAGE);
     withEnv("SURREAL_PASS", LaunchedEngine.PASSWORD);
   }
