@@ -1,0 +1,56 @@
+package io.provisioning.controlcenter.audit;
+
+import io.provisioning.config.problem.Problem;
+import io.provisioning.config.problem.ProblemException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/** What can go wrong with the trail. */
+enum AuditProblem implements Problem {
+  AUDIT_UNAVAILABLE(Kind.UNAVAILABLE, "audit unavailable"),
+  AUDIT_IN_USE(Kind.UNAVAILABLE, "audit in use"),
+  AUDIT_DAMAGED(Kind.INTERNAL, "audit damaged"),
+  UNSAFE_AUDIT_KEY(Kind.INTERNAL, "unsafe audit key"),
+  UNKNOWN_AUDIT_EVENT(Kind.NOT_FOUND, "unknown audit event"),
+  UNKNOWN_PERSON(Kind.NOT_FOUND, "unknown person"),
+  INVALID_AUDIT_QUERY(Kind.INVALID, "invalid audit query");
+
+  private final Kind kind;
+  private final String title;
+
+  AuditProblem(Kind kind, String title) {
+    this.kind = kind;
+    this.title = title;
+  }
+
+  @Override
+  public Kind kind() {
+    return kind;
+  }
+
+  @Override
+  public String title() {
+    return title;
+  }
+
+  /** The disk failed. */
+  static ProblemException unavailable(IOException e) {
+    return new ProblemException(
+        AUDIT_UNAVAILABLE,
+        "the audit trail cannot be used: " + e.getMessage(),
+        "make room on the disk or mend it; what is not written down is not done",
+        List.of(),
+        e);
+  }
+
+  /** What was written is not there any more. */
+  static ProblemException damaged(Path file, String what) {
+    return new ProblemException(
+        AUDIT_DAMAGED,
+        "`" + file + "`: " + what,
+        "run `provisioning audit verify`, and restore the file from a backup; nothing was changed",
+        List.of(),
+        null);
+  }
+}
