@@ -79,6 +79,11 @@ public final class EventCodec {
     return EVENTS.writeValueAsBytes(pseudonymous(stored));
   }
 
+  /** A member as it stands in a line. */
+  public static String member(String name, String value) {
+    return '"' + name + "\":" + JSON.writeValueAsString(value);
+  }
+
   /** The account that a resource is; null if it is none. */
   private @Nullable String subject(@Nullable String resource) {
     if (resource == null) {
@@ -148,7 +153,8 @@ public final class EventCodec {
             details);
     var isErased =
         isErased(stored.actor()) || (stored.subject() != null && isErased(stored.subject()));
-    return Optional.of(new RecordedEvent(line.number(), line.time(), event, isErased));
+    return Optional.of(new RecordedEvent(
+            line.number(), line.time(), event, stored.actor().person(), isErased));
   }
 
   private boolean isErased(Sealed sealed) {

@@ -27,6 +27,9 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class People {
 
+  /** With what every pseudonym begins. */
+  public static final String PSEUDONYM = "person-";
+
   private static final String CIPHER = "AES/GCM/NoPadding";
   private static final int KEY = 32;
   private static final int NONCE = 12;
@@ -116,7 +119,7 @@ public final class People {
     random.nextBytes(pseudonym);
     var person =
         new Person(
-            "erasable-" + HexFormat.of().formatHex(pseudonym),
+            PSEUDONYM + HexFormat.of().formatHex(pseudonym),
             id,
             Base64.getEncoder().encodeToString(key));
     try {

@@ -77,7 +77,7 @@ class FilesystemAuditTrailTests {
 
     var erased = events().getFirst();
     assertThat(erased.isErased()).isTrue();
-    assertThat(erased.event().actor().id()).startsWith("erasable-");
+    assertThat(erased.event().actor().id()).startsWith("person-");
     assertThat(erased.event().actor().name()).isNull();
     assertThat(erased.event().address()).isNull();
     assertThat(events().get(1).event()).isEqualTo(event(1));
