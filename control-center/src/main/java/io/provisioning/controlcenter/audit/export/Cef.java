@@ -24,7 +24,7 @@ final class Cef implements ExportFormat {
     add(line, "outcome", Words.of(event.outcome()));
     add(line, "suid", event.actor().id());
     add(line, "suser", event.actor().name());
-    add(line, addressKey(event.address()), event.address());
+    addAddress(line, event.address());
     add(line, "cs1Label", "workspace");
     add(line, "cs1", event.workspace());
     add(line, "cs2Label", "resource");
@@ -40,11 +40,14 @@ final class Cef implements ExportFormat {
     return line.append('\n').toString();
   }
 
-  /** IPv6 addresses have a field of their own, with a label. */
-  private static String addressKey(@Nullable String address) {
-    return address != null && address.indexOf(':') >= 0
-        ? "c6a2Label=source c6a2"
-        : "src";
+  /** {@code src} takes addresses of IPv4 alone. */
+  private static void addAddress(StringBuilder line, @Nullable String address) {
+    if (address != null && address.indexOf(':') >= 0) {
+      add(line, "c6a2Label", "source");
+      add(line, "c6a2", address);
+    } else {
+      add(line, "src", address);
+    }
   }
 
   private static void add(StringBuilder line, String key, @Nullable String value) {
@@ -54,7 +57,7 @@ final class Cef implements ExportFormat {
   }
 
   private static String header(String text) {
-    return text.replace("\\", "\\\\").replace("|", "\\|").replaceAll("\\p{Cntrl}", " ");
+    return text.replace("\\", "\\\\").replace("|", "\\|").replaceAll("\\p{Cntrl}+", " ");
   }
 
   private static String extension(String text) {

@@ -59,6 +59,6 @@ final class Syslog implements ExportFormat {
   }
 
   private static String clean(String text) {
-    return text.replaceAll("\\p{Cntrl}", " ");
+    return text.replaceAll("\\p{Cntrl}+", " ");
   }
 }
