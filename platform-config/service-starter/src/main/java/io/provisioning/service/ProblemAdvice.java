@@ -40,15 +40,6 @@ final class ProblemAdvice {
 
   @ExceptionHandler
   ResponseEntity<ProblemView> unreadable(HttpMessageNotReadableException e) {
-    for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-      if (cause instanceof SizeFilter.TooLargeException tooLarge) {
-        return render(
-            RequestProblem.REQUEST_TOO_LARGE,
-            String.valueOf(tooLarge.getMessage()),
-            null,
-            List.of());
-      }
-    }
     return render(
         RequestProblem.MALFORMED_REQUEST,
         "the request body is not what this route takes",

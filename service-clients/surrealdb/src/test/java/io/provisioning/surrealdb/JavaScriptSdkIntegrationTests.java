@@ -2,12 +2,16 @@ package io.provisioning.surrealdb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.provisioning.surrealdb.testing.LaunchedEngine;
+import io.provisioning.surrealdb.testing.LauncherFiles;
 import io.provisioning.surrealdb.value.Bytes;
 import io.provisioning.surrealdb.value.Geometry;
 import io.provisioning.surrealdb.value.Range;
 import io.provisioning.surrealdb.value.RecordId;
 import io.provisioning.surrealdb.value.Table;
+import java.io.IOException;
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -17,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -50,7 +55,7 @@ class JavaScriptSdkIntegrationTests {
 
   @Test
   void theDriverReadsWhatTheSdkWrites() throws Exception {
-    engine.runSdk("write");
+    runSdk("write");
 
     assertThat(read("js")).containsExactlyInAnyOrderEntriesOf(values());
   }
@@ -60,7 +65,7 @@ class JavaScriptSdkIntegrationTests {
     var id = RecordId.of("types", "java");
     client.execute("CREATE $id CONTENT $values", Map.of("id", id, "values", values()));
 
-    var seen = engine.runSdk("echo");
+    var seen = runSdk("echo");
 
     assertThat(seen)
         .contains(
@@ -79,6 +84,19 @@ class JavaScriptSdkIntegrationTests {
             "\"line\":[\"GeometryLine\"",
             "\"set\":[\"Set\"");
     assertThat(read("echo")).containsExactlyInAnyOrderEntriesOf(values());
+  }
+
+  /** Runs the SDK's side and returns what it says. */
+  private static String runSdk(String side) throws IOException, InterruptedException {
+    var script = Path.of("src/test/resources/sdk.mjs").toAbsolutePath().toString();
+    var command = LauncherFiles.command("node", script, side);
+    command.environment().put("URL", engine.uri() + "/rpc");
+    command.environment().put("PASSWORD", LaunchedEngine.PASSWORD);
+    command.environment().put("SDK_HOME", LauncherFiles.directory().toString());
+    var sdk = command.start();
+    var output = new String(sdk.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(sdk.waitFor(60, TimeUnit.SECONDS) ? sdk.exitValue() : -1).as(output).isZero();
+    return output;
   }
 
   private static Map<String, @Nullable Object> read(String key) {

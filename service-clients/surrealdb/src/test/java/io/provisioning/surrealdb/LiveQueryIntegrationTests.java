@@ -1,8 +1,10 @@
 package io.provisioning.surrealdb;
 
+import static io.provisioning.surrealdb.EngineFixtures.connectTo;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.provisioning.surrealdb.testing.LaunchedEngine;
 import io.provisioning.surrealdb.value.RecordId;
 import io.provisioning.surrealdb.value.Table;
 import java.nio.file.Path;
@@ -39,7 +41,7 @@ class LiveQueryIntegrationTests {
   @BeforeAll
   static void start() {
     engine = LaunchedEngine.start(data);
-    client = engine.connect();
+    client = connectTo(engine);
   }
 
   @AfterAll
@@ -88,7 +90,7 @@ class LiveQueryIntegrationTests {
     var stop = new AtomicBoolean();
     var writes = new Semaphore(0);
     var keys = new AtomicLong();
-    try (var other = engine.connect();
+    try (var other = connectTo(engine);
         var live = client.live(PERSON);
         var threads = Executors.newVirtualThreadPerTaskExecutor()) {
       var copy = threads.submit(() -> follow(live));

@@ -1,9 +1,12 @@
 package io.provisioning.surrealdb;
 
+import static io.provisioning.surrealdb.EngineFixtures.connectTo;
+import static io.provisioning.surrealdb.EngineFixtures.settingsOf;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.provisioning.surrealdb.testing.LaunchedEngine;
 import io.provisioning.surrealdb.value.RecordId;
 import io.provisioning.surrealdb.value.Table;
 import java.nio.file.Path;
@@ -39,7 +42,7 @@ class ReconnectionIntegrationTests {
   @BeforeEach
   void start() {
     engine = LaunchedEngine.start(data);
-    client = engine.connect();
+    client = connectTo(engine);
     client.execute("DEFINE TABLE person");
   }
 
@@ -79,7 +82,7 @@ class ReconnectionIntegrationTests {
   @Test
   void whoWaitsInVainIsToldThatNothingWasDone() {
     var limits = SurrealSettings.Limits.defaults().withRequest(Duration.ofMillis(500));
-    try (var impatient = SurrealClient.connect(engine.settings().withLimits(limits))) {
+    try (var impatient = SurrealClient.connect(settingsOf(engine).withLimits(limits))) {
       engine.kill();
       assertThatExceptionOfType(SurrealException.class)
           .isThrownBy(impatient::ping)
@@ -137,7 +140,7 @@ class ReconnectionIntegrationTests {
     var unclear = ConcurrentHashMap.<Long>newKeySet();
     var stop = new AtomicBoolean();
     var writes = new Semaphore(0);
-    try (var other = engine.connect();
+    try (var other = connectTo(engine);
         var threads = Executors.newVirtualThreadPerTaskExecutor()) {
       for (var i = 0; i < 64; i++) {
         var writer = new Writer(i % 2 == 0 ? client : other, i, confirmed, unclear, writes);

@@ -1,9 +1,12 @@
 package io.provisioning.surrealdb;
 
+import static io.provisioning.surrealdb.EngineFixtures.connectTo;
+import static io.provisioning.surrealdb.EngineFixtures.settingsOf;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.provisioning.surrealdb.testing.LaunchedEngine;
 import io.provisioning.surrealdb.value.RecordId;
 import io.provisioning.surrealdb.value.Table;
 import java.nio.file.Path;
@@ -40,7 +43,7 @@ class SurrealClientIntegrationTests {
   @BeforeAll
   static void start() {
     engine = LaunchedEngine.start(data);
-    client = engine.connect();
+    client = connectTo(engine);
   }
 
   @AfterAll
@@ -65,17 +68,17 @@ class SurrealClientIntegrationTests {
   void aWrongPasswordIsToldFromAnEngineThatIsNotThere() {
     var wrong = Credentials.root("root", "wrong");
     assertThatExceptionOfType(SurrealAuthenticationException.class)
-        .isThrownBy(() -> connect(engine.settings(), wrong).close())
+        .isThrownBy(() -> connect(settingsOf(engine), wrong).close())
         .withMessage("the engine does not accept user root");
     assertThatExceptionOfType(SurrealAuthenticationException.class)
-        .isThrownBy(() -> connect(engine.settings(), Credentials.token("x.y.z")).close());
+        .isThrownBy(() -> connect(settingsOf(engine), Credentials.token("x.y.z")).close());
   }
 
   @Test
   void aUserOfADatabaseSignsInThere() {
     client.execute("DEFINE USER OVERWRITE reader ON DATABASE PASSWORD 'secret' ROLES VIEWER");
     var reader = Credentials.database("test", "test", "reader", "secret");
-    try (var other = connect(engine.settings(), reader)) {
+    try (var other = connect(settingsOf(engine), reader)) {
       other.execute("SELECT * FROM $id", Map.of("id", COUNTER));
       assertThatExceptionOfType(SurrealQueryException.class)
           .isThrownBy(() -> other.execute("DEFINE TABLE other"))
@@ -292,7 +295,7 @@ class SurrealClientIntegrationTests {
 
   @Test
   void closingEndsWhatWaits() throws Exception {
-    var other = engine.connect();
+    var other = connectTo(engine);
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
       var live = other.live(new Table("person"));
       var waiting = threads.submit(live::hasNext);
@@ -333,7 +336,7 @@ class SurrealClientIntegrationTests {
   }
 
   private static SurrealSettings limited(SurrealSettings.Limits limits) {
-    return engine.settings().withLimits(limits);
+    return settingsOf(engine).withLimits(limits);
   }
 
   private static SurrealClient connect(SurrealSettings settings, Credentials credentials) {

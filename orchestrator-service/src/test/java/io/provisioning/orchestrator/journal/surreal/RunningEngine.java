@@ -1,93 +1,47 @@
 package io.provisioning.orchestrator.journal.surreal;
 
-import static java.util.Objects.requireNonNull;
-
 import io.provisioning.orchestrator.journal.Journal;
 import io.provisioning.orchestrator.journal.JournalSettings;
 import io.provisioning.orchestrator.journal.JournalStorage;
+import io.provisioning.surrealdb.testing.LaunchedEngine;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 import org.springframework.util.unit.DataSize;
 
-/** The embedded engine in a process of its own, by the launcher that the platform uses. */
+/** The embedded engine as the place of journals. */
 public final class RunningEngine implements AutoCloseable {
 
-  private static final String PASSWORD = "a pass'word; --";
-  private static final Path LAUNCHER = Path.of("../deploy/surrealdb").toAbsolutePath().normalize();
-  private static final Pattern PORT = Pattern.compile("\"port\":(\\d+)");
-
-  private final Path data;
+  private final LaunchedEngine engine;
   private final Path passwordFile;
-  private int port;
-  private @Nullable Process process;
 
-  private RunningEngine(Path directory) {
-    data = directory.resolve("data");
-    passwordFile = directory.resolve("password");
+  private RunningEngine(LaunchedEngine engine, Path passwordFile) {
+    this.engine = engine;
+    this.passwordFile = passwordFile;
   }
 
   /** Starts one with its data below a directory. */
   public static RunningEngine start(Path directory) {
     try {
-      if (!Files.isDirectory(LAUNCHER.resolve("node_modules"))) {
-        run(List.of("npm", "ci", "--no-audit", "--no-fund"));
-      }
-      var engine = new RunningEngine(directory);
-      Files.writeString(engine.passwordFile, PASSWORD);
-      engine.start();
-      return engine;
-    } catch (IOException | InterruptedException e) {
-      throw new AssertionError(e);
-    }
-  }
-
-  private static void run(List<String> command) throws IOException, InterruptedException {
-    var process = builder(command).redirectOutput(ProcessBuilder.Redirect.DISCARD).start();
-    if (process.waitFor() != 0) {
-      throw new AssertionError(command + " failed in " + LAUNCHER);
-    }
-  }
-
-  private static ProcessBuilder builder(List<String> command) {
-    return new ProcessBuilder(command)
-        .directory(LAUNCHER.toFile())
-        .redirectError(ProcessBuilder.Redirect.INHERIT);
-  }
-
-  /** Starts it again, on the port it had. */
-  public void start() {
-    var number = String.valueOf(port);
-    var command = List.of("node", "launcher.mjs", "--data", data.toString(), "--port", number);
-    var builder = builder(command);
-    builder.environment().put("SURREAL_PASS", PASSWORD);
-    try {
-      var started = builder.start();
-      process = started;
-      var ready = PORT.matcher(requireNonNull(started.inputReader().readLine()));
-      if (!ready.find()) {
-        throw new AssertionError("the engine did not start");
-      }
-      port = Integer.parseInt(ready.group(1));
+      var password = Files.writeString(directory.resolve("password"), LaunchedEngine.PASSWORD);
+      return new RunningEngine(LaunchedEngine.start(directory.resolve("data")), password);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
+  /** Starts it again, on the port it had. */
+  public void start() {
+    engine.start();
+  }
+
   /** As {@code kill -9}. */
   public void kill() {
-    try {
-      requireNonNull(process).destroyForcibly().waitFor();
-    } catch (InterruptedException e) {
-      throw new AssertionError(e);
-    }
+    engine.kill();
   }
 
   /** A journal of this database; waits long for an engine that is away. */
@@ -106,7 +60,7 @@ public final class RunningEngine implements AutoCloseable {
         "provisioning.journal.storage",
         "surrealdb",
         "provisioning.journal.surrealdb.uri",
-        uri(port),
+        engine.uri(),
         "provisioning.journal.surrealdb.database",
         database,
         "provisioning.journal.surrealdb.password-file",
@@ -132,34 +86,30 @@ public final class RunningEngine implements AutoCloseable {
   }
 
   SurrealJournalSettings database(String name, int compactAfter, Duration timeout) {
-    return through(port, name, compactAfter, timeout);
+    return through(port(), name, compactAfter, timeout);
   }
 
   /** The same engine by way of another port. */
   SurrealJournalSettings through(int wire, String name, int compactAfter, Duration timeout) {
     return new SurrealJournalSettings(
-        uri(wire),
+        URI.create("ws://127.0.0.1:" + wire),
         "test",
         name,
         "root",
         SurrealJournalSettings.Level.ROOT,
         passwordFile,
-        data,
+        engine.data(),
         Duration.ofSeconds(2),
         timeout,
         compactAfter);
   }
 
   int port() {
-    return port;
-  }
-
-  private static URI uri(int port) {
-    return URI.create("ws://127.0.0.1:" + port);
+    return engine.uri().getPort();
   }
 
   @Override
   public void close() {
-    kill();
+    engine.close();
   }
 }

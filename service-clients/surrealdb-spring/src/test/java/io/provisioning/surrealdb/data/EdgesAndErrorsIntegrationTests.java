@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import io.micrometer.observation.tck.TestObservationRegistry;
 import io.micrometer.observation.tck.TestObservationRegistryAssert;
 import io.provisioning.surrealdb.Credentials;
+import io.provisioning.surrealdb.Databases;
 import io.provisioning.surrealdb.SurrealClient;
 import io.provisioning.surrealdb.SurrealSettings;
 import io.provisioning.surrealdb.SurrealSettings.Limits;
@@ -68,7 +69,7 @@ class EdgesAndErrorsIntegrationTests {
 
   @BeforeAll
   static void start() {
-    client = LaunchedEngine.shared().connect("edges");
+    client = Databases.connect("edges");
     template = DataFixtures.aTemplate(client, OBSERVATIONS);
     follows = DataFixtures.repository(FollowsEdges.class, template);
   }
@@ -221,7 +222,7 @@ class EdgesAndErrorsIntegrationTests {
   void anEngineThatIsSlowOrNotThereOrRefuses(@TempDir Path data) {
     var engine = LaunchedEngine.start(data);
     var limits = Limits.defaults().withRequest(Duration.ofMillis(300));
-    try (var other = SurrealClient.connect(engine.settings("x").withLimits(limits))) {
+    try (var other = SurrealClient.connect(Databases.settings(engine, "x").withLimits(limits))) {
       var asked = DataFixtures.aTemplate(other);
       assertThatExceptionOfType(QueryTimeoutException.class)
           .isThrownBy(() -> run(asked, "SLEEP 2s"));

@@ -3,10 +3,10 @@ package io.provisioning.surrealdb.data;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.provisioning.surrealdb.Databases;
 import io.provisioning.surrealdb.SurrealClient;
 import io.provisioning.surrealdb.data.Person.Address;
 import io.provisioning.surrealdb.data.Person.Level;
-import io.provisioning.surrealdb.testing.LaunchedEngine;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.LocalDate;
@@ -41,7 +41,7 @@ class RepositoryIntegrationTests {
 
   @BeforeAll
   static void start() {
-    client = LaunchedEngine.shared().connect("repository");
+    client = Databases.connect("repository");
     people = DataFixtures.repository(People.class, DataFixtures.aTemplate(client));
   }
 

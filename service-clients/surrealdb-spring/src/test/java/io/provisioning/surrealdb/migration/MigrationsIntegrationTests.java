@@ -3,6 +3,7 @@ package io.provisioning.surrealdb.migration;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.provisioning.surrealdb.Databases;
 import io.provisioning.surrealdb.SurrealClient;
 import io.provisioning.surrealdb.testing.LaunchedEngine;
 import java.nio.file.Path;
@@ -41,7 +42,7 @@ class MigrationsIntegrationTests {
 
   @BeforeEach
   void connect(TestInfo test) {
-    client = LaunchedEngine.shared().connect(test.getTestMethod().orElseThrow().getName());
+    client = Databases.connect(test.getTestMethod().orElseThrow().getName());
   }
 
   @AfterEach
@@ -131,7 +132,7 @@ class MigrationsIntegrationTests {
 
   private static List<Migration> started(Migration... known) {
     var database = "manyThatStartAtOnceApplyEachOnce";
-    try (var own = LaunchedEngine.shared().connect(database)) {
+    try (var own = Databases.connect(database)) {
       return migrations(own, known).apply();
     }
   }
@@ -139,7 +140,7 @@ class MigrationsIntegrationTests {
   @Test
   void anEngineThatIsKilledInTheMiddleHasDoneAllOrNothing(@TempDir Path data) throws Exception {
     try (var engine = LaunchedEngine.start(data);
-        var own = engine.connect("killed");
+        var own = Databases.connect(engine, "killed");
         var threads = Executors.newVirtualThreadPerTaskExecutor()) {
       migrations(own, TABLE, COUNT).apply();
       var interrupted = threads.submit(() -> migrations(own, TABLE, COUNT, SLOW).apply());
@@ -149,7 +150,7 @@ class MigrationsIntegrationTests {
       engine.start();
 
       // the first goes on by itself; whoever starts now must not do it twice either
-      try (var other = engine.connect("killed")) {
+      try (var other = Databases.connect(engine, "killed")) {
         migrations(other, TABLE, COUNT, SLOW).apply();
         interrupted.get();
         assertThat(counter(other, 1)).isEqualTo(1L);
@@ -163,7 +164,7 @@ class MigrationsIntegrationTests {
   void aProgramThatDiesInTheMiddleLeavesNothingBehind() throws Exception {
     migrations(client, TABLE, COUNT).apply();
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      var dying = LaunchedEngine.shared().connect("aProgramThatDiesInTheMiddleLeavesNothingBehind");
+      var dying = Databases.connect("aProgramThatDiesInTheMiddleLeavesNothingBehind");
       var interrupted = threads.submit(() -> migrations(dying, TABLE, COUNT, SLOW).apply());
       client.execute("SLEEP 200ms");
       dying.close();

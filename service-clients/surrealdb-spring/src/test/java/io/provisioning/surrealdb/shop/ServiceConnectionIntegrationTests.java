@@ -3,7 +3,6 @@ package io.provisioning.surrealdb.shop;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.provisioning.surrealdb.SurrealClient;
-import io.provisioning.surrealdb.testing.LaunchedContainer;
 import io.provisioning.surrealdb.value.RecordId;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterAll;

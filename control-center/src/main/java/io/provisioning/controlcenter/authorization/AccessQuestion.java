@@ -1,0 +1,76 @@
+package io.provisioning.controlcenter.authorization;
+
+import io.provisioning.controlcenter.identity.Caller;
+import io.provisioning.controlcenter.identity.Caller.Factor;
+import io.provisioning.controlcenter.identity.Caller.Kind;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.Size;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * May somebody do something?
+ *
+ * @param id of the resource; none for new ones and for all of a kind
+ * @param destroys whether the request destroys something
+ * @param principal who would ask; the caller if it is missing
+ */
+record AccessQuestion(
+    @NotBlank @Size(max = 100) String action,
+    @Size(max = 255) @Nullable String id,
+    @Size(max = 63) @Nullable String workspace,
+    @Nullable Boolean destroys,
+    @Nullable Boolean allowIrreversible,
+    @Valid @Nullable Somebody principal) {
+
+  Question question() {
+    var context = new HashMap<String, Object>();
+    if (destroys != null) {
+      context.put("destroys", destroys);
+    }
+    if (allowIrreversible != null) {
+      context.put("allow_irreversible", allowIrreversible);
+    }
+    return new Question(action, id, workspace, context);
+  }
+
+  /**
+   * Somebody who could ask.
+   *
+   * @param mfa whether a second factor was shown
+   * @param freshFactor whether that was a moment ago
+   */
+  record Somebody(
+      @Nullable Kind kind,
+      @NotBlank @Size(max = 100) String id,
+      @Nullable Set<String> roles,
+      @Nullable Set<String> groups,
+      @Nullable Boolean mfa,
+      @Nullable Boolean freshFactor) {
+
+    Caller caller(Instant now) {
+      var isFresh = Boolean.TRUE.equals(freshFactor);
+      var hasSecond = isFresh || Boolean.TRUE.equals(mfa);
+      return new Caller(
+          id,
+          kind == null ? Kind.USER : kind,
+          id,
+          roles == null ? Set.of() : roles,
+          groups == null ? Set.of() : groups,
+          hasSecond ? Set.of(Factor.PASSWORD, Factor.TOTP) : Set.of(Factor.PASSWORD),
+          isFresh ? now : Instant.EPOCH,
+          null);
+    }
+  }
+
+  /**
+   * What may somebody do?
+   *
+   * @param kind of resources; all if it is missing
+   * @param principal who would ask; the caller if it is missing
+   */
+  record All(@Size(max = 100) @Nullable String kind, @Valid @Nullable Somebody principal) {}
+}

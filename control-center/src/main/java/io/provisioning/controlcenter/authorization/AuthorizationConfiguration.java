@@ -1,0 +1,49 @@
+package io.provisioning.controlcenter.authorization;
+
+import io.provisioning.controlcenter.authorization.policy.Actions;
+import io.provisioning.controlcenter.authorization.policy.PolicyReader;
+import java.time.Clock;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(AuthorizationSettings.class)
+class AuthorizationConfiguration {
+
+  @Bean
+  PolicyReader policyReader() {
+    return new PolicyReader(Actions.ofThisProgram());
+  }
+
+  @Bean
+  Inventory inventory() {
+    return new Inventory();
+  }
+
+  @Bean
+  ActivePolicies activePolicies(PolicyReader reader) {
+    return new ActivePolicies(reader.read(BuiltInPolicies.read()));
+  }
+
+  @Bean
+  Situations situations(
+      PolicyReader reader, Inventory inventory, AuthorizationSettings settings, Clock clock) {
+    return new Situations(reader.actions(), inventory, settings.freshFor(), clock);
+  }
+
+  @Bean
+  Authorizer authorizer(ActivePolicies policies, Situations situations) {
+    return new CedarAuthorizer(policies, situations);
+  }
+
+  @Bean
+  Explanations explanations(ActivePolicies policies, Situations situations, Clock clock) {
+    return new Explanations(policies, situations, clock);
+  }
+
+  @Bean
+  Permissions permissions(Situations situations, Inventory inventory) {
+    return new Permissions(situations, inventory);
+  }
+}

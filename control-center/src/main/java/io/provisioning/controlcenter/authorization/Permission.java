@@ -1,0 +1,12 @@
+package io.provisioning.controlcenter.authorization;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * That something is permitted.
+ *
+ * @param kind of the resource
+ * @param id of it; {@code *} stands for new ones and for all of the kind at once
+ * @param workspace in which it is, if it is in one
+ */
+record Permission(String action, String kind, String id, @Nullable String workspace) {}

@@ -1,0 +1,11 @@
+package io.provisioning.controlcenter.authorization;
+
+import io.provisioning.controlcenter.authorization.policy.Entities;
+import io.provisioning.controlcenter.authorization.policy.Query;
+
+/**
+ * A question in the words of policies, with whom and what it is about.
+ *
+ * @param known whom and what there is
+ */
+record Situation(Query query, Entities known) {}

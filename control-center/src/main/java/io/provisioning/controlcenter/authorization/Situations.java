@@ -1,0 +1,123 @@
+package io.provisioning.controlcenter.authorization;
+
+import io.provisioning.controlcenter.authorization.policy.Actions;
+import io.provisioning.controlcenter.authorization.policy.Entities;
+import io.provisioning.controlcenter.authorization.policy.Entity;
+import io.provisioning.controlcenter.authorization.policy.EntityKey;
+import io.provisioning.controlcenter.authorization.policy.Query;
+import io.provisioning.controlcenter.identity.Caller;
+import io.provisioning.controlcenter.identity.Caller.Factor;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Puts what a caller asks into the words of policies. */
+final class Situations {
+
+  /** Stands for all of a kind, and for what does not exist yet. */
+  static final String ALL = "*";
+
+  static final String FRESH_FACTOR = "fresh_factor";
+  static final String MFA = "mfa";
+
+  private static final String WORKSPACE = "Workspace";
+
+  /** A passkey is two factors: something one has, and a finger or a PIN. */
+  private static final Set<Factor> SECOND =
+      Set.of(Factor.TOTP, Factor.RECOVERY_CODE, Factor.PASSKEY);
+
+  /** Who has a role has those of the role too. */
+  private static final Map<EntityKey, Entity> ROLES =
+      Map.of(
+          EntityKey.role("developer"), included("developer", "operator"),
+          EntityKey.role("operator"), included("operator", "viewer"));
+
+  private final Actions actions;
+  private final Inventory inventory;
+  private final Duration freshFor;
+  private final InstantSource time;
+
+  Situations(Actions actions, Inventory inventory, Duration freshFor, InstantSource time) {
+    this.actions = actions;
+    this.inventory = inventory;
+    this.freshFor = freshFor;
+    this.time = time;
+  }
+
+  Situation of(Caller caller, Question question) {
+    var principal = principal(caller);
+    var resource = resource(question);
+    var query =
+        new Query(
+            principal.key(),
+            EntityKey.action(question.action()),
+            resource.key(),
+            context(caller, question));
+    return new Situation(query, known(principal, resource));
+  }
+
+  /** Who somebody is, with the groups and roles they are in. */
+  static Entity principal(Caller caller) {
+    var type =
+        switch (caller.kind()) {
+          case USER -> "User";
+          case SERVICE_ACCOUNT -> "ServiceAccount";
+          case SERVICE -> "Service";
+        };
+    var parents = new HashSet<EntityKey>();
+    caller.roles().forEach(role -> parents.add(EntityKey.role(role)));
+    caller.groups().forEach(group -> parents.add(EntityKey.group(group)));
+    return new Entity(new EntityKey(type, caller.id()), parents);
+  }
+
+  private Entities known(Entity principal, Entity resource) {
+    return key -> {
+      if (key.equals(principal.key())) {
+        return Optional.of(principal);
+      }
+      if (key.equals(resource.key())) {
+        return Optional.of(resource);
+      }
+      if (key.type().equals(WORKSPACE)) {
+        return Optional.of(new Entity(key, Set.of(Inventory.PLATFORM)));
+      }
+      return Optional.ofNullable(ROLES.get(key)).or(() -> inventory.find(key));
+    };
+  }
+
+  private Entity resource(Question question) {
+    var kind = actions.find(question.action()).map(Actions.Action::kind).orElse("Platform");
+    if (kind.equals(Inventory.PLATFORM.type())) {
+      return new Entity(Inventory.PLATFORM, Set.of());
+    }
+    if (kind.equals(WORKSPACE) && question.id() != null) {
+      return new Entity(EntityKey.workspace(question.id()), Set.of(Inventory.PLATFORM));
+    }
+    var key = new EntityKey(kind, question.id() == null ? ALL : question.id());
+    var parents = Set.of(Inventory.parent(question.workspace()));
+    var kept = inventory.find(key);
+    return question.workspace() == null
+        ? kept.orElseGet(() -> new Entity(key, parents))
+        : kept.filter(entity -> entity.parents().equals(parents))
+            .orElseGet(() -> new Entity(key, parents));
+  }
+
+  private Map<String, Object> context(Caller caller, Question question) {
+    var now = time.instant();
+    var hasSecond = caller.factors().stream().anyMatch(SECOND::contains);
+    var isFresh = !caller.authenticatedAt().plus(freshFor).isBefore(now);
+    var context = new HashMap<>(question.context());
+    context.put("now", now.toEpochMilli());
+    context.put(MFA, hasSecond);
+    context.put(FRESH_FACTOR, hasSecond && isFresh);
+    return context;
+  }
+
+  private static Entity included(String role, String other) {
+    return new Entity(EntityKey.role(role), Set.of(EntityKey.role(other)));
+  }
+}

@@ -1,0 +1,26 @@
+package io.provisioning.controlcenter.authorization.policy;
+
+import io.provisioning.config.problem.Problem;
+
+/** What can be wrong with policies. */
+enum PolicyProblem implements Problem {
+  INVALID_POLICY(Kind.INVALID, "invalid policy");
+
+  private final Kind kind;
+  private final String title;
+
+  PolicyProblem(Kind kind, String title) {
+    this.kind = kind;
+    this.title = title;
+  }
+
+  @Override
+  public Kind kind() {
+    return kind;
+  }
+
+  @Override
+  public String title() {
+    return title;
+  }
+}
