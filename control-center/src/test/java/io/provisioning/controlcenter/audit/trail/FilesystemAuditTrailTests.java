@@ -73,6 +73,7 @@ class FilesystemAuditTrailTests {
       trail.append(event(0));
       trail.append(event(1));
       trail.erase("0199-anna", AuditFixtures.aChangeOf(AuditFixtures.BERT, "0199-anna", Map.of()));
+      trail.append(AuditFixtures.about("0199-anna/sessions"));
     }
 
     var erased = events().getFirst();
@@ -81,8 +82,10 @@ class FilesystemAuditTrailTests {
     assertThat(erased.event().actor().name()).isNull();
     assertThat(erased.event().address()).isNull();
     assertThat(events().get(1).event()).isEqualTo(event(1));
-    assertThat(events().getLast().event().resource())
+    assertThat(events().get(2).event().resource())
         .isEqualTo("user/" + erased.event().actor().id());
+    assertThat(events().getLast().event().resource())
+        .isEqualTo(erased.event().actor().id() + "/sessions");
     assertThat(filesBelow(home)).noneMatch(content -> content.contains("0199-anna"));
     assertWhole();
   }
