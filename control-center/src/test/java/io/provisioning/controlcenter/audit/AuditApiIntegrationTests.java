@@ -146,8 +146,7 @@ class AuditApiIntegrationTests {
   })
   void eventsAreExported(String format, String type) throws Exception {
     trail.append(aRequest(ANNA, "exported-as-" + format));
-    var answer =
-        get("/api/v1/audit/exports?format=" + format + "&action=exported-as-" + format);
+    var answer = get("/api/v1/audit/exports?format=" + format + "&action=exported-as-" + format);
 
     assertThat(answer.statusCode()).isEqualTo(200);
     assertThat(answer.headers().firstValue("Content-Type")).hasValue(type);

@@ -118,8 +118,7 @@ final class Ocsf implements ExportFormat {
             user(event),
             "authorizations",
             List.of(
-                Map.of(
-                    "decision", event.outcome() == Outcome.SUCCEEDED ? "allowed" : "denied")))
+                Map.of("decision", event.outcome() == Outcome.SUCCEEDED ? "allowed" : "denied")))
         : Map.of("user", user(event));
   }
 
@@ -133,9 +132,7 @@ final class Ocsf implements ExportFormat {
   }
 
   private static Map<String, Object> endpoint(AuditEventView event) {
-    return event.address() == null
-        ? Map.of("name", "unknown")
-        : Map.of("ip", event.address());
+    return event.address() == null ? Map.of("name", "unknown") : Map.of("ip", event.address());
   }
 
   private static String subject(AuditEventView event) {
@@ -146,8 +143,7 @@ final class Ocsf implements ExportFormat {
   private static Map<String, Object> entity(AuditEventView event) {
     var resource = Optional.ofNullable(event.resource()).orElse("platform");
     var slash = resource.indexOf('/');
-    return Map.of(
-        "uid", resource, "type", slash < 0 ? resource : resource.substring(0, slash));
+    return Map.of("uid", resource, "type", slash < 0 ? resource : resource.substring(0, slash));
   }
 
   private static void addCall(Map<String, Object> object, AuditEventView event) {

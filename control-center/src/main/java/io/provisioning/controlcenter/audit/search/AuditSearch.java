@@ -117,8 +117,8 @@ public final class AuditSearch {
       var high =
           to == null && before > extent.last()
               ? extent.size()
-              : search.firstOf(line ->
-                  line.number() >= before || (to != null && !line.time().isBefore(to)));
+              : search.firstOf(
+                  line -> line.number() >= before || (to != null && !line.time().isBefore(to)));
       return new Range(low, Math.max(low, high));
     }
   }

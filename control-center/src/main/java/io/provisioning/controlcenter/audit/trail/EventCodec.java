@@ -93,8 +93,8 @@ public final class EventCodec {
     return resource == null
         ? null
         : Stream.of(resource.split("/", -1))
-            .map(part ->
-                people.pseudonym(part).or(() -> people.leavingPseudonym(part)).orElse(part))
+            .map(
+                part -> people.pseudonym(part).or(() -> people.leavingPseudonym(part)).orElse(part))
             .collect(Collectors.joining("/"));
   }
 
@@ -131,16 +131,13 @@ public final class EventCodec {
             new Actor(stored.who(), actor.id(), actor.name()),
             stored.outcome(),
             stored.workspace(),
-            sealed == null || subject == null
-                ? stored.resource()
-                : named(stored, sealed, subject),
+            sealed == null || subject == null ? stored.resource() : named(stored, sealed, subject),
             actor.address(),
             stored.traceId(),
             details);
-    var isErased =
-        isErased(stored.actor()) || (sealed != null && isErased(sealed));
-    return Optional.of(new RecordedEvent(
-            line.number(), line.time(), event, stored.actor().person(), isErased));
+    var isErased = isErased(stored.actor()) || (sealed != null && isErased(sealed));
+    return Optional.of(
+        new RecordedEvent(line.number(), line.time(), event, stored.actor().person(), isErased));
   }
 
   private boolean isErased(Sealed sealed) {

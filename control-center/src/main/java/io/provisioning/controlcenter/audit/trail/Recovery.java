@@ -181,8 +181,7 @@ final class Recovery {
 
     private Found found(Extent extent, Line end, long cut) {
       var unvouched = end.number() - head.number();
-      var isOrderly =
-          cut == 0 && unvouched == 0 && Checkpoint.isOf(Checkpoint.Reason.STOPPED, end);
+      var isOrderly = cut == 0 && unvouched == 0 && Checkpoint.isOf(Checkpoint.Reason.STOPPED, end);
       return new Found(
           extent,
           Position.of(end),

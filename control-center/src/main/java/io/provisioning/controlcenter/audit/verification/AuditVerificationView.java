@@ -29,7 +29,8 @@ record AuditVerificationView(
         report.witness(),
         report.key(),
         report.findings().stream()
-            .map(it -> new AuditFindingView(it.kind(), it.file(), it.line(), it.number(), it.what()))
+            .map(
+                it -> new AuditFindingView(it.kind(), it.file(), it.line(), it.number(), it.what()))
             .toList(),
         report.notes());
   }

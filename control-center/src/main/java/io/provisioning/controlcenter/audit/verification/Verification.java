@@ -8,7 +8,6 @@ import io.provisioning.controlcenter.audit.trail.Line;
 import io.provisioning.controlcenter.audit.trail.PublicKey;
 import io.provisioning.controlcenter.audit.trail.SealedSegment;
 import io.provisioning.controlcenter.audit.trail.TrailFiles;
-import io.provisioning.controlcenter.audit.verification.Chain.Place;
 import io.provisioning.controlcenter.audit.verification.Finding.Kind;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -223,7 +222,8 @@ public final class Verification {
         removed = Math.max(removed, Checkpoint.removedBy(line));
       }
     } else if (isStopped) {
-      find(Kind.INSERTED, file, at, line.number(), "nothing was running that could have written it");
+      find(
+          Kind.INSERTED, file, at, line.number(), "nothing was running that could have written it");
     }
   }
 

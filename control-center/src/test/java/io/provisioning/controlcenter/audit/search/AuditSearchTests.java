@@ -85,9 +85,7 @@ class AuditSearchTests {
 
   @Test
   void whatWasAskedIsFound() {
-    assertThat(
-            all(
-                new EventQuery(null, null, null, "action-7", null, null, null, null, null), 10))
+    assertThat(all(new EventQuery(null, null, null, "action-7", null, null, null, null, null), 10))
         .hasSize(3);
     assertThat(
             all(
@@ -96,13 +94,11 @@ class AuditSearchTests {
                 10))
         .hasSize(1);
     assertThat(
-            all(
-                new EventQuery(null, null, null, null, null, Outcome.DENIED, null, null, null), 10))
+            all(new EventQuery(null, null, null, null, null, Outcome.DENIED, null, null, null), 10))
         .isEmpty();
     assertThat(
             all(
-                new EventQuery(
-                    null, null, null, null, null, null, "default", "workflow/", null),
+                new EventQuery(null, null, null, null, null, null, "default", "workflow/", null),
                 1000))
         .hasSize(3 * EVENTS);
     assertThat(
@@ -141,7 +137,8 @@ class AuditSearchTests {
     var shown = new ArrayList<RecordedEvent>();
     search().forEach(query("2026-10-01T00:00:00Z", "2026-11-01T00:00:00Z"), shown::add);
 
-    assertThat(shown).extracting(it -> it.event().action())
+    assertThat(shown)
+        .extracting(it -> it.event().action())
         .isEqualTo(IntStream.range(0, EVENTS).mapToObj(i -> "action-" + i).toList());
   }
 

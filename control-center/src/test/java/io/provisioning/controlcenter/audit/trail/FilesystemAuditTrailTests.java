@@ -82,8 +82,7 @@ class FilesystemAuditTrailTests {
     assertThat(erased.event().actor().name()).isNull();
     assertThat(erased.event().address()).isNull();
     assertThat(events().get(1).event()).isEqualTo(event(1));
-    assertThat(events().get(2).event().resource())
-        .isEqualTo("user/" + erased.event().actor().id());
+    assertThat(events().get(2).event().resource()).isEqualTo("user/" + erased.event().actor().id());
     assertThat(events().getLast().event().resource())
         .isEqualTo(erased.event().actor().id() + "/sessions");
     assertThat(filesBelow(home)).noneMatch(content -> content.contains("0199-anna"));

@@ -208,8 +208,7 @@ class TamperingTests {
 
     assertThat(report.findings())
         .singleElement()
-        .hasToString(
-            "2026-10.jsonl:4: removed: record 18: records 18 to 21 are missing before it");
+        .hasToString("2026-10.jsonl:4: removed: record 18: records 18 to 21 are missing before it");
   }
 
   @ParameterizedTest
