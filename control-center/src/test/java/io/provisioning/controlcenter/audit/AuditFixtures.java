@@ -27,6 +27,12 @@ public final class AuditFixtures {
         Map.of("method", "POST", "status", "202"));
   }
 
+  /** Somebody looked at something. */
+  public static AuditEvent about(String resource) {
+    return new AuditEvent(
+        Category.REQUEST, "look", BERT, Outcome.SUCCEEDED, null, resource, null, null, Map.of());
+  }
+
   /** An administrator did something to an account. */
   public static AuditEvent aChangeOf(Actor actor, String account, Map<String, String> details) {
     return new AuditEvent(

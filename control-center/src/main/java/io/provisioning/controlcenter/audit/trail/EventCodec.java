@@ -9,6 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.MapperFeature;
@@ -56,58 +58,44 @@ public final class EventCodec {
         .forEach(detail ->
             (AuditEvent.PERSONAL_DETAILS.contains(detail.getKey()) ? personal : open)
                 .put(cut(detail.getKey()), cut(detail.getValue())));
-    var subject = subject(event.resource());
     var actor = event.actor();
-    var stored =
+    var account = account(event.resource());
+    var subject = account == null ? null : seal(new Personal(account, null, null, personal));
+    var own = account == null ? personal : NONE;
+    return EVENTS.writeValueAsBytes(
         new StoredEvent(
             StoredEvent.TYPE,
             event.category(),
             cut(event.action()),
             event.outcome(),
             cut(actor.kind()),
-            seal(
-                new Personal(
-                    cut(actor.id()),
-                    orCut(actor.name()),
-                    orCut(event.address()),
-                    subject == null ? personal : NONE)),
+            seal(new Personal(cut(actor.id()), orCut(actor.name()), orCut(event.address()), own)),
             orCut(event.workspace()),
-            orCut(event.resource()),
-            subject == null ? null : seal(new Personal(subject, null, null, personal)),
+            pseudonymous(orCut(event.resource())),
+            subject,
             orCut(event.traceId()),
-            open);
-    return EVENTS.writeValueAsBytes(pseudonymous(stored));
+            open));
   }
 
-  /** The account that a resource is; null if it is none. */
-  private @Nullable String subject(@Nullable String resource) {
+  /** The first account that a resource names; null if it names none. */
+  private @Nullable String account(@Nullable String resource) {
     if (resource == null) {
       return null;
     }
-    var id = resource.substring(resource.lastIndexOf('/') + 1);
-    var isAccount = resource.startsWith("user/") || resource.startsWith("people/");
-    return !id.isEmpty() && (isAccount || people.knows(id)) ? cut(id) : null;
+    var parts = cut(resource).split("/", -1);
+    if (parts.length == 2 && parts[0].equals("user") && !parts[1].isEmpty()) {
+      return parts[1];
+    }
+    return Stream.of(parts).filter(people::knows).findFirst().orElse(null);
   }
 
-  private static StoredEvent pseudonymous(StoredEvent event) {
-    var resource = event.resource();
-    var subject = event.subject();
-    if (resource == null || subject == null) {
-      return event;
-    }
-    var kind = resource.substring(0, resource.lastIndexOf('/') + 1);
-    return new StoredEvent(
-        event.type(),
-        event.category(),
-        event.action(),
-        event.outcome(),
-        event.who(),
-        event.actor(),
-        event.workspace(),
-        kind + subject.person(),
-        subject,
-        event.traceId(),
-        event.details());
+  private @Nullable String pseudonymous(@Nullable String resource) {
+    return resource == null
+        ? null
+        : Stream.of(resource.split("/", -1))
+            .map(
+                part -> people.pseudonym(part).or(() -> people.leavingPseudonym(part)).orElse(part))
+            .collect(Collectors.joining("/"));
   }
 
   private Sealed seal(Personal personal) {
@@ -129,7 +117,8 @@ public final class EventCodec {
     }
     StoredEvent stored = STORED.readValue(line.text());
     var actor = open(stored.actor());
-    var subject = stored.subject() == null ? null : open(stored.subject());
+    var sealed = stored.subject();
+    var subject = sealed == null ? null : open(sealed);
     var details = new TreeMap<>(orNone(stored.details()));
     details.putAll(orNone(actor.details()));
     if (subject != null) {
@@ -142,22 +131,23 @@ public final class EventCodec {
             new Actor(stored.who(), actor.id(), actor.name()),
             stored.outcome(),
             stored.workspace(),
-            subject == null ? stored.resource() : named(stored, subject),
+            sealed == null || subject == null ? stored.resource() : named(stored, sealed, subject),
             actor.address(),
             stored.traceId(),
             details);
-    var isErased =
-        isErased(stored.actor()) || (stored.subject() != null && isErased(stored.subject()));
-    return Optional.of(new RecordedEvent(line.number(), line.time(), event, isErased));
+    var isErased = isErased(stored.actor()) || (sealed != null && isErased(sealed));
+    return Optional.of(
+        new RecordedEvent(line.number(), line.time(), event, stored.actor().person(), isErased));
   }
 
   private boolean isErased(Sealed sealed) {
     return !people.isKnown(sealed.person());
   }
 
-  private static String named(StoredEvent stored, Personal subject) {
-    var resource = String.valueOf(stored.resource());
-    return resource.substring(0, resource.lastIndexOf('/') + 1) + subject.id();
+  private static @Nullable String named(StoredEvent stored, Sealed sealed, Personal subject) {
+    return stored.resource() == null
+        ? null
+        : stored.resource().replace(sealed.person(), subject.id());
   }
 
   private Personal open(Sealed sealed) {

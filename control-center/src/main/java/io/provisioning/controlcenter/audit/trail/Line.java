@@ -68,6 +68,15 @@ public final class Line {
     type = new String(text, second + TYPE.length, third - second - TYPE.length, UTF_8);
   }
 
+  /** The number of a line that is known to be one, and stands in a buffer. */
+  public static long numberOf(byte[] buffer, int from) {
+    var number = 0L;
+    for (var i = from + NUMBER.length; buffer[i] >= '0' && buffer[i] <= '9'; i++) {
+      number = number * 10 + buffer[i] - '0';
+    }
+    return number;
+  }
+
   /** Reads a line without its end; empty if it has not the form of one. */
   public static Optional<Line> parse(byte[] text) {
     try {

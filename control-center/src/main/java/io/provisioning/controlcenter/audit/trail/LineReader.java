@@ -35,7 +35,7 @@ public final class LineReader implements AutoCloseable {
   }
 
   /** Goes on at the line that begins there. */
-  LineReader startAt(long offset) {
+  public LineReader startAt(long offset) {
     bufferAt = offset;
     from = 0;
     to = 0;

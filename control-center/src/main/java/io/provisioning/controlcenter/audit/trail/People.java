@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.provisioning.controlcenter.audit.AuditProblem;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
@@ -27,6 +28,9 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class People {
 
+  /** With what every pseudonym begins. */
+  public static final String PSEUDONYM = "person-";
+
   private static final String CIPHER = "AES/GCM/NoPadding";
   private static final int KEY = 32;
   private static final int NONCE = 12;
@@ -37,6 +41,9 @@ public final class People {
   private final SecureRandom random = new SecureRandom();
   private final Map<String, Person> byId = new ConcurrentHashMap<>();
   private final Map<String, Person> byPseudonym = new ConcurrentHashMap<>();
+
+  /** Pseudonyms of those who were erased since the process began, for what is yet to be told. */
+  private final Map<String, String> leaving = new ConcurrentHashMap<>();
 
   /** Who is known: in files, one for each. */
   private record Person(String pseudonym, String id, String key) {
@@ -116,7 +123,7 @@ public final class People {
     random.nextBytes(pseudonym);
     var person =
         new Person(
-            "erasable-" + HexFormat.of().formatHex(pseudonym),
+            PSEUDONYM + HexFormat.of().formatHex(pseudonym),
             id,
             Base64.getEncoder().encodeToString(key));
     try {
@@ -156,6 +163,11 @@ public final class People {
     return Optional.ofNullable(byId.get(id)).map(Person::pseudonym);
   }
 
+  /** The name of an account that was erased while requests about it are still being answered. */
+  Optional<String> leavingPseudonym(String id) {
+    return Optional.ofNullable(leaving.get(id));
+  }
+
   /** Whether the name in the trail still stands for somebody. */
   public boolean isKnown(String pseudonym) {
     return byPseudonym.containsKey(pseudonym);
@@ -166,10 +178,11 @@ public final class People {
     var person = byId.get(id);
     if (person != null) {
       try (var file = TrailFiles.writable(file(person))) {
-        file.write(java.nio.ByteBuffer.wrap(new byte[(int) file.size()]), 0);
+        file.write(ByteBuffer.wrap(new byte[(int) file.size()]), 0);
         file.force(true);
       }
       TrailFiles.delete(file(person));
+      leaving.put(id, person.pseudonym());
       byId.remove(id, person);
       byPseudonym.remove(person.pseudonym());
     }

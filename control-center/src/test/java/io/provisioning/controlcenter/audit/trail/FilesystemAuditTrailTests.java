@@ -73,16 +73,18 @@ class FilesystemAuditTrailTests {
       trail.append(event(0));
       trail.append(event(1));
       trail.erase("0199-anna", AuditFixtures.aChangeOf(AuditFixtures.BERT, "0199-anna", Map.of()));
+      trail.append(AuditFixtures.about("0199-anna/sessions"));
     }
 
     var erased = events().getFirst();
     assertThat(erased.isErased()).isTrue();
-    assertThat(erased.event().actor().id()).startsWith("erasable-");
+    assertThat(erased.event().actor().id()).startsWith("person-");
     assertThat(erased.event().actor().name()).isNull();
     assertThat(erased.event().address()).isNull();
     assertThat(events().get(1).event()).isEqualTo(event(1));
+    assertThat(events().get(2).event().resource()).isEqualTo("user/" + erased.event().actor().id());
     assertThat(events().getLast().event().resource())
-        .isEqualTo("user/" + erased.event().actor().id());
+        .isEqualTo(erased.event().actor().id() + "/sessions");
     assertThat(filesBelow(home)).noneMatch(content -> content.contains("0199-anna"));
     assertWhole();
   }

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import net.jqwik.api.EdgeCasesMode;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
@@ -59,7 +60,7 @@ class RandomTamperingTests {
     FileSystemUtils.deleteRecursively(home);
   }
 
-  @Property(tries = 2000)
+  @Property(tries = 2000, edgeCases = EdgeCasesMode.NONE)
   void anyMutationIsNoticed(
       @ForAll @IntRange(max = 5) int which,
       @ForAll Mutation mutation,
