@@ -103,12 +103,13 @@ final class EventFilter {
   }
 
   private static Stream<String> texts(AuditEvent event) {
-    var named = Stream.<Optional<String>>of(
-        Optional.ofNullable(event.actor().name()),
-        Optional.ofNullable(event.workspace()),
-        Optional.ofNullable(event.resource()),
-        Optional.ofNullable(event.address()),
-        Optional.ofNullable(event.traceId()));
+    var named =
+        Stream.<Optional<String>>of(
+            Optional.ofNullable(event.actor().name()),
+            Optional.ofNullable(event.workspace()),
+            Optional.ofNullable(event.resource()),
+            Optional.ofNullable(event.address()),
+            Optional.ofNullable(event.traceId()));
     return Stream.of(
             Stream.of(event.action(), event.actor().id()),
             named.flatMap(Optional::stream),
