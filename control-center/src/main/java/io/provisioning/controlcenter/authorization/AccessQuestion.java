@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param destroys whether the request destroys something
  * @param principal who would ask; the caller if it is missing
  */
-record AccessQuestion(
+public record AccessQuestion(
     @NotBlank @Size(max = 100) String action,
     @Size(max = 255) @Nullable String id,
     @Size(max = 63) @Nullable String workspace,
@@ -26,7 +26,8 @@ record AccessQuestion(
     @Nullable Boolean allowIrreversible,
     @Valid @Nullable Somebody principal) {
 
-  Question question() {
+  /** What would be asked. */
+  public Question question() {
     var context = new HashMap<String, Object>();
     if (destroys != null) {
       context.put("destroys", destroys);
@@ -37,13 +38,18 @@ record AccessQuestion(
     return new Question(action, id, workspace, context);
   }
 
+  /** Who would ask. */
+  public Caller caller(Caller asking, Instant now) {
+    return principal == null ? asking : principal.caller(now);
+  }
+
   /**
    * Somebody who could ask.
    *
    * @param mfa whether a second factor was shown
    * @param freshFactor whether that was a moment ago
    */
-  record Somebody(
+  public record Somebody(
       @Nullable Kind kind,
       @NotBlank @Size(max = 100) String id,
       @Nullable Set<String> roles,

@@ -40,7 +40,7 @@ record AccessView(boolean allowed, List<String> policies, boolean needsFreshFact
    */
   record Part(
       String id,
-      Effect effect,
+      PolicyEffect effect,
       @Nullable String description,
       String at,
       boolean decided,
@@ -50,7 +50,7 @@ record AccessView(boolean allowed, List<String> policies, boolean needsFreshFact
       var statement = part.statement();
       return new Part(
           statement.id(),
-          statement.isPermit() ? Effect.PERMIT : Effect.FORBID,
+          PolicyEffect.of(statement),
           statement.annotations().get("description"),
           statement.origin().toString(),
           part.decided(),
@@ -58,12 +58,6 @@ record AccessView(boolean allowed, List<String> policies, boolean needsFreshFact
               .map(check -> new CheckView(check.part(), check.text(), check.holds()))
               .toList());
     }
-  }
-
-  /** What a policy does. */
-  enum Effect {
-    PERMIT,
-    FORBID
   }
 
   /** A part of a policy, and whether it holds. */
@@ -100,4 +94,7 @@ record AccessView(boolean allowed, List<String> policies, boolean needsFreshFact
 
   /** Everything that can be done. */
   record ActionList(List<ActionView> items) {}
+
+  /** What policies may speak of, in Cedar's language. */
+  record PolicySchema(String schema) {}
 }

@@ -1,5 +1,7 @@
 package io.provisioning.controlcenter.authorization;
 
+import io.provisioning.controlcenter.audit.AuditTrail;
+import io.provisioning.controlcenter.authorization.policy.ActivePolicies;
 import io.provisioning.controlcenter.authorization.policy.Actions;
 import io.provisioning.controlcenter.authorization.policy.PolicyReader;
 import java.time.Clock;
@@ -23,7 +25,7 @@ class AuthorizationConfiguration {
 
   @Bean
   ActivePolicies activePolicies(PolicyReader reader) {
-    return new ActivePolicies(reader.read(BuiltInPolicies.read()));
+    return new ActivePolicies(reader);
   }
 
   @Bean
@@ -33,8 +35,13 @@ class AuthorizationConfiguration {
   }
 
   @Bean
-  Authorizer authorizer(ActivePolicies policies, Situations situations) {
-    return new CedarAuthorizer(policies, situations);
+  Precedents precedents(Clock clock) {
+    return new Precedents(clock);
+  }
+
+  @Bean
+  Authorizer authorizer(ActivePolicies policies, Situations situations, Precedents precedents) {
+    return new CedarAuthorizer(policies, situations, precedents);
   }
 
   @Bean
@@ -45,5 +52,10 @@ class AuthorizationConfiguration {
   @Bean
   Permissions permissions(Situations situations, Inventory inventory) {
     return new Permissions(situations, inventory);
+  }
+
+  @Bean
+  AccessAudit accessAudit(AuditTrail trail) {
+    return new AccessAudit(trail);
   }
 }

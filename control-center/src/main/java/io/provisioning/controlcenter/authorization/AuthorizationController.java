@@ -1,7 +1,9 @@
 package io.provisioning.controlcenter.authorization;
 
+import io.provisioning.controlcenter.authorization.policy.ActivePolicies;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.controlcenter.authorization.AccessQuestion.Somebody;
+import io.provisioning.controlcenter.authorization.policy.PolicyReader;
 import io.provisioning.controlcenter.identity.Caller;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.tags.Tag;
@@ -26,6 +28,7 @@ final class AuthorizationController {
   private final Explanations explanations;
   private final Permissions permissions;
   private final ActivePolicies policies;
+  private final PolicyReader reader;
   private final Clock clock;
 
   AuthorizationController(
@@ -33,11 +36,13 @@ final class AuthorizationController {
       Explanations explanations,
       Permissions permissions,
       ActivePolicies policies,
+      PolicyReader reader,
       Clock clock) {
     this.authorizer = authorizer;
     this.explanations = explanations;
     this.permissions = permissions;
     this.policies = policies;
+    this.reader = reader;
     this.clock = clock;
   }
 
@@ -66,6 +71,12 @@ final class AuthorizationController {
   AccessView.ActionList actions() {
     return new AccessView.ActionList(
         policies.current().actions().all().stream().map(AccessView.ActionView::of).toList());
+  }
+
+  @GetMapping("/schema")
+  @Operation(operationId = "getPolicySchema")
+  AccessView.PolicySchema schema() {
+    return new AccessView.PolicySchema(reader.schema());
   }
 
   /** Who asks for others must be one who may look at policies. */

@@ -1,5 +1,6 @@
 package io.provisioning.controlcenter.authorization;
 
+import io.provisioning.controlcenter.authorization.policy.ActivePolicies;
 import io.provisioning.controlcenter.authorization.policy.Query;
 import io.provisioning.controlcenter.authorization.policy.Verdict;
 import io.provisioning.controlcenter.identity.Caller;
@@ -16,15 +17,18 @@ final class CedarAuthorizer implements Authorizer {
 
   private final ActivePolicies policies;
   private final Situations situations;
+  private final Precedents precedents;
 
-  CedarAuthorizer(ActivePolicies policies, Situations situations) {
+  CedarAuthorizer(ActivePolicies policies, Situations situations, Precedents precedents) {
     this.policies = policies;
     this.situations = situations;
+    this.precedents = precedents;
   }
 
   @Override
   public Decision decide(Caller caller, Question question) {
     try {
+      precedents.add(caller, question);
       return decide(situations.of(caller, question));
     } catch (RuntimeException e) {
       LOG.error("denied {}, because it could not be decided", question.action(), e);

@@ -1,5 +1,6 @@
 package io.provisioning.controlcenter.authorization;
 
+import io.provisioning.controlcenter.authorization.policy.ActivePolicies;
 import io.provisioning.controlcenter.authorization.Explanation.Part;
 import io.provisioning.controlcenter.authorization.policy.EntityKey;
 import io.provisioning.controlcenter.authorization.policy.PolicyBook;

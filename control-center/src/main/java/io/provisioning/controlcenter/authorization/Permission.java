@@ -1,5 +1,6 @@
 package io.provisioning.controlcenter.authorization;
 
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,4 +10,11 @@ import org.jspecify.annotations.Nullable;
  * @param id of it; {@code *} stands for new ones and for all of the kind at once
  * @param workspace in which it is, if it is in one
  */
-record Permission(String action, String kind, String id, @Nullable String workspace) {}
+public record Permission(
+    String action, String kind, String id, @Nullable String workspace) {
+
+  /** What would have to be asked to use it. */
+  public Question question() {
+    return new Question(action, id.equals(Situations.ALL) ? null : id, workspace, Map.of());
+  }
+}

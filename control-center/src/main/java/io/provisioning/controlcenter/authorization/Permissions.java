@@ -4,17 +4,19 @@ import io.provisioning.controlcenter.authorization.policy.Actions.Action;
 import io.provisioning.controlcenter.authorization.policy.Entity;
 import io.provisioning.controlcenter.authorization.policy.EntityKey;
 import io.provisioning.controlcenter.authorization.policy.PolicyBook;
+import io.provisioning.controlcenter.authorization.policy.Verdict;
 import io.provisioning.controlcenter.identity.Caller;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** Says all that somebody may do, and to what. */
-final class Permissions {
+public final class Permissions {
 
   private final Situations situations;
   private final Inventory inventory;
@@ -44,7 +46,7 @@ final class Permissions {
    *
    * @param kind of resources; null for all
    */
-  List<Permission> of(Caller caller, PolicyBook book, @Nullable String kind) {
+  public List<Permission> of(Caller caller, PolicyBook book, @Nullable String kind) {
     var named = book.named();
     var permitted = new ArrayList<Permission>();
     for (var action : book.actions().all()) {
@@ -52,7 +54,7 @@ final class Permissions {
         var decisions = new HashMap<Likeness, Boolean>();
         for (var resource : resources(action, named)) {
           var likeness = Likeness.of(resource, named);
-          var permission = permission(action, resource);
+          var permission = permission(action.id(), resource);
           if (decisions.computeIfAbsent(likeness, _ -> isPermitted(caller, permission, book))) {
             permitted.add(permission);
           }
@@ -62,13 +64,26 @@ final class Permissions {
     return permitted;
   }
 
+  private boolean isPermitted(Caller caller, Permission permission, PolicyBook book) {
+    return isPermitted(caller, permission.question(), book);
+  }
+
   /** Whether something is permitted to somebody, under certain policies. */
-  boolean isPermitted(Caller caller, Permission permission, PolicyBook book) {
-    var id = permission.id().equals(Situations.ALL) ? null : permission.id();
-    var situation =
-        situations.of(
-            caller, new Question(permission.action(), id, permission.workspace(), Map.of()));
-    return book.decide(situation.query(), situation.known()).isAllowed();
+  public boolean isPermitted(Caller caller, Question question, PolicyBook book) {
+    return decide(caller, question, book).isAllowed();
+  }
+
+  /** What certain policies say to somebody's question. */
+  public Verdict decide(Caller caller, Question question, PolicyBook book) {
+    var situation = situations.of(caller, question);
+    return book.decide(situation.query(), situation.known());
+  }
+
+  /** What a question is about, if its action is known. */
+  public Optional<Permission> permission(Question question) {
+    return situations
+        .resource(question)
+        .map(resource -> permission(question.action(), resource));
   }
 
   /** Everything that anybody could ask for: all of a kind, in each workspace, and each resource. */
@@ -101,9 +116,9 @@ final class Permissions {
     return key.type().equals("Workspace");
   }
 
-  private static Permission permission(Action action, Entity resource) {
+  private static Permission permission(String action, Entity resource) {
     return new Permission(
-        action.id(),
+        action,
         resource.key().type(),
         resource.key().id(),
         resource.parents().stream()

@@ -50,7 +50,7 @@ final class Situations {
 
   Situation of(Caller caller, Question question) {
     var principal = principal(caller);
-    var resource = resource(question);
+    var resource = resource(question).orElse(new Entity(Inventory.PLATFORM, Set.of()));
     var query =
         new Query(
             principal.key(),
@@ -62,16 +62,10 @@ final class Situations {
 
   /** Who somebody is, with the groups and roles they are in. */
   static Entity principal(Caller caller) {
-    var type =
-        switch (caller.kind()) {
-          case USER -> "User";
-          case SERVICE_ACCOUNT -> "ServiceAccount";
-          case SERVICE -> "Service";
-        };
     var parents = new HashSet<EntityKey>();
     caller.roles().forEach(role -> parents.add(EntityKey.role(role)));
     caller.groups().forEach(group -> parents.add(EntityKey.group(group)));
-    return new Entity(new EntityKey(type, caller.id()), parents);
+    return new Entity(Callers.key(caller.kind(), caller.id()), parents);
   }
 
   private Entities known(Entity principal, Entity resource) {
@@ -89,8 +83,12 @@ final class Situations {
     };
   }
 
-  private Entity resource(Question question) {
-    var kind = actions.find(question.action()).map(Actions.Action::kind).orElse("Platform");
+  /** What a question is about; empty if there is no such action. */
+  Optional<Entity> resource(Question question) {
+    return actions.find(question.action()).map(action -> resource(action.kind(), question));
+  }
+
+  private Entity resource(String kind, Question question) {
     if (kind.equals(Inventory.PLATFORM.type())) {
       return new Entity(Inventory.PLATFORM, Set.of());
     }
@@ -99,11 +97,10 @@ final class Situations {
     }
     var key = new EntityKey(kind, question.id() == null ? ALL : question.id());
     var parents = Set.of(Inventory.parent(question.workspace()));
-    var kept = inventory.find(key);
-    return question.workspace() == null
-        ? kept.orElseGet(() -> new Entity(key, parents))
-        : kept.filter(entity -> entity.parents().equals(parents))
-            .orElseGet(() -> new Entity(key, parents));
+    return inventory
+        .find(key)
+        .filter(kept -> question.workspace() == null || kept.parents().equals(parents))
+        .orElseGet(() -> new Entity(key, parents));
   }
 
   private Map<String, Object> context(Caller caller, Question question) {

@@ -2,10 +2,8 @@ package io.provisioning.controlcenter.gateway;
 
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.controlcenter.authorization.Authorizer;
-import io.provisioning.controlcenter.authorization.Decision;
 import io.provisioning.controlcenter.authorization.Question;
 import io.provisioning.controlcenter.identity.Caller;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -16,11 +14,11 @@ import org.jspecify.annotations.Nullable;
 final class Access {
 
   private final Authorizer authorizer;
-  private final Workspaces workspaces;
+  private final Subjects subjects;
 
-  Access(Authorizer authorizer, Workspaces workspaces) {
+  Access(Authorizer authorizer, Subjects subjects) {
     this.authorizer = authorizer;
-    this.workspaces = workspaces;
+    this.subjects = subjects;
   }
 
   /**
@@ -69,9 +67,9 @@ final class Access {
     var policies = new LinkedHashSet<String>();
     var allowed = true;
     var fresh = false;
-    var named = workspaces(call);
-    for (var workspace : named.isEmpty() ? platform() : named) {
-      var decision = decide(call, caller, workspace);
+    var named = subjects.workspaces(call);
+    for (var question : questions(call, named)) {
+      var decision = authorizer.decide(caller, question);
       policies.addAll(decision.policies());
       allowed &= decision.isAllowed();
       fresh |= decision.needsFreshFactor();
@@ -79,45 +77,15 @@ final class Access {
     return new Verdict(allowed, fresh, named.isEmpty() ? null : named.getFirst(), policies);
   }
 
-  private static List<@Nullable String> platform() {
-    var nothing = new ArrayList<@Nullable String>();
-    nothing.add(null);
-    return nothing;
+  private List<Question> questions(Call call, List<String> workspaces) {
+    var context = subjects.context(call);
+    return workspaces.isEmpty()
+        ? List.of(question(call, null, context))
+        : workspaces.stream().map(workspace -> question(call, workspace, context)).toList();
   }
 
-  private Decision decide(Call call, Caller caller, @Nullable String workspace) {
-    var operation = call.operation();
-    return authorizer.decide(
-        caller,
-        new Question(
-            operation.id(), operation.kind(), call.subject().orElse(null), workspace, Map.of()));
-  }
-
-  /** Workspaces that a request names, each once. */
-  private List<String> workspaces(Call call) {
-    var named = new LinkedHashSet<String>();
-    for (var scope : call.operation().scopes()) {
-      var workspace =
-          switch (scope) {
-            case Operation.Scope.Query() -> call.parameter("workspace").orElse(null);
-            case Operation.Scope.Body() -> inBody(call);
-            case Operation.Scope.Parent parent -> ofParent(call, parent);
-          };
-      if (workspace != null) {
-        named.add(workspace);
-      }
-    }
-    return List.copyOf(named);
-  }
-
-  private static @Nullable String inBody(Call call) {
-    var body = call.body();
-    return body == null ? null : body.path("workspace").asString(null);
-  }
-
-  private String ofParent(Call call, Operation.Scope.Parent parent) {
-    var segments = OperationCatalog.segments(call.path()).subList(0, parent.segments());
-    return workspaces.of(
-        call.operation().service(), "/" + String.join("/", segments), parent.isFixed());
+  private static Question question(
+      Call call, @Nullable String workspace, Map<String, Object> context) {
+    return new Question(call.operation().id(), call.subject().orElse(null), workspace, context);
   }
 }

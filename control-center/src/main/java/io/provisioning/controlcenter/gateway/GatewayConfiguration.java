@@ -57,8 +57,8 @@ class GatewayConfiguration {
   }
 
   @Bean
-  Workspaces workspacesOfThings(HttpServices services, ServiceTokens tokens) {
-    return new HttpWorkspaces(services, tokens);
+  Things things(HttpServices services, ServiceTokens tokens) {
+    return new HttpThings(services, tokens);
   }
 
   /** A slash that is written as %2F belongs to a name; every other trick with paths is refused. */
@@ -88,7 +88,7 @@ class GatewayConfiguration {
   FilterRegistrationBean<FrontDoorFilter> frontDoor(
       OperationCatalog catalog,
       Authorizer authorizer,
-      Workspaces workspaces,
+      Things things,
       AuditTrail trail,
       KeptAnswers answers,
       GatewaySettings settings,
@@ -99,7 +99,7 @@ class GatewayConfiguration {
         new FrontDoorFilter(
             new HttpCalls(catalog, json),
             new RequestLimits(settings.limits(), clock),
-            new Access(authorizer, workspaces),
+            new Access(authorizer, new Subjects(things)),
             trail,
             new HttpOnceOnly(new OnceOnly(answers, settings.keepAnswers())),
             problems));

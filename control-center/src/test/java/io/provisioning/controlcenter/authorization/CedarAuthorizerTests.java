@@ -6,13 +6,14 @@ import static io.provisioning.controlcenter.authorization.CallerFixtures.anHourL
 import static io.provisioning.controlcenter.authorization.CallerFixtures.in;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.provisioning.controlcenter.authorization.policy.ActivePolicies;
+import io.provisioning.controlcenter.authorization.policy.ActivePolicies.Source;
 import io.provisioning.controlcenter.authorization.policy.Actions;
 import io.provisioning.controlcenter.authorization.policy.PolicyFile;
 import io.provisioning.controlcenter.authorization.policy.PolicyReader;
 import io.provisioning.controlcenter.identity.Caller;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -22,13 +23,14 @@ class CedarAuthorizerTests {
 
   private static final PolicyReader READER = new PolicyReader(Actions.ofThisProgram());
 
-  private final ActivePolicies policies = new ActivePolicies(READER.read(BuiltInPolicies.read()));
+  private final ActivePolicies policies = new ActivePolicies(READER);
   private final Inventory inventory = new Inventory();
   private final Authorizer authorizer =
       new CedarAuthorizer(
           policies,
           new Situations(
-              READER.actions(), inventory, Duration.ofMinutes(5), InstantSource.fixed(NOW)));
+              READER.actions(), inventory, Duration.ofMinutes(5), InstantSource.fixed(NOW)),
+          new Precedents(InstantSource.fixed(NOW)));
 
   @Test
   void viewersLookAndDoNotTouch() {
@@ -115,13 +117,12 @@ class CedarAuthorizerTests {
   @Test
   void noDecisionOutlivesAChange() {
     var viewer = aUser("ada", "viewer");
-    var former = policies.current();
     assertThat(ask(viewer, "getWorkflow", "1", "web").isAllowed()).isTrue();
 
     add("forbid(principal == User::\"ada\", action, resource);");
     assertThat(ask(viewer, "getWorkflow", "1", "web").isAllowed()).isFalse();
 
-    policies.activate(former);
+    policies.replace(Source.STORE, List.of());
     assertThat(ask(viewer, "getWorkflow", "1", "web").isAllowed()).isTrue();
   }
 
@@ -131,8 +132,6 @@ class CedarAuthorizerTests {
   }
 
   private void add(String text) {
-    var files = new ArrayList<>(BuiltInPolicies.read());
-    files.add(new PolicyFile("own.cedar", text));
-    policies.activate(READER.read(files));
+    policies.replace(Source.STORE, List.of(new PolicyFile("own.cedar", text)));
   }
 }

@@ -5,6 +5,8 @@ import static io.provisioning.controlcenter.authorization.CallerFixtures.aUser;
 import static io.provisioning.controlcenter.authorization.CallerFixtures.anHourLater;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.provisioning.controlcenter.authorization.policy.ActivePolicies;
+import io.provisioning.controlcenter.authorization.policy.ActivePolicies.Source;
 import io.provisioning.controlcenter.authorization.policy.Actions;
 import io.provisioning.controlcenter.authorization.policy.Check;
 import io.provisioning.controlcenter.authorization.policy.PolicyFile;
@@ -12,7 +14,6 @@ import io.provisioning.controlcenter.authorization.policy.PolicyReader;
 import io.provisioning.controlcenter.identity.Caller;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -21,7 +22,7 @@ class ExplanationsTests {
 
   private static final PolicyReader READER = new PolicyReader(Actions.ofThisProgram());
 
-  private final ActivePolicies policies = new ActivePolicies(READER.read(BuiltInPolicies.read()));
+  private final ActivePolicies policies = new ActivePolicies(READER);
   private final Explanations explanations =
       new Explanations(
           policies,
@@ -119,8 +120,6 @@ class ExplanationsTests {
   }
 
   private void add(String text) {
-    var files = new ArrayList<>(BuiltInPolicies.read());
-    files.add(new PolicyFile("own.cedar", text));
-    policies.activate(READER.read(files));
+    policies.replace(Source.STORE, List.of(new PolicyFile("own.cedar", text)));
   }
 }

@@ -5,6 +5,8 @@ import static io.provisioning.controlcenter.authorization.CallerFixtures.aUser;
 import static io.provisioning.controlcenter.authorization.CallerFixtures.in;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.provisioning.controlcenter.authorization.policy.ActivePolicies;
+import io.provisioning.controlcenter.authorization.policy.ActivePolicies.Source;
 import io.provisioning.controlcenter.authorization.policy.Actions;
 import io.provisioning.controlcenter.authorization.policy.EntityKey;
 import io.provisioning.controlcenter.authorization.policy.PolicyBook;
@@ -13,7 +15,6 @@ import io.provisioning.controlcenter.authorization.policy.PolicyReader;
 import io.provisioning.controlcenter.identity.Caller;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +38,9 @@ class PermissionsTests {
   private final Situations situations =
       new Situations(READER.actions(), inventory, Duration.ofMinutes(5), InstantSource.fixed(NOW));
   private final Permissions permissions = new Permissions(situations, inventory);
-  private final PolicyBook book = book();
+  private final ActivePolicies policies = new ActivePolicies(READER);
+  private final PolicyBook book =
+      policies.with(Source.STORE, List.of(new PolicyFile("own.cedar", OWN)));
 
   @Test
   void everybodyMayAskWhatTheyMay() {
@@ -67,7 +70,8 @@ class PermissionsTests {
   }
 
   private Set<Permission> byBruteForce(Caller caller) {
-    var authorizer = new CedarAuthorizer(new ActivePolicies(book), situations);
+    var authorizer = new CedarAuthorizer(
+            active(), situations, new Precedents(InstantSource.fixed(NOW)));
     var permitted = new HashSet<Permission>();
     for (var action : READER.actions().all()) {
       candidates(action.kind())
@@ -103,9 +107,8 @@ class PermissionsTests {
     return candidates;
   }
 
-  private static PolicyBook book() {
-    var files = new ArrayList<>(BuiltInPolicies.read());
-    files.add(new PolicyFile("own.cedar", OWN));
-    return READER.read(files);
+  private ActivePolicies active() {
+    policies.replace(Source.STORE, List.of(new PolicyFile("own.cedar", OWN)));
+    return policies;
   }
 }

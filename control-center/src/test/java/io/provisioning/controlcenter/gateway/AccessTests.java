@@ -9,6 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -26,7 +29,7 @@ class AccessTests {
             asked.add(question);
             return new Decision(Objects.equals(question.workspace(), "mine"), List.of("p1"), false);
           },
-          (_, path, _) -> path.endsWith("-of-mine") ? "mine" : Workspaces.NONE);
+          new Subjects(AccessTests::find));
 
   @Test
   void theWorkspaceOfAQueryOrBodyIsAsked() {
@@ -61,17 +64,39 @@ class AccessTests {
     var operation = CATALOG.find("GET", "/api/v1/workflows").orElseThrow().operation();
 
     assertThatThrownBy(
-            () -> new Access.Verdict(false, false, "theirs", java.util.Set.of()).require(operation))
+            () -> new Access.Verdict(false, false, "theirs", Set.of()).require(operation))
         .hasMessage("no policy lets you do `listWorkflows` in `theirs`");
-    assertThatThrownBy(
-            () -> new Access.Verdict(false, true, null, java.util.Set.of()).require(operation))
+    assertThatThrownBy(() -> new Access.Verdict(false, true, null, Set.of()).require(operation))
         .hasMessageContaining("second factor");
+  }
+
+  @Test
+  void whatDestroysIsSaid() {
+    var body = "{\"workspace\": \"mine\", \"plan\": \"sha256:%s\"}";
+    decide("POST", "/api/v1/workflows", Map.of(), body.formatted("deletes"));
+    decide("POST", "/api/v1/workflows", Map.of(), body.formatted("creates"));
+
+    assertThat(asked)
+        .extracting(question -> question.context().get("destroys"))
+        .containsExactly(true, false);
+  }
+
+  private static Optional<JsonNode> find(String service, String path) {
+    return switch (path) {
+      case "/api/v1/workflows/w-of-mine", "/api/v1/webhooks/h-of-mine" ->
+          Optional.of(JsonMapper.shared().readTree("{\"workspace\": \"mine\"}"));
+      case "/api/v1/webhooks/h-of-theirs" ->
+          Optional.of(JsonMapper.shared().readTree("{\"workspace\": \"theirs\"}"));
+      case "/api/v1/plans/sha256%3Adeletes" ->
+          Optional.of(JsonMapper.shared().readTree("{\"summary\": {\"delete\": 1}}"));
+      default -> Optional.empty();
+    };
   }
 
   private boolean decide(
       String method, String path, Map<String, String> query, @Nullable String body) {
     var match = CATALOG.find(method, path).orElseThrow();
-    var values = new java.util.TreeMap<String, List<String>>();
+    var values = new TreeMap<String, List<String>>();
     query.forEach((name, value) -> values.put(name, List.of(value)));
     @Nullable JsonNode json = body == null ? null : JsonMapper.shared().readTree(body);
     var caller = GatewayFixtures.caller("u1");

@@ -4,12 +4,9 @@ import io.provisioning.config.problem.ProblemException;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
-import jakarta.servlet.http.HttpServletRequestWrapper;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.security.Principal;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.web.filter.OncePerRequestFilter;
@@ -20,7 +17,6 @@ import org.springframework.web.filter.OncePerRequestFilter;
  */
 final class DoorFilter extends OncePerRequestFilter {
 
-  private static final Set<String> OPEN = Set.of("/livez", "/readyz", "/health");
   private static final String SCHEME = "bearer ";
 
   private final TokenCheck tokens;
@@ -35,7 +31,7 @@ final class DoorFilter extends OncePerRequestFilter {
   protected void doFilterInternal(
       HttpServletRequest request, HttpServletResponse response, FilterChain chain)
       throws ServletException, IOException {
-    if (isOpen(request.getRequestURI())) {
+    if (OpenRoutes.contain(request.getRequestURI())) {
       chain.doFilter(request, response);
       return;
     }
@@ -48,7 +44,7 @@ final class DoorFilter extends OncePerRequestFilter {
       return;
     }
     if (caller.isPresent()) {
-      chain.doFilter(new Identified(request, caller.get()), response);
+      chain.doFilter(new IdentifiedRequest(request, caller.get()), response);
     } else {
       problems.write(
           response,
@@ -58,28 +54,9 @@ final class DoorFilter extends OncePerRequestFilter {
     }
   }
 
-  private static boolean isOpen(String path) {
-    return OPEN.contains(path) || ProblemPageController.isPage(path);
-  }
-
   private Optional<VerifiedCaller> callerOf(@Nullable String header) {
     return header != null && header.regionMatches(true, 0, SCHEME, 0, SCHEME.length())
         ? tokens.check(header.substring(SCHEME.length()).strip())
         : Optional.empty();
-  }
-
-  private static final class Identified extends HttpServletRequestWrapper {
-
-    private final VerifiedCaller caller;
-
-    Identified(HttpServletRequest request, VerifiedCaller caller) {
-      super(request);
-      this.caller = caller;
-    }
-
-    @Override
-    public Principal getUserPrincipal() {
-      return caller;
-    }
   }
 }

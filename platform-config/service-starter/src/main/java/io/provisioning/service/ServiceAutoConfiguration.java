@@ -3,6 +3,7 @@ package io.provisioning.service;
 import java.time.Clock;
 import java.time.InstantSource;
 import org.apache.tomcat.util.buf.EncodedSolidusHandling;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
@@ -39,8 +40,8 @@ final class ServiceAutoConfiguration {
   }
 
   @Bean
-  ProblemAdvice problemAdvice() {
-    return new ProblemAdvice();
+  ProblemAdvice problemAdvice(ObjectProvider<ProblemTranslator> translators) {
+    return new ProblemAdvice(translators.orderedStream().toList());
   }
 
   @Bean

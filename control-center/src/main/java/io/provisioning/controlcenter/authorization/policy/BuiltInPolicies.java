@@ -1,8 +1,7 @@
-package io.provisioning.controlcenter.authorization;
+package io.provisioning.controlcenter.authorization.policy;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.provisioning.controlcenter.authorization.policy.PolicyFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;

@@ -1,0 +1,5 @@
+package io.provisioning.controlcenter.authorization.grant;
+
+import io.provisioning.surrealdb.data.SurrealRepository;
+
+interface StoredGrants extends SurrealRepository<StoredGrant, String> {}

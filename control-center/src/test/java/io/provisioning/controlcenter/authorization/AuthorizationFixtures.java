@@ -1,0 +1,47 @@
+package io.provisioning.controlcenter.authorization;
+
+import io.provisioning.controlcenter.authorization.policy.Actions;
+import io.provisioning.controlcenter.authorization.policy.ActivePolicies;
+import io.provisioning.controlcenter.authorization.policy.PolicyReader;
+import java.time.Duration;
+import java.time.InstantSource;
+
+/** The feature without a network and without a store. */
+public final class AuthorizationFixtures {
+
+  public static final PolicyReader READER = new PolicyReader(Actions.ofThisProgram());
+
+  private final ActivePolicies policies = new ActivePolicies(READER);
+  private final Inventory inventory = new Inventory();
+  private final Situations situations;
+  private final Precedents precedents;
+
+  public AuthorizationFixtures(InstantSource time) {
+    precedents = new Precedents(time);
+    situations = new Situations(READER.actions(), inventory, Duration.ofMinutes(5), time);
+  }
+
+  public ActivePolicies policies() {
+    return policies;
+  }
+
+  public Inventory inventory() {
+    return inventory;
+  }
+
+  public Precedents precedents() {
+    return precedents;
+  }
+
+  public Permissions permissions() {
+    return new Permissions(situations, inventory);
+  }
+
+  public Authorizer authorizer() {
+    return new CedarAuthorizer(policies, situations, precedents);
+  }
+
+  Situations situations() {
+    return situations;
+  }
+}

@@ -1,0 +1,9 @@
+package io.provisioning.controlcenter.authorization.grant;
+
+class MemoryGrantsTests extends GrantsContract {
+
+  @Override
+  Grants grants() {
+    return new MemoryGrants();
+  }
+}
