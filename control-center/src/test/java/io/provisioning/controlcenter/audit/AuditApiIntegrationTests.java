@@ -38,7 +38,14 @@ import tools.jackson.databind.json.JsonMapper;
 @SpringBootTest(
     classes = AuditApiIntegrationTests.Audit.class,
     webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
-    properties = "spring.application.name=control-center")
+    properties = {
+      "spring.application.name=control-center",
+      "spring.autoconfigure.exclude="
+          + "io.provisioning.surrealdb.autoconfigure.SurrealAutoConfiguration,"
+          + "io.provisioning.surrealdb.autoconfigure.SurrealDataAutoConfiguration,"
+          + "io.provisioning.surrealdb.autoconfigure.SurrealHealthAutoConfiguration,"
+          + "io.provisioning.surrealdb.autoconfigure.SurrealRepositoriesAutoConfiguration"
+    })
 class AuditApiIntegrationTests {
 
   private static final JsonMapper JSON = new JsonMapper();

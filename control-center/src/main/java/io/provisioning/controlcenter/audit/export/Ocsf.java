@@ -65,7 +65,10 @@ final class Ocsf implements ExportFormat {
     object.put("actor", actor(event));
     object.put("src_endpoint", endpoint(event));
     switch (type) {
-      case AUTHENTICATION -> object.put("user", user(event));
+      case AUTHENTICATION -> {
+        object.put("user", user(event));
+        object.put("service", Map.of("name", "control-center"));
+      }
       case ACCOUNT_CHANGE -> object.put("user", Map.of("uid", subject(event)));
       case ENTITY_MANAGEMENT -> object.put("entity", entity(event));
       default -> addCall(object, event);

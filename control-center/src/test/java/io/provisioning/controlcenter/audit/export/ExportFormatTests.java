@@ -137,7 +137,7 @@ class ExportFormatTests {
     var request = ocsf(Category.REQUEST, "listWorkflows", null);
     var decision = ocsf(Category.DECISION, "submitWorkflow", "workflow/7");
 
-    assertClass(signIn, 3002, 1, "user");
+    assertClass(signIn, 3002, 1, "user", "service");
     assertClass(account, 3001, 1, "user");
     assertClass(entity, 3004, 4, "entity");
     assertClass(request, 6003, 2, "actor", "api", "src_endpoint");
