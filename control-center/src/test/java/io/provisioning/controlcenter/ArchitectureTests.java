@@ -42,6 +42,7 @@ class ArchitectureTests {
           .or(simpleNameEndingWith("Routes"))
           .or(simpleNameEndingWith("Advice"))
           .or(simpleNameEndingWith("Security"))
+          .or(simpleNameEndingWith("Configuration"))
           .or(simpleNameStartingWith("Http"));
 
   @Test

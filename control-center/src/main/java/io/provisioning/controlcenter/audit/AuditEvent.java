@@ -1,6 +1,7 @@
 package io.provisioning.controlcenter.audit;
 
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param resource what it was about, such as {@code workflow/0199…}
  * @param address from which it was asked
  * @param traceId by which the logs of the request are found
- * @param details what else matters; never a secret
+ * @param details what else matters; never a secret, and what is personal only under the names of
+ *     {@link #PERSONAL_DETAILS}
  */
 public record AuditEvent(
     Category category,
@@ -24,6 +26,13 @@ public record AuditEvent(
     @Nullable String address,
     @Nullable String traceId,
     Map<String, String> details) {
+
+  /**
+   * Names of details that are erased with the person: the one that the event is about, if its
+   * resource is {@code user/…}, and the actor otherwise.
+   */
+  public static final Set<String> PERSONAL_DETAILS =
+      Set.of("address", "device", "email", "name", "user", "user_agent");
 
   public AuditEvent {
     details = Map.copyOf(details);
@@ -48,7 +57,8 @@ public record AuditEvent(
    * Who asked.
    *
    * @param kind such as {@code user}, {@code service-account}, {@code service} or {@code anonymous}
-   * @param id of the account; that of a person is pseudonymised once the person is erased
+   * @param id of an account that there is, never what somebody typed; it is a pseudonym once the
+   *     person was erased
    * @param name by which people know it
    */
   public record Actor(String kind, String id, @Nullable String name) {

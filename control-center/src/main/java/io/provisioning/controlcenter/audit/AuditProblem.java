@@ -6,8 +6,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** What can go wrong with the trail. */
-enum AuditProblem implements Problem {
+/** What can go wrong with the trail, and with questions about it. */
+public enum AuditProblem implements Problem {
   AUDIT_UNAVAILABLE(Kind.UNAVAILABLE, "audit unavailable"),
   AUDIT_IN_USE(Kind.UNAVAILABLE, "audit in use"),
   AUDIT_DAMAGED(Kind.INTERNAL, "audit damaged"),
@@ -35,7 +35,7 @@ enum AuditProblem implements Problem {
   }
 
   /** The disk failed. */
-  static ProblemException unavailable(IOException e) {
+  public static ProblemException unavailable(IOException e) {
     return new ProblemException(
         AUDIT_UNAVAILABLE,
         "the audit trail cannot be used: " + e.getMessage(),
@@ -45,7 +45,7 @@ enum AuditProblem implements Problem {
   }
 
   /** What was written is not there any more. */
-  static ProblemException damaged(Path file, String what) {
+  public static ProblemException damaged(Path file, String what) {
     return new ProblemException(
         AUDIT_DAMAGED,
         "`" + file + "`: " + what,

@@ -72,8 +72,8 @@ final class Explanations {
     var pairs =
         IntStream.range(0, changes.size())
             .boxed()
-            .flatMap(at ->
-                changes.stream().skip(at + 1L).map(other -> List.of(changes.get(at), other)));
+            .flatMap(
+                at -> changes.stream().skip(at + 1L).map(other -> List.of(changes.get(at), other)));
     return Stream.concat(single, pairs)
         .filter(several -> flips(several, asked, verdict.isAllowed()))
         .findFirst()

@@ -57,9 +57,10 @@ final class ResourceEffects implements Effects {
 
   private static FailureClass failureClass(ProblemException e) {
     return switch (e.problem().kind()) {
+      case LIMITED -> FailureClass.THROTTLED;
       case UNAVAILABLE -> FailureClass.TRANSIENT;
       case CONFLICT -> FailureClass.CONFLICT;
-      case NOT_FOUND, INVALID, DENIED, INTERNAL -> FailureClass.PERMANENT;
+      case NOT_FOUND, INVALID, UNAUTHENTICATED, DENIED, INTERNAL -> FailureClass.PERMANENT;
     };
   }
 }

@@ -6,6 +6,7 @@ import io.provisioning.orchestrator.OrchestratorApplication;
 import io.provisioning.orchestrator.engine.Api;
 import io.provisioning.orchestrator.engine.Api.Answer;
 import io.provisioning.orchestrator.engine.TestHome;
+import io.provisioning.service.testkit.SetClock;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;

@@ -3,6 +3,7 @@ package io.provisioning.orchestrator.schedule;
 import io.provisioning.orchestrator.plan.CreatePlan;
 import io.provisioning.orchestrator.plan.Plan;
 import io.provisioning.orchestrator.plan.Plans;
+import io.provisioning.service.testkit.SetClock;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

@@ -30,6 +30,12 @@ final class ProblemAdvice {
 
   private static final Logger log = LoggerFactory.getLogger(ProblemAdvice.class);
 
+  private final List<ProblemTranslator> translators;
+
+  ProblemAdvice(List<ProblemTranslator> translators) {
+    this.translators = translators;
+  }
+
   @ExceptionHandler
   ResponseEntity<ProblemView> known(ProblemException e) {
     if (e.problem().kind() == Problem.Kind.INTERNAL) {
@@ -40,15 +46,6 @@ final class ProblemAdvice {
 
   @ExceptionHandler
   ResponseEntity<ProblemView> unreadable(HttpMessageNotReadableException e) {
-    for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-      if (cause instanceof SizeFilter.TooLargeException tooLarge) {
-        return render(
-            RequestProblem.REQUEST_TOO_LARGE,
-            String.valueOf(tooLarge.getMessage()),
-            null,
-            List.of());
-      }
-    }
     return render(
         RequestProblem.MALFORMED_REQUEST,
         "the request body is not what this route takes",
@@ -101,9 +98,19 @@ final class ProblemAdvice {
 
   @ExceptionHandler
   ResponseEntity<ProblemView> anything(Exception e, HttpServletRequest request) {
-    return e instanceof ErrorResponse response
-        ? refused(response.getStatusCode().value(), request)
-        : internal(e);
+    if (e instanceof ErrorResponse response) {
+      return refused(response.getStatusCode().value(), request);
+    }
+    return translators.stream()
+        .flatMap(translator -> translator.translate(e).stream())
+        .findFirst()
+        .map(problem -> logged(e, problem))
+        .orElseGet(() -> internal(e));
+  }
+
+  private ResponseEntity<ProblemView> logged(Exception e, ProblemException problem) {
+    log.warn("{}", problem.detail(), e);
+    return known(problem);
   }
 
   ResponseEntity<ProblemView> refused(int status, HttpServletRequest request) {

@@ -1,14 +1,16 @@
 package io.provisioning.service;
 
+import io.provisioning.config.problem.ProblemException;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.List;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Writes problems where no controller is involved: in filters. */
-final class ProblemResponses {
+public final class ProblemResponses {
 
   private final JsonMapper json;
 
@@ -16,12 +18,20 @@ final class ProblemResponses {
     this.json = json;
   }
 
+  /** Answers with a problem; what fails inside is not told in detail. */
+  public void write(HttpServletResponse response, ProblemException e) throws IOException {
+    write(response, ProblemView.of(e.problem(), e.detail(), e.help().orElse(null), e.findings()));
+  }
+
   void write(HttpServletResponse response, RequestProblem problem, String detail, String help)
       throws IOException {
-    var view = ProblemView.of(problem, detail, help, List.of());
+    write(response, ProblemView.of(problem, detail, help, List.of()));
+  }
+
+  private void write(HttpServletResponse response, ProblemView view) throws IOException {
     response.setStatus(view.status());
     response.setContentType(MediaType.APPLICATION_PROBLEM_JSON_VALUE);
-    if (problem == RequestProblem.UNAUTHENTICATED) {
+    if (view.status() == HttpStatus.UNAUTHORIZED.value()) {
       response.setHeader(HttpHeaders.WWW_AUTHENTICATE, "Bearer");
     }
     response.getOutputStream().write(json.writeValueAsBytes(view));

@@ -5,10 +5,10 @@ import java.util.Map;
 import org.springframework.http.HttpStatus;
 
 /** What can be wrong with a request before a feature sees it. */
-enum RequestProblem implements Problem {
+public enum RequestProblem implements Problem {
   MALFORMED_REQUEST(HttpStatus.BAD_REQUEST, Kind.INVALID, "malformed request"),
   INVALID_REQUEST(HttpStatus.BAD_REQUEST, Kind.INVALID, "invalid request"),
-  UNAUTHENTICATED(HttpStatus.UNAUTHORIZED, Kind.DENIED, "unauthenticated"),
+  UNAUTHENTICATED(HttpStatus.UNAUTHORIZED, Kind.UNAUTHENTICATED, "unauthenticated"),
   HOST_NOT_ALLOWED(HttpStatus.FORBIDDEN, Kind.DENIED, "host not allowed"),
   UNKNOWN_ROUTE(HttpStatus.NOT_FOUND, Kind.NOT_FOUND, "unknown route"),
   METHOD_NOT_ALLOWED(HttpStatus.METHOD_NOT_ALLOWED, Kind.INVALID, "method not allowed"),
@@ -23,7 +23,9 @@ enum RequestProblem implements Problem {
           Kind.NOT_FOUND, HttpStatus.NOT_FOUND,
           Kind.INVALID, HttpStatus.BAD_REQUEST,
           Kind.CONFLICT, HttpStatus.CONFLICT,
+          Kind.UNAUTHENTICATED, HttpStatus.UNAUTHORIZED,
           Kind.DENIED, HttpStatus.FORBIDDEN,
+          Kind.LIMITED, HttpStatus.TOO_MANY_REQUESTS,
           Kind.UNAVAILABLE, HttpStatus.SERVICE_UNAVAILABLE,
           Kind.INTERNAL, HttpStatus.INTERNAL_SERVER_ERROR);
 

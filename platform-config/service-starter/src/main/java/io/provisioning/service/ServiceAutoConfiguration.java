@@ -1,7 +1,10 @@
 package io.provisioning.service;
 
 import java.time.Clock;
+import java.time.InstantSource;
 import org.apache.tomcat.util.buf.EncodedSolidusHandling;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
@@ -37,8 +40,8 @@ final class ServiceAutoConfiguration {
   }
 
   @Bean
-  ProblemAdvice problemAdvice() {
-    return new ProblemAdvice();
+  ProblemAdvice problemAdvice(ObjectProvider<ProblemTranslator> translators) {
+    return new ProblemAdvice(translators.orderedStream().toList());
   }
 
   @Bean
@@ -84,17 +87,50 @@ final class ServiceAutoConfiguration {
   }
 
   @Bean
-  FilterRegistrationBean<DoorFilter> doorFilter(
+  FilterRegistrationBean<HostFilter> hostFilter(
       SecuritySettings settings, ProblemResponses problems) {
-    var door = new DoorFilter(Token.read(settings.tokenFile()), settings.allowedHosts(), problems);
-    return ordered(new FilterRegistrationBean<>(door), FIRST + 1);
+    return ordered(
+        new FilterRegistrationBean<>(new HostFilter(settings.allowedHosts(), problems)), FIRST + 1);
+  }
+
+  @Bean
+  @ConditionalOnMissingBean(OwnDoor.class)
+  FilterRegistrationBean<DoorFilter> doorFilter(
+      SecuritySettings settings,
+      @Value("${spring.application.name:}") String audience,
+      InstantSource time,
+      ProblemResponses problems) {
+    var door = new DoorFilter(tokens(settings, audience, time), problems);
+    return ordered(new FilterRegistrationBean<>(door), FIRST + 2);
+  }
+
+  /** One of both, and not both: what was meant to be closed must not stay open by a second way. */
+  private static TokenCheck tokens(SecuritySettings settings, String audience, InstantSource time) {
+    var file = settings.tokenFile();
+    var keySet = settings.keySetUri();
+    if (file != null && keySet != null) {
+      throw new TokenException(
+          "both `provisioning.security.token-file` and `provisioning.security.key-set-uri` are set");
+    }
+    if (file != null) {
+      return Token.read(file);
+    }
+    if (keySet == null) {
+      throw new TokenException(
+          "neither `provisioning.security.token-file` nor `provisioning.security.key-set-uri` is"
+              + " set");
+    }
+    if (audience.isEmpty()) {
+      throw new TokenException("`spring.application.name` is not set: it is the tokens' audience");
+    }
+    return PlatformTokens.of(keySet, settings.issuer(), audience, time);
   }
 
   @Bean
   FilterRegistrationBean<SizeFilter> sizeFilter(
       RequestSettings settings, ProblemResponses problems) {
     return ordered(
-        new FilterRegistrationBean<>(new SizeFilter(settings.maxSize(), problems)), FIRST + 2);
+        new FilterRegistrationBean<>(new SizeFilter(settings.maxSize(), problems)), FIRST + 3);
   }
 
   private static <T extends jakarta.servlet.Filter> FilterRegistrationBean<T> ordered(

@@ -1,5 +1,6 @@
 package io.provisioning.service;
 
+import io.provisioning.config.problem.ProblemException;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ReadListener;
 import jakarta.servlet.ServletException;
@@ -10,8 +11,8 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
-import java.io.Serial;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.springframework.util.unit.DataSize;
 import org.springframework.web.filter.OncePerRequestFilter;
 
@@ -31,28 +32,19 @@ final class SizeFilter extends OncePerRequestFilter {
       HttpServletRequest request, HttpServletResponse response, FilterChain chain)
       throws ServletException, IOException {
     if (request.getContentLengthLong() > limit.toBytes()) {
-      problems.write(
-          response,
-          RequestProblem.REQUEST_TOO_LARGE,
-          detail(limit),
-          "split the document, or raise provisioning.request.max-size");
+      problems.write(response, tooLarge(limit));
     } else {
       chain.doFilter(new LimitedRequest(request, limit), response);
     }
   }
 
-  private static String detail(DataSize limit) {
-    return "the request body is larger than " + limit.toBytes() + " bytes";
-  }
-
-  /** More came than the request said or may have. */
-  static final class TooLargeException extends IOException {
-
-    @Serial private static final long serialVersionUID = 1;
-
-    TooLargeException(DataSize limit) {
-      super(detail(limit));
-    }
+  private static ProblemException tooLarge(DataSize limit) {
+    return new ProblemException(
+        RequestProblem.REQUEST_TOO_LARGE,
+        "the request body is larger than " + limit.toBytes() + " bytes",
+        "split the document, or raise provisioning.request.max-size",
+        List.of(),
+        null);
   }
 
   private static final class LimitedRequest extends HttpServletRequestWrapper {
@@ -101,10 +93,10 @@ final class SizeFilter extends OncePerRequestFilter {
       return read;
     }
 
-    private void count(int read) throws TooLargeException {
+    private void count(int read) {
       left -= read;
       if (left < 0) {
-        throw new TooLargeException(limit);
+        throw tooLarge(limit);
       }
     }
 

@@ -6,13 +6,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
 
-/** The token that a request must carry. Only its digest is kept. */
-final class Token {
+/** The one token of a service that runs alone. Only its digest is kept. */
+final class Token implements TokenCheck {
 
   private static final int SHORTEST = 32;
   private static final int LONGEST = 4096;
+  private static final VerifiedCaller PLATFORM = new VerifiedCaller("platform", "the token file");
 
   private final byte[] digest;
 
@@ -25,10 +26,7 @@ final class Token {
    *
    * @throws TokenException if there is no file or what it holds cannot protect anything
    */
-  static Token read(@Nullable Path file) {
-    if (file == null) {
-      throw new TokenException("the property `provisioning.security.token-file` is not set");
-    }
+  static Token read(Path file) {
     try {
       if (Files.size(file) > LONGEST) {
         throw new TokenException("the token file `" + file + "` is longer than a token can be");
@@ -45,8 +43,14 @@ final class Token {
   }
 
   /** Takes the same time for every guess: digests of equal length are compared whole. */
-  boolean matches(String guess) {
-    return MessageDigest.isEqual(digest, digest(guess));
+  @Override
+  public Optional<VerifiedCaller> check(String guess) {
+    return MessageDigest.isEqual(digest, digest(guess)) ? Optional.of(PLATFORM) : Optional.empty();
+  }
+
+  @Override
+  public String help() {
+    return "send the header `Authorization: Bearer <token>` with the content of the token file";
   }
 
   private static byte[] digest(String text) {

@@ -2,6 +2,7 @@ package io.provisioning.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +16,7 @@ class SettingsTests {
   @Test
   void securityHasDefaults() {
     assertThat(bind("provisioning.security", SecuritySettings.class, Map.of()))
-        .isEqualTo(new SecuritySettings(null, List.of()));
+        .isEqualTo(new SecuritySettings(null, null, "control-center", List.of()));
   }
 
   @Test
@@ -26,8 +27,26 @@ class SettingsTests {
                 SecuritySettings.class,
                 Map.of(
                     "provisioning.security.token-file", "/run/token",
+                    "provisioning.security.key-set-uri", "http://keys.test/set",
+                    "provisioning.security.issuer", "somebody",
                     "provisioning.security.allowed-hosts", "one,two")))
-        .isEqualTo(new SecuritySettings(Path.of("/run/token"), List.of("one", "two")));
+        .isEqualTo(
+            new SecuritySettings(
+                Path.of("/run/token"),
+                URI.create("http://keys.test/set"),
+                "somebody",
+                List.of("one", "two")));
+  }
+
+  @Test
+  void anEmptyValueTakesBackADefault() {
+    var properties =
+        Map.of(
+            "provisioning.security.token-file", "",
+            "provisioning.security.key-set-uri", "");
+
+    assertThat(bind("provisioning.security", SecuritySettings.class, properties))
+        .isEqualTo(new SecuritySettings(null, null, "control-center", List.of()));
   }
 
   @Test

@@ -19,15 +19,14 @@ class TokenTests {
   void matchesWhatIsInTheFile() throws IOException {
     var token = Token.read(file(TEXT + "\n"));
 
-    assertThat(token.matches(TEXT)).isTrue();
-    assertThat(token.matches(TEXT + "0")).isFalse();
-    assertThat(token.matches("")).isFalse();
+    assertThat(token.check(TEXT)).contains(new VerifiedCaller("platform", "the token file"));
+    assertThat(token.check(TEXT + "0")).isEmpty();
+    assertThat(token.check("")).isEmpty();
     assertThat(token.toString()).doesNotContain(TEXT);
   }
 
   @Test
   void whatCannotProtectAnythingIsRefused() {
-    assertThatThrownBy(() -> Token.read(null)).hasMessageContaining("is not set");
     assertThatThrownBy(() -> Token.read(directory.resolve("none")))
         .isInstanceOf(TokenException.class)
         .hasMessageContaining("cannot be read");
@@ -42,7 +41,10 @@ class TokenTests {
 
     assertThat(analysis.getDescription()).contains("`t` cannot be read");
     assertThat(analysis.getAction())
-        .contains("provisioning up", "provisioning.security.token-file");
+        .contains(
+            "provisioning up",
+            "provisioning.security.token-file",
+            "provisioning.security.key-set-uri");
   }
 
   private Path file(String text) throws IOException {

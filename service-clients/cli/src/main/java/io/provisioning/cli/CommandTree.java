@@ -1,5 +1,6 @@
 package io.provisioning.cli;
 
+import io.provisioning.cli.audit.AuditCommand;
 import io.provisioning.cli.batch.BatchCommand;
 import io.provisioning.cli.cluster.ClusterCommand;
 import io.provisioning.cli.configuration.ConfigCommand;
@@ -54,6 +55,7 @@ final class CommandTree {
     COMMANDS.put("resource", ResourceCommand.class);
     COMMANDS.put("schedule", ScheduleCommand.class);
     COMMANDS.put("journal", JournalCommand.class);
+    COMMANDS.put("audit", AuditCommand.class);
     COMMANDS.put("webhook", WebhookCommand.class);
     COMMANDS.put("provider", ProviderCommand.class);
     COMMANDS.put("config", ConfigCommand.class);

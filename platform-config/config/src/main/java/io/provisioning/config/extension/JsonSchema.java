@@ -8,11 +8,12 @@ import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.dialect.Dialect;
 import com.networknt.schema.dialect.Dialects;
 import io.provisioning.config.problem.Finding;
-import io.provisioning.config.problem.Origin;
+import io.provisioning.config.schema.SchemaFindings;
+import io.provisioning.config.schema.SchemaFindings.Origins;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -21,9 +22,6 @@ import tools.jackson.databind.json.JsonMapper;
  * they stand for is not known yet.
  */
 final class JsonSchema {
-
-  /** Says where a path of the checked document stands in its file. */
-  interface Origins extends Function<String, Optional<Origin>> {}
 
   private static final Dialect DIALECT = SecretTolerantKeyword.addTo(Dialects.getDraft202012());
   private static final SchemaRegistry REGISTRY =
@@ -80,6 +78,31 @@ final class JsonSchema {
         schema.validate(
             node,
             context -> context.executionConfig(config -> config.formatAssertionsEnabled(true)));
-    return translation.of(errors, document);
+    var findings = new ArrayList<>(translation.of(errors));
+    brokenSecrets(document, path, origins, findings);
+    return findings.stream().distinct().toList();
+  }
+
+  private static void brokenSecrets(
+      @Nullable Object value, String path, Origins origins, List<Finding> findings) {
+    switch (value) {
+      case Map<?, ?> map ->
+          map.forEach((name, inner) ->
+              brokenSecrets(inner, SchemaFindings.child(path, name), origins, findings));
+      case List<?> list -> {
+        for (int i = 0; i < list.size(); i++) {
+          brokenSecrets(list.get(i), SchemaFindings.child(path, i), origins, findings);
+        }
+      }
+      case String text when SecretReference.isBroken(text) ->
+          findings.add(
+              new Finding(
+                  path,
+                  "`secret:` and a name of lower-case letters, digits and hyphens",
+                  "`" + SchemaFindings.shortened(text) + "`",
+                  origins.apply(path).orElse(null),
+                  null));
+      case null, default -> {}
+    }
   }
 }

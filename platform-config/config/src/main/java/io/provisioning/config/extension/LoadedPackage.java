@@ -1,6 +1,7 @@
 package io.provisioning.config.extension;
 
 import io.provisioning.config.problem.Finding;
+import io.provisioning.config.schema.SchemaFindings;
 import java.util.List;
 import java.util.Map;
 
@@ -19,7 +20,7 @@ record LoadedPackage(
   static final String TEMPLATES = "templates/";
 
   /** Defaults filled in and checked. */
-  Checked check(Map<String, Object> configuration, String path, JsonSchema.Origins origins) {
+  Checked check(Map<String, Object> configuration, String path, SchemaFindings.Origins origins) {
     var complete = schema.complete(configuration);
     return new Checked(complete, schema.check(complete, path, origins));
   }

@@ -2,8 +2,8 @@ package io.provisioning.config.extension;
 
 import io.provisioning.config.extension.Extension.Dependency;
 import io.provisioning.config.extension.Extension.Timeouts;
-import io.provisioning.config.extension.JsonSchema.Origins;
 import io.provisioning.config.problem.Finding;
+import io.provisioning.config.schema.SchemaFindings.Origins;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;

@@ -6,6 +6,7 @@ import io.provisioning.config.document.Node;
 import io.provisioning.config.problem.Finding;
 import io.provisioning.config.problem.Origin;
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.config.schema.SchemaFindings;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param origins by path, such as {@code dependencies[0].range}
  */
 record YamlTree(Map<String, Object> tree, Map<String, Origin> origins)
-    implements JsonSchema.Origins {
+    implements SchemaFindings.Origins {
 
   /**
    * Parses one document.

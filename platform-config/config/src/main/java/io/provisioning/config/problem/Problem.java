@@ -21,7 +21,11 @@ public interface Problem {
     NOT_FOUND,
     INVALID,
     CONFLICT,
+    /** It is not known who asks. */
+    UNAUTHENTICATED,
     DENIED,
+    /** Too much was asked in too short a time. */
+    LIMITED,
     UNAVAILABLE,
     INTERNAL
   }

@@ -34,8 +34,8 @@ public final class ExitCode {
   public static int of(Problem.Kind kind) {
     return switch (kind) {
       case INVALID, NOT_FOUND -> USAGE;
-      case CONFLICT, DENIED -> REFUSED;
-      case UNAVAILABLE -> UNAVAILABLE;
+      case CONFLICT, UNAUTHENTICATED, DENIED -> REFUSED;
+      case LIMITED, UNAVAILABLE -> UNAVAILABLE;
       case INTERNAL -> INTERNAL;
     };
   }

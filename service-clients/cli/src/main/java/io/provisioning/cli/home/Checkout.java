@@ -17,15 +17,23 @@ public record Checkout(Path directory) {
 
   /** The orchestrator's executable jar. */
   public Path orchestrator() {
-    var target = directory.resolve("orchestrator-service/target");
+    return jar("orchestrator-service", "provisioning-orchestrator-.*\\.jar", "the orchestrator");
+  }
+
+  /** The control center's executable jar. */
+  public Path controlCenter() {
+    return jar("control-center", "provisioning-control-center-.*\\.jar", "the control center");
+  }
+
+  private Path jar(String module, String name, String called) {
+    var target = directory.resolve(module).resolve("target");
     try (Stream<Path> files = Files.isDirectory(target) ? Files.list(target) : Stream.empty()) {
       return files
-          .filter(
-              file -> file.getFileName().toString().matches("provisioning-orchestrator-.*\\.jar"))
+          .filter(file -> file.getFileName().toString().matches(name))
           .findFirst()
           .orElseThrow(() ->
               CommandProblem.PART_MISSING.because(
-                  "the orchestrator is not built", "build it with `./mvnw -DskipTests package`"));
+                  called + " is not built", "build it with `./mvnw -DskipTests package`"));
     } catch (IOException e) {
       throw CommandProblem.FILE_SYSTEM.because(
           "cannot list %s".formatted(target), "check its permissions", e);

@@ -47,6 +47,11 @@ public record Home(Path directory) {
     return directory.resolve("state/journal");
   }
 
+  /** What was done, and by whom. */
+  public Path audit() {
+    return directory.resolve("control-center/audit");
+  }
+
   /** What runs: process records, sockets, locks. */
   public Path run() {
     return directory.resolve("run");

@@ -2,7 +2,7 @@ package io.provisioning.cli.journal;
 
 import io.provisioning.cli.home.DnsLabel;
 import io.provisioning.cli.invocation.Invocation;
-import io.provisioning.cli.platform.OfflineOrchestrator;
+import io.provisioning.cli.platform.OfflineService;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -35,6 +35,7 @@ final class WhichJournal {
       arguments.add("--workspace=" + DnsLabel.require("a workspace", workspace));
     }
     arguments.addAll(options);
-    return new OfflineOrchestrator(invocation).run(arguments);
+    return new OfflineService(invocation, invocation.checkout().orchestrator())
+        .run(arguments);
   }
 }

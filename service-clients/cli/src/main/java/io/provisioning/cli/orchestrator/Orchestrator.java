@@ -1,6 +1,7 @@
 package io.provisioning.cli.orchestrator;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.provisioning.client.controlcenter.api.AuditApi;
 import io.provisioning.client.orchestrator.ApiClient;
 import io.provisioning.client.orchestrator.api.ExtensionsApi;
 import io.provisioning.client.orchestrator.api.PlansApi;
@@ -12,6 +13,7 @@ import io.provisioning.client.orchestrator.api.WebhooksApi;
 import io.provisioning.client.orchestrator.api.WorkflowsApi;
 import java.net.http.HttpClient;
 import java.security.GeneralSecurityException;
+import java.text.DateFormat;
 import java.time.Duration;
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.SSLContext;
@@ -21,6 +23,7 @@ import org.springframework.http.HttpStatusCode;
 import org.springframework.http.client.JdkClientHttpRequestFactory;
 import org.springframework.http.converter.json.JacksonJsonHttpMessageConverter;
 import org.springframework.web.client.RestClient;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The orchestrator, reached through its generated client. Every call throws {@link
@@ -77,6 +80,15 @@ public final class Orchestrator {
     return new SchedulingApi(client());
   }
 
+  /** What the control center wrote down; it stands at the same door. */
+  public AuditApi audit() {
+    return new AuditApi(controlCenter());
+  }
+
+  public AuditExport auditExport() {
+    return new AuditExport(endpoint, http());
+  }
+
   public EventStream events() {
     return new EventStream(endpoint, http());
   }
@@ -121,31 +133,45 @@ public final class Orchestrator {
   private ApiClient client() {
     if (client == null) {
       var dates = ApiClient.createDefaultDateFormat();
-      var mapper =
-          ApiClient.createDefaultMapper(dates)
-              .rebuild()
-              .changeDefaultPropertyInclusion(
-                  inclusion -> inclusion.withValueInclusion(JsonInclude.Include.NON_NULL))
-              .build();
-      var requests = new JdkClientHttpRequestFactory(http());
-      requests.setReadTimeout(answer);
-      var rest =
-          RestClient.builder()
-              .requestFactory(requests)
-              .configureMessageConverters(converters ->
-                  converters.withJsonConverter(new JacksonJsonHttpMessageConverter(mapper)))
-              .requestInterceptor(new UnavailableInterceptor())
-              .defaultStatusHandler(
-                  HttpStatusCode::isError,
-                  (request, response) -> {
-                    throw ServiceProblem.of(
-                        response.getStatusCode().value(), response.getBody().readAllBytes());
-                  })
-              .build();
-      client = new ApiClient(rest, mapper, dates);
+      var mapper = mapper(dates);
+      client = new ApiClient(rest(mapper), mapper, dates);
       client.setBasePath(endpoint.url().toString());
       client.setBearerToken(endpoint.token());
     }
     return client;
+  }
+
+  private io.provisioning.client.controlcenter.ApiClient controlCenter() {
+    var dates = ApiClient.createDefaultDateFormat();
+    var mapper = mapper(dates);
+    var made = new io.provisioning.client.controlcenter.ApiClient(rest(mapper), mapper, dates);
+    made.setBasePath(endpoint.url().toString());
+    made.setBearerToken(endpoint.token());
+    return made;
+  }
+
+  private static JsonMapper mapper(DateFormat dates) {
+    return ApiClient.createDefaultMapper(dates)
+        .rebuild()
+        .changeDefaultPropertyInclusion(
+            inclusion -> inclusion.withValueInclusion(JsonInclude.Include.NON_NULL))
+        .build();
+  }
+
+  private RestClient rest(JsonMapper mapper) {
+    var requests = new JdkClientHttpRequestFactory(http());
+    requests.setReadTimeout(answer);
+    return RestClient.builder()
+        .requestFactory(requests)
+        .configureMessageConverters(
+            converters -> converters.withJsonConverter(new JacksonJsonHttpMessageConverter(mapper)))
+        .requestInterceptor(new UnavailableInterceptor())
+        .defaultStatusHandler(
+            HttpStatusCode::isError,
+            (request, response) -> {
+              throw ServiceProblem.of(
+                  response.getStatusCode().value(), response.getBody().readAllBytes());
+            })
+        .build();
   }
 }

@@ -1,4 +1,4 @@
-package io.provisioning.orchestrator.schedule;
+package io.provisioning.service.testkit;
 
 import java.time.Clock;
 import java.time.Duration;
@@ -6,20 +6,22 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 
-/** Shows what it was set to. */
-final class SetClock extends Clock {
+/** A clock that shows what it was set to. */
+public final class SetClock extends Clock {
 
   private volatile Instant now;
 
-  SetClock(String now) {
+  public SetClock(String now) {
     this.now = Instant.parse(now);
   }
 
-  void set(String moment) {
+  /** Shows another moment from now on. */
+  public void set(String moment) {
     now = Instant.parse(moment);
   }
 
-  void pass(Duration duration) {
+  /** Goes on by so much. */
+  public void pass(Duration duration) {
     now = now.plus(duration);
   }
 

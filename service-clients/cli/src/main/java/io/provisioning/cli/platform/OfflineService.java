@@ -6,13 +6,20 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The orchestrator's program, run for a command of its own that needs no service. */
-public final class OfflineOrchestrator {
+/** A service's program, run for a command of its own that needs no service. */
+public final class OfflineService {
 
   private final Invocation invocation;
+  private final Path jar;
 
-  public OfflineOrchestrator(Invocation invocation) {
+  /**
+   * Names the program.
+   *
+   * @param jar of the service
+   */
+  public OfflineService(Invocation invocation, Path jar) {
     this.invocation = invocation;
+    this.jar = jar;
   }
 
   /** Runs it, prints what it prints, and gives its exit code. */
@@ -21,7 +28,7 @@ public final class OfflineOrchestrator {
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(OrchestratorImage.flags());
     command.add("-jar");
-    command.add(invocation.checkout().orchestrator().toString());
+    command.add(jar.toString());
     command.addAll(arguments);
     var process =
         new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();

@@ -1,23 +1,27 @@
-package io.provisioning.config.extension;
+package io.provisioning.config.schema;
 
 import com.networknt.schema.Error;
 import com.networknt.schema.path.NodePath;
-import io.provisioning.config.extension.JsonSchema.Origins;
 import io.provisioning.config.problem.Finding;
 import io.provisioning.config.problem.NearestName;
+import io.provisioning.config.problem.Origin;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** Says in our words what a schema check found. */
-final class SchemaFindings {
+/** Says in our words what a check against a JSON Schema found. */
+public final class SchemaFindings {
+
+  /** Says where a path of the checked document stands in its file. */
+  @FunctionalInterface
+  public interface Origins extends Function<String, Optional<Origin>> {}
 
   private static final Pattern PLAIN_NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_-]*");
   private static final int LONGEST_VALUE = 80;
@@ -26,16 +30,22 @@ final class SchemaFindings {
   private final String prefix;
   private final Origins origins;
 
-  SchemaFindings(JsonNode schema, String prefix, Origins origins) {
+  /**
+   * Makes a translation.
+   *
+   * @param schema the document in which the rules stand
+   * @param prefix where the checked document stands, put before each path
+   */
+  public SchemaFindings(JsonNode schema, String prefix, Origins origins) {
     this.schema = schema;
     this.prefix = prefix;
     this.origins = origins;
   }
 
-  List<Finding> of(List<Error> errors, Map<String, Object> document) {
+  /** Findings of errors, in their order. */
+  public List<Finding> of(List<Error> errors) {
     var findings = new ArrayList<Finding>();
     alternativesTogether(errors).forEach(error -> findings.add(finding(error)));
-    secrets(document, prefix, findings);
     return findings.stream().distinct().toList();
   }
 
@@ -152,7 +162,8 @@ final class SchemaFindings {
     };
   }
 
-  private static String shortened(String text) {
+  /** A value as it is shown. */
+  public static String shortened(String text) {
     return text.length() > LONGEST_VALUE ? text.substring(0, LONGEST_VALUE) + "…" : text;
   }
 
@@ -184,28 +195,8 @@ final class SchemaFindings {
     return properties == null ? List.of() : List.copyOf(properties.propertyNames());
   }
 
-  private void secrets(@Nullable Object value, String path, List<Finding> findings) {
-    switch (value) {
-      case Map<?, ?> map ->
-          map.forEach((name, inner) -> secrets(inner, child(path, name), findings));
-      case List<?> list -> {
-        for (int i = 0; i < list.size(); i++) {
-          secrets(list.get(i), child(path, i), findings);
-        }
-      }
-      case String text when SecretReference.isBroken(text) ->
-          findings.add(
-              new Finding(
-                  path,
-                  "`secret:` and a name of lower-case letters, digits and hyphens",
-                  "`" + shortened(text) + "`",
-                  origins.apply(path).orElse(null),
-                  null));
-      case null, default -> {}
-    }
-  }
-
-  private static String child(String path, @Nullable Object element) {
+  /** The path of what a document has inside something. */
+  public static String child(String path, @Nullable Object element) {
     var child = new StringBuilder(path);
     append(child, element);
     return child.toString();

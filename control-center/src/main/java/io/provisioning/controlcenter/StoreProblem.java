@@ -1,0 +1,60 @@
+package io.provisioning.controlcenter;
+
+import io.provisioning.config.problem.Problem;
+import io.provisioning.config.problem.ProblemException;
+import io.provisioning.service.ProblemTranslator;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.dao.ConcurrencyFailureException;
+import org.springframework.dao.DataAccessException;
+
+/** What can go wrong with the store, whatever was to be read or written. */
+enum StoreProblem implements Problem {
+  STORE_UNAVAILABLE(Kind.UNAVAILABLE, "store unavailable"),
+  CHANGED_MEANWHILE(Kind.CONFLICT, "changed meanwhile");
+
+  private final Kind kind;
+  private final String title;
+
+  StoreProblem(Kind kind, String title) {
+    this.kind = kind;
+    this.title = title;
+  }
+
+  @Override
+  public Kind kind() {
+    return kind;
+  }
+
+  @Override
+  public String title() {
+    return title;
+  }
+
+  private static Optional<ProblemException> of(Exception e) {
+    return switch (e) {
+      case ConcurrencyFailureException _ ->
+          Optional.of(
+              CHANGED_MEANWHILE.because("somebody else changed the same at the same time", e));
+      case DataAccessException _ ->
+          Optional.of(STORE_UNAVAILABLE.because("the store did not do what was asked of it", e));
+      default -> Optional.empty();
+    };
+  }
+
+  private ProblemException because(String detail, Exception cause) {
+    return new ProblemException(this, detail, "try again", List.of(), cause);
+  }
+
+  /** Tells the advice of all controllers. */
+  @Configuration(proxyBeanMethods = false)
+  static class Translation {
+
+    @Bean
+    ProblemTranslator storeProblems() {
+      return StoreProblem::of;
+    }
+  }
+}

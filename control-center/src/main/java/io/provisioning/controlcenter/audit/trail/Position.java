@@ -1,0 +1,18 @@
+package io.provisioning.controlcenter.audit.trail;
+
+import java.time.Instant;
+
+/**
+ * Where a chain ends.
+ *
+ * @param number of its last line; 0 if it has none
+ * @param time of that line; the next one is not earlier
+ */
+record Position(long number, String hash, Instant time) {
+
+  static final Position START = new Position(0, Line.NOTHING, Instant.EPOCH);
+
+  static Position of(Line line) {
+    return new Position(line.number(), line.hash(), line.time());
+  }
+}

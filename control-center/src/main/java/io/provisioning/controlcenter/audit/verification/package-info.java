@@ -1,0 +1,5 @@
+/** Whether the files of a trail are what was written, told from the files alone. */
+@NullMarked
+package io.provisioning.controlcenter.audit.verification;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,91 @@
+package io.provisioning.controlcenter.gateway;
+
+import io.provisioning.config.problem.ProblemException;
+import io.provisioning.controlcenter.authorization.Authorizer;
+import io.provisioning.controlcenter.authorization.Question;
+import io.provisioning.controlcenter.identity.Caller;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Whether a caller may do what a request asks for, in every workspace that it names. */
+final class Access {
+
+  private final Authorizer authorizer;
+  private final Subjects subjects;
+
+  Access(Authorizer authorizer, Subjects subjects) {
+    this.authorizer = authorizer;
+    this.subjects = subjects;
+  }
+
+  /**
+   * What was decided about a request.
+   *
+   * @param workspace that the request is about, if it is about one
+   * @param policies that decided
+   */
+  record Verdict(
+      boolean isAllowed,
+      boolean needsFreshFactor,
+      @Nullable String workspace,
+      Set<String> policies) {
+
+    /**
+     * Goes on if it is allowed.
+     *
+     * @throws ProblemException NOT_PERMITTED or FRESH_FACTOR_REQUIRED
+     */
+    void require(Operation operation) {
+      if (!isAllowed && needsFreshFactor) {
+        throw new ProblemException(
+            GatewayProblem.FRESH_FACTOR_REQUIRED,
+            "`%s` asks for a second factor shown a short time ago".formatted(operation.id()),
+            "show it again: `POST /api/v1/sessions/current/step-up`, or `provisioning login --step-up`",
+            List.of(),
+            null);
+      }
+      if (!isAllowed) {
+        throw new ProblemException(
+            GatewayProblem.NOT_PERMITTED,
+            "no policy lets you do `%s`%s"
+                .formatted(operation.id(), workspace == null ? "" : " in `" + workspace + "`"),
+            "`provisioning auth why %s` tells why; an administrator can change it"
+                .formatted(operation.id()),
+            List.of(),
+            null);
+      }
+    }
+  }
+
+  /**
+   * Decides about a request. One that names no workspace, though it could, is about all of them.
+   */
+  Verdict decide(Call call, Caller caller) {
+    var policies = new LinkedHashSet<String>();
+    var allowed = true;
+    var fresh = false;
+    var named = subjects.workspaces(call);
+    for (var question : questions(call, named)) {
+      var decision = authorizer.decide(caller, question);
+      policies.addAll(decision.policies());
+      allowed &= decision.isAllowed();
+      fresh |= decision.needsFreshFactor();
+    }
+    return new Verdict(allowed, fresh, named.isEmpty() ? null : named.getFirst(), policies);
+  }
+
+  private List<Question> questions(Call call, List<String> workspaces) {
+    var context = subjects.context(call);
+    return workspaces.isEmpty()
+        ? List.of(question(call, null, context))
+        : workspaces.stream().map(workspace -> question(call, workspace, context)).toList();
+  }
+
+  private static Question question(
+      Call call, @Nullable String workspace, Map<String, Object> context) {
+    return new Question(call.operation().id(), call.subject().orElse(null), workspace, context);
+  }
+}

@@ -1,0 +1,144 @@
+package io.provisioning.controlcenter.gateway;
+
+import io.provisioning.config.problem.ProblemException;
+import io.provisioning.controlcenter.audit.AuditTrail;
+import io.provisioning.controlcenter.identity.Caller;
+import io.provisioning.service.ProblemResponses;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.springframework.security.core.Authentication;
+import org.springframework.web.filter.OncePerRequestFilter;
+
+/**
+ * Lets a request in, step by step: it must not come too often, be for an operation that exists, by
+ * somebody who is known, as documented, and permitted; what is decided is written down before
+ * anything is done, and what came of it before the answer is sent.
+ */
+final class FrontDoorFilter extends OncePerRequestFilter {
+
+  /** Probes, and what a page needs before anybody is signed in. */
+  private static final Set<String> OPEN =
+      Set.of("/livez", "/readyz", "/.well-known/jwks.json", "/error");
+
+  private static final String PROBLEM_PAGES = "/problems/";
+
+  private final HttpCalls calls;
+  private final RequestLimits limits;
+  private final Access access;
+  private final AuditTrail trail;
+  private final HttpOnceOnly once;
+  private final ProblemResponses problems;
+
+  FrontDoorFilter(
+      HttpCalls calls,
+      RequestLimits limits,
+      Access access,
+      AuditTrail trail,
+      HttpOnceOnly once,
+      ProblemResponses problems) {
+    this.calls = calls;
+    this.limits = limits;
+    this.access = access;
+    this.trail = trail;
+    this.once = once;
+    this.problems = problems;
+  }
+
+  @Override
+  protected boolean shouldNotFilter(HttpServletRequest request) {
+    var path = request.getRequestURI();
+    return OPEN.contains(path) || path.startsWith(PROBLEM_PAGES);
+  }
+
+  @Override
+  protected void doFilterInternal(
+      HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+      throws ServletException, IOException {
+    try {
+      limits.countAddress(request.getRemoteAddr());
+      var match = calls.find(request);
+      var caller = caller(request);
+      if (match.operation().isOpen()) {
+        chain.doFilter(request, response);
+      } else if (caller == null) {
+        throw new ProblemException(
+            GatewayProblem.SIGN_IN_REQUIRED,
+            "the request carries no valid token",
+            "sign in with `provisioning login`, and send `Authorization: Bearer <token>`",
+            List.of(),
+            null);
+      } else {
+        limits.countCaller(caller.id());
+        admit(match, caller, request, response, chain);
+      }
+    } catch (ProblemException e) {
+      refuse(response, e);
+    }
+  }
+
+  private void admit(
+      OperationCatalog.Match match,
+      Caller caller,
+      HttpServletRequest request,
+      HttpServletResponse response,
+      FilterChain chain)
+      throws ServletException, IOException {
+    var record = new CallRecord(trail, match, caller, request.getRemoteAddr());
+    var audited = new HttpAuditedResponse(response, record);
+    try {
+      pass(match, caller, record, request, audited, chain);
+      audited.end();
+    } catch (IOException | ServletException | RuntimeException e) {
+      // Whoever was writing may have made something else of it.
+      if (audited.failure().isEmpty()) {
+        throw e;
+      }
+      refuse(response, audited.failure().get());
+    } finally {
+      request.removeAttribute(Call.ATTRIBUTE); // what is dispatched again was not let in
+    }
+  }
+
+  private void pass(
+      OperationCatalog.Match match,
+      Caller caller,
+      CallRecord record,
+      HttpServletRequest request,
+      HttpServletResponse response,
+      FilterChain chain)
+      throws ServletException, IOException {
+    try {
+      var read = calls.read(match, caller, request);
+      RequestCheck.require(read.call());
+      var verdict = access.decide(read.call(), caller);
+      record.decided(verdict);
+      verdict.require(match.operation());
+      once.pass(read, response, chain);
+    } catch (ProblemException e) {
+      refuse(response, e);
+    }
+  }
+
+  private void refuse(HttpServletResponse response, ProblemException e) throws IOException {
+    if (!response.isCommitted()) {
+      response.reset();
+      problems.write(response, e);
+    }
+  }
+
+  private static @Nullable Caller caller(HttpServletRequest request) {
+    return switch (request.getUserPrincipal()) {
+      case Caller caller -> caller;
+      case Authentication authentication
+          when authentication.getPrincipal() instanceof Caller caller ->
+          caller;
+      case null, default -> null;
+    };
+  }
+}

@@ -1,0 +1,121 @@
+package io.provisioning.controlcenter.gateway;
+
+import io.provisioning.config.problem.ProblemException;
+import io.provisioning.controlcenter.audit.AuditTrail;
+import io.provisioning.controlcenter.authorization.Authorizer;
+import io.provisioning.controlcenter.identity.ServiceTokens;
+import io.provisioning.service.ProblemResponses;
+import io.provisioning.service.RequestProblem;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
+import org.springframework.cloud.gateway.server.mvc.config.GatewayMvcProperties;
+import org.springframework.cloud.gateway.server.mvc.filter.HttpHeadersFilter.RequestHttpHeadersFilter;
+import org.springframework.cloud.gateway.server.mvc.filter.HttpHeadersFilter.ResponseHttpHeadersFilter;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.io.ClassPathResource;
+import org.springframework.security.web.firewall.HttpFirewall;
+import org.springframework.security.web.firewall.RequestRejectedHandler;
+import org.springframework.security.web.firewall.StrictHttpFirewall;
+import org.springframework.web.servlet.function.RouterFunction;
+import org.springframework.web.servlet.function.ServerResponse;
+import tools.jackson.databind.json.JsonMapper;
+
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(GatewaySettings.class)
+class GatewayConfiguration {
+
+  /** Folder of each service's document, by the name of the service. */
+  private static final Map<String, String> FOLDERS =
+      Map.of("control-center", "control-center", "orchestrator", "orchestrator-service");
+
+  @Bean
+  OperationCatalog operationCatalog() throws IOException {
+    var operations = new ArrayList<Operation>();
+    for (var service : FOLDERS.entrySet()) {
+      var contract =
+          new ClassPathResource(
+              "io/provisioning/contracts/%s/openapi.yaml".formatted(service.getValue()));
+      var text = contract.getContentAsString(StandardCharsets.UTF_8);
+      operations.addAll(ServiceDocument.parse(service.getKey(), text).operations());
+    }
+    return new OperationCatalog(operations);
+  }
+
+  @Bean
+  HttpServices httpServices(GatewaySettings settings) {
+    return new HttpServices(settings);
+  }
+
+  @Bean
+  Things things(HttpServices services, ServiceTokens tokens) {
+    return new HttpThings(services, tokens);
+  }
+
+  /** A slash that is written as %2F belongs to a name; every other trick with paths is refused. */
+  @Bean
+  HttpFirewall httpFirewall() {
+    var firewall = new StrictHttpFirewall();
+    firewall.setAllowUrlEncodedSlash(true);
+    firewall.setAllowUrlEncodedPercent(true); // the slash is left as it is, so it has one
+    return firewall;
+  }
+
+  @Bean
+  RequestRejectedHandler requestRejectedHandler(ProblemResponses problems) {
+    return (_, response, e) ->
+        problems.write(
+            response,
+            new ProblemException(
+                RequestProblem.MALFORMED_REQUEST,
+                "the address or a header of the request is not written as it should be",
+                null,
+                List.of(),
+                e));
+  }
+
+  /** Behind Spring Security's filters (order -100), which find out who asks. */
+  @Bean
+  FilterRegistrationBean<FrontDoorFilter> frontDoor(
+      OperationCatalog catalog,
+      Authorizer authorizer,
+      Things things,
+      AuditTrail trail,
+      KeptAnswers answers,
+      GatewaySettings settings,
+      ProblemResponses problems,
+      JsonMapper json,
+      Clock clock) {
+    return new FilterRegistrationBean<>(
+        new FrontDoorFilter(
+            new HttpCalls(catalog, json),
+            new RequestLimits(settings.limits(), clock),
+            new Access(authorizer, new Subjects(things)),
+            trail,
+            new HttpOnceOnly(new OnceOnly(answers, settings.keepAnswers())),
+            problems));
+  }
+
+  @Bean
+  RouterFunction<ServerResponse> serviceRoutes(
+      @Value("${spring.application.name}") String self,
+      HttpServices services,
+      ServiceTokens tokens,
+      GatewayMvcProperties properties,
+      ObjectProvider<RequestHttpHeadersFilter> requestHeaders,
+      ObjectProvider<ResponseHttpHeadersFilter> responseHeaders,
+      ApplicationContext context) {
+    return new ServiceRoutes(
+            self, services, tokens, properties, requestHeaders, responseHeaders, context)
+        .routes();
+  }
+}

@@ -1,0 +1,33 @@
+package io.provisioning.controlcenter.gateway;
+
+import io.provisioning.config.problem.Problem;
+
+/** Why a request does not get through the door. */
+enum GatewayProblem implements Problem {
+  SIGN_IN_REQUIRED(Kind.UNAUTHENTICATED, "sign-in required"),
+  NOT_PERMITTED(Kind.DENIED, "not permitted"),
+  FRESH_FACTOR_REQUIRED(Kind.DENIED, "fresh factor required"),
+  TOO_MANY_REQUESTS(Kind.LIMITED, "too many requests"),
+  REQUEST_NOT_AS_DOCUMENTED(Kind.INVALID, "request not as documented"),
+  KEY_OF_ANOTHER_REQUEST(Kind.CONFLICT, "key of another request"),
+  REQUEST_IN_PROGRESS(Kind.CONFLICT, "request in progress"),
+  SERVICE_UNAVAILABLE(Kind.UNAVAILABLE, "service unavailable");
+
+  private final Kind kind;
+  private final String title;
+
+  GatewayProblem(Kind kind, String title) {
+    this.kind = kind;
+    this.title = title;
+  }
+
+  @Override
+  public Kind kind() {
+    return kind;
+  }
+
+  @Override
+  public String title() {
+    return title;
+  }
+}

@@ -1,0 +1,50 @@
+package io.provisioning.controlcenter.gateway;
+
+import io.provisioning.config.problem.ProblemException;
+import jakarta.servlet.http.HttpServletResponse;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.security.web.util.OnCommittedResponseWrapper;
+
+/** An answer that leaves only after it was written down. */
+final class HttpAuditedResponse extends OnCommittedResponseWrapper {
+
+  private final CallRecord record;
+  private boolean isWritten;
+  private @Nullable ProblemException failure;
+
+  HttpAuditedResponse(HttpServletResponse response, CallRecord record) {
+    super(response);
+    this.record = record;
+  }
+
+  @Override
+  protected void onResponseCommitted() {
+    end();
+  }
+
+  /**
+   * The request was answered, with or without content.
+   *
+   * @throws ProblemException if that cannot be written down: then nothing may be sent
+   */
+  void end() {
+    if (failure != null) {
+      throw failure;
+    }
+    if (!isWritten) {
+      isWritten = true;
+      try {
+        record.answered(getStatus());
+      } catch (ProblemException e) {
+        failure = e;
+        throw e;
+      }
+    }
+  }
+
+  /** Why nothing may be sent; whoever was sending may have made something else of it. */
+  Optional<ProblemException> failure() {
+    return Optional.ofNullable(failure);
+  }
+}

@@ -1,0 +1,184 @@
+package io.provisioning.controlcenter.gateway;
+
+import io.provisioning.config.problem.ProblemException;
+import io.provisioning.controlcenter.identity.Caller;
+import io.provisioning.service.RequestProblem;
+import jakarta.servlet.ReadListener;
+import jakarta.servlet.ServletInputStream;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletRequestWrapper;
+import java.io.BufferedReader;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Reads requests. */
+final class HttpCalls {
+
+  private final OperationCatalog catalog;
+  private final JsonMapper json;
+
+  HttpCalls(OperationCatalog catalog, JsonMapper json) {
+    this.catalog = catalog;
+    this.json = json;
+  }
+
+  /**
+   * A request that was read, and can be read again.
+   *
+   * @param text of all of it that matters to the one who asks twice
+   */
+  record Read(Call call, HttpServletRequest request, String text) {}
+
+  /**
+   * The operation of a request.
+   *
+   * @throws ProblemException UNKNOWN_ROUTE; METHOD_NOT_ALLOWED
+   */
+  OperationCatalog.Match find(HttpServletRequest request) {
+    var path = request.getRequestURI();
+    return catalog
+        .find(request.getMethod(), path)
+        .orElseThrow(() -> refused(request.getMethod(), path, catalog.methodsOf(path)));
+  }
+
+  private static ProblemException refused(String method, String path, Set<String> methods) {
+    return methods.isEmpty()
+        ? new ProblemException(
+            RequestProblem.UNKNOWN_ROUTE, "there is no route `%s`".formatted(path))
+        : new ProblemException(
+            RequestProblem.METHOD_NOT_ALLOWED,
+            "`%s` does not take %s".formatted(path, method),
+            "it takes " + String.join(", ", methods),
+            List.of(),
+            null);
+  }
+
+  /**
+   * Reads a request whole.
+   *
+   * @throws ProblemException UNSUPPORTED_MEDIA_TYPE; MALFORMED_REQUEST; REQUEST_TOO_LARGE
+   */
+  Read read(OperationCatalog.Match match, Caller caller, HttpServletRequest request)
+      throws IOException {
+    var operation = match.operation();
+    var bytes =
+        operation.bodies().isEmpty() ? new byte[0] : request.getInputStream().readAllBytes();
+    if (bytes.length > 0) {
+      requireKnownType(operation, request.getContentType());
+    }
+    var path = request.getRequestURI();
+    var call =
+        new Call(
+            operation,
+            path,
+            match.variables(),
+            query(request),
+            bytes.length == 0 ? null : parse(bytes),
+            caller,
+            request.getRemoteAddr());
+    request.setAttribute(Call.ATTRIBUTE, call);
+    var text =
+        String.join("\n", request.getMethod(), path, request.getQueryString(), string(bytes));
+    return new Read(call, new BufferedRequest(request, bytes), text);
+  }
+
+  private static void requireKnownType(Operation operation, @Nullable String type) {
+    var known = operation.bodies().keySet();
+    if (type == null || !known.contains(type.split(";", 2)[0].strip().toLowerCase(Locale.ROOT))) {
+      throw new ProblemException(
+          RequestProblem.UNSUPPORTED_MEDIA_TYPE,
+          "`%s` takes %s".formatted(operation.id(), String.join(", ", known)),
+          "send the header `Content-Type`",
+          List.of(),
+          null);
+    }
+  }
+
+  private JsonNode parse(byte[] bytes) {
+    try {
+      return json.readTree(bytes);
+    } catch (JacksonException e) {
+      throw new ProblemException(
+          RequestProblem.MALFORMED_REQUEST,
+          "the request body is not JSON: " + e.getOriginalMessage(),
+          null,
+          List.of(),
+          e);
+    }
+  }
+
+  private static Map<String, List<String>> query(HttpServletRequest request) {
+    var query = new LinkedHashMap<String, List<String>>();
+    request.getParameterMap().forEach((name, values) -> query.put(name, List.of(values)));
+    return query;
+  }
+
+  private static String string(byte[] bytes) {
+    return new String(bytes, StandardCharsets.UTF_8);
+  }
+
+  private static final class BufferedRequest extends HttpServletRequestWrapper {
+
+    private final byte[] body;
+
+    BufferedRequest(HttpServletRequest request, byte[] body) {
+      super(request);
+      this.body = body;
+    }
+
+    @Override
+    public ServletInputStream getInputStream() {
+      return new BufferedInput(new ByteArrayInputStream(body));
+    }
+
+    @Override
+    public BufferedReader getReader() {
+      return new BufferedReader(new InputStreamReader(getInputStream(), StandardCharsets.UTF_8));
+    }
+  }
+
+  private static final class BufferedInput extends ServletInputStream {
+
+    private final ByteArrayInputStream input;
+
+    BufferedInput(ByteArrayInputStream input) {
+      this.input = input;
+    }
+
+    @Override
+    public int read() {
+      return input.read();
+    }
+
+    @Override
+    public int read(byte[] buffer, int offset, int length) {
+      return input.read(buffer, offset, length);
+    }
+
+    @Override
+    public boolean isFinished() {
+      return input.available() == 0;
+    }
+
+    @Override
+    public boolean isReady() {
+      return true;
+    }
+
+    @Override
+    public void setReadListener(ReadListener listener) {
+      throw new UnsupportedOperationException("the body was read already");
+    }
+  }
+}

@@ -1,0 +1,11 @@
+package io.provisioning.controlcenter.gateway;
+
+import io.provisioning.surrealdb.data.Query;
+import io.provisioning.surrealdb.data.SurrealRepository;
+import java.time.Instant;
+
+interface KeptAnswerRecords extends SurrealRepository<KeptAnswer, String> {
+
+  @Query("DELETE kept_answer WHERE ends_at < $now")
+  void forget(Instant now);
+}

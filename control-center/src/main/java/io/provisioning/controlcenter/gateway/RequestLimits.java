@@ -1,0 +1,85 @@
+package io.provisioning.controlcenter.gateway;
+
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.LoadingCache;
+import io.github.bucket4j.Bucket;
+import io.github.bucket4j.TimeMeter;
+import io.provisioning.config.problem.ProblemException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+
+/** How many requests come from one address, or by one account. */
+final class RequestLimits {
+
+  private static final Duration WINDOW = Duration.ofMinutes(1);
+  private static final int MOST_REMEMBERED = 100_000;
+
+  private final LoadingCache<String, Bucket> addresses;
+  private final LoadingCache<String, Bucket> callers;
+
+  RequestLimits(GatewaySettings.Limits limits, Clock clock) {
+    addresses = buckets(limits.perAddress(), clock);
+    callers = buckets(limits.perCaller(), clock);
+  }
+
+  /**
+   * Counts a request from an address.
+   *
+   * @throws ProblemException TOO_MANY_REQUESTS
+   */
+  void countAddress(String address) {
+    count(addresses.get(address), "this address");
+  }
+
+  /**
+   * Counts a request by an account.
+   *
+   * @throws ProblemException TOO_MANY_REQUESTS
+   */
+  void countCaller(String id) {
+    count(callers.get(id), "this account");
+  }
+
+  private static void count(Bucket bucket, String whose) {
+    var probe = bucket.tryConsumeAndReturnRemaining(1);
+    if (!probe.isConsumed()) {
+      var wait = Duration.ofNanos(probe.getNanosToWaitForRefill()).plusMillis(999).toSeconds();
+      throw new ProblemException(
+          GatewayProblem.TOO_MANY_REQUESTS,
+          "more requests came from " + whose + " than are let in",
+          "try again in " + Math.max(1, wait) + " s",
+          List.of(),
+          null);
+    }
+  }
+
+  /** A bucket that nobody has used for two windows is full: it can be forgotten. */
+  private static LoadingCache<String, Bucket> buckets(long perMinute, Clock clock) {
+    return Caffeine.newBuilder()
+        .maximumSize(MOST_REMEMBERED)
+        .expireAfterAccess(WINDOW.multipliedBy(2))
+        .build(_ -> bucket(perMinute, clock));
+  }
+
+  private static Bucket bucket(long perMinute, Clock clock) {
+    return Bucket.builder()
+        .addLimit(limit -> limit.capacity(perMinute).refillGreedy(perMinute, WINDOW))
+        .withCustomTimePrecision(new ClockMeter(clock))
+        .build();
+  }
+
+  private record ClockMeter(Clock clock) implements TimeMeter {
+
+    @Override
+    public long currentTimeNanos() {
+      var now = clock.instant();
+      return now.getEpochSecond() * 1_000_000_000L + now.getNano();
+    }
+
+    @Override
+    public boolean isWallClockBased() {
+      return true;
+    }
+  }
+}

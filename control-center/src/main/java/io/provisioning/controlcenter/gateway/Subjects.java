@@ -1,0 +1,84 @@
+package io.provisioning.controlcenter.gateway;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What requests are about, as far as policies ask: in which workspaces, and whether it destroys.
+ */
+final class Subjects {
+
+  private static final int MOST_REMEMBERED = 50_000;
+  private static final String WORKSPACE = "workspace";
+
+  /**
+   * In no workspace: only who may do it in all of them gets to hear that there is no such thing.
+   */
+  private static final String NOWHERE = "";
+
+  private final Things things;
+  private final Cache<String, String> fixed =
+      Caffeine.newBuilder().maximumSize(MOST_REMEMBERED).build();
+
+  Subjects(Things things) {
+    this.things = things;
+  }
+
+  /** Workspaces that a request names, each once; none if it is about all or about none. */
+  List<String> workspaces(Call call) {
+    var named = new LinkedHashSet<String>();
+    for (var scope : call.operation().scopes()) {
+      var workspace =
+          switch (scope) {
+            case Operation.Scope.Query() -> call.parameter(WORKSPACE).orElse(null);
+            case Operation.Scope.Body() -> inBody(call, WORKSPACE);
+            case Operation.Scope.Parent parent -> ofParent(call, parent);
+          };
+      if (workspace != null) {
+        named.add(workspace);
+      }
+    }
+    return List.copyOf(named);
+  }
+
+  /** What else conditions may look at. */
+  Map<String, Object> context(Call call) {
+    var plan = call.operation().id().equals("submitWorkflow") ? inBody(call, "plan") : null;
+    return plan == null ? Map.of() : Map.of("destroys", destroys(call, plan));
+  }
+
+  /** A plan that is not there any more is refused by its service. */
+  private boolean destroys(Call call, String plan) {
+    var digest = URLEncoder.encode(plan, StandardCharsets.UTF_8);
+    return things
+        .find(call.operation().service(), "/api/v1/plans/" + digest)
+        .map(found -> found.path("summary").path("delete").asInt(0) > 0)
+        .orElse(false);
+  }
+
+  private static @Nullable String inBody(Call call, String property) {
+    var body = call.body();
+    return body == null ? null : body.path(property).asString(null);
+  }
+
+  private String ofParent(Call call, Operation.Scope.Parent parent) {
+    var segments = OperationCatalog.segments(call.path()).subList(0, parent.segments());
+    var service = call.operation().service();
+    var path = "/" + String.join("/", segments);
+    var known = parent.isFixed() ? fixed.getIfPresent(service + path) : null;
+    if (known != null) {
+      return known;
+    }
+    var found = things.find(service, path).map(thing -> thing.path(WORKSPACE).asString(null));
+    if (parent.isFixed()) {
+      found.ifPresent(workspace -> fixed.put(service + path, workspace));
+    }
+    return found.orElse(NOWHERE);
+  }
+}

@@ -1,0 +1,76 @@
+package io.provisioning.controlcenter.identity.account;
+
+import io.provisioning.controlcenter.identity.IdentityAudit;
+import io.provisioning.controlcenter.identity.secret.PrivateFiles;
+import io.provisioning.controlcenter.identity.secret.RandomSecrets;
+import java.time.InstantSource;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(PasswordSettings.class)
+class AccountConfiguration {
+
+  @Bean
+  Passwords passwords(PasswordSettings settings) {
+    return new Passwords(settings);
+  }
+
+  @Bean
+  PasswordRules passwordRules(PasswordSettings settings) {
+    return new PasswordRules(settings.minLength());
+  }
+
+  @Bean
+  Administrators administrators(IdentityAudit audit, Users users) {
+    return new Administrators(audit, users);
+  }
+
+  @Bean
+  FirstAdministrator firstAdministrator(
+      Users users,
+      Passwords passwords,
+      RandomSecrets secrets,
+      PrivateFiles identityFiles,
+      InstantSource time) {
+    return new FirstAdministrator(users, passwords, secrets, identityFiles, time);
+  }
+
+  @Bean
+  GroupAdministration groupAdministration(
+      Groups groups,
+      Users users,
+      ServiceAccounts programs,
+      IdentityAudit audit,
+      ApplicationEventPublisher events,
+      InstantSource time) {
+    return new GroupAdministration(groups, users, programs, audit, events, time);
+  }
+
+  @Bean
+  UserAdministration userAdministration(
+      Users users,
+      GroupAdministration groups,
+      Passwords passwords,
+      RandomSecrets secrets,
+      Administrators administrators,
+      IdentityAudit audit,
+      ApplicationEventPublisher events,
+      InstantSource time) {
+    return new UserAdministration(
+        users, groups, passwords, secrets, administrators, audit, events, time);
+  }
+
+  @Bean
+  ServiceAccountAdministration serviceAccountAdministration(
+      ServiceAccounts accounts,
+      GroupAdministration groups,
+      RandomSecrets secrets,
+      IdentityAudit audit,
+      ApplicationEventPublisher events,
+      InstantSource time) {
+    return new ServiceAccountAdministration(accounts, groups, secrets, audit, events, time);
+  }
+}

@@ -1,0 +1,96 @@
+package io.provisioning.controlcenter.identity.account;
+
+import io.provisioning.controlcenter.identity.Caller;
+import io.provisioning.controlcenter.identity.Client;
+import io.provisioning.controlcenter.identity.account.AccountView.UserPage;
+import io.provisioning.controlcenter.identity.account.AccountView.UserView;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PatchMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+
+@RestController
+@RequestMapping(path = "/api/v1/users", produces = MediaType.APPLICATION_JSON_VALUE)
+@Tag(name = "Identity")
+final class UserController {
+
+  private final UserAdministration users;
+  private final Administrators administrators;
+
+  UserController(UserAdministration users, Administrators administrators) {
+    this.users = users;
+    this.administrators = administrators;
+  }
+
+  @GetMapping
+  @Operation(operationId = "listUsers")
+  UserPage list(
+      Caller caller,
+      HttpServletRequest request,
+      @RequestParam(defaultValue = "") String cursor,
+      @RequestParam(defaultValue = "100") @Min(1) @Max(1000) int limit) {
+    permitted(caller, "list-users", request);
+    return UserPage.of(users.after(cursor, limit + 1), limit);
+  }
+
+  @PostMapping
+  @ResponseStatus(HttpStatus.CREATED)
+  @Operation(operationId = "createUser")
+  UserView create(
+      Caller caller, HttpServletRequest request, @RequestBody @Valid SaveAccount.NewUser wanted) {
+    var made = users.create(caller, wanted, permitted(caller, "create-user", request));
+    return UserView.of(made.user(), made.password());
+  }
+
+  @GetMapping("/{id}")
+  @Operation(operationId = "getUser")
+  UserView get(Caller caller, HttpServletRequest request, @PathVariable String id) {
+    permitted(caller, "get-user", request);
+    return UserView.of(users.get(id));
+  }
+
+  @PatchMapping("/{id}")
+  @Operation(operationId = "changeUser")
+  UserView change(
+      Caller caller,
+      HttpServletRequest request,
+      @PathVariable String id,
+      @RequestBody @Valid SaveAccount.ChangeUser wanted) {
+    return UserView.of(users.change(caller, id, wanted, permitted(caller, "change-user", request)));
+  }
+
+  @PostMapping("/{id}/password-reset")
+  @Operation(operationId = "resetPassword")
+  UserView resetPassword(Caller caller, HttpServletRequest request, @PathVariable String id) {
+    var made = users.resetPassword(caller, id, permitted(caller, "reset-password", request));
+    return UserView.of(made.user(), made.password());
+  }
+
+  @DeleteMapping("/{id}/second-factor")
+  @Operation(operationId = "removeSecondFactorOfUser")
+  UserView removeSecondFactor(Caller caller, HttpServletRequest request, @PathVariable String id) {
+    var client = permitted(caller, "remove-second-factor", request);
+    return UserView.of(users.removeSecondFactor(caller, id, client));
+  }
+
+  private Client permitted(Caller caller, String action, HttpServletRequest request) {
+    var client = Client.of(request.getRemoteAddr(), request.getHeader(HttpHeaders.USER_AGENT));
+    administrators.require(caller, action, client);
+    return client;
+  }
+}

@@ -1,0 +1,5 @@
+/** Files that only the service may read, and what is made with the keys in them. */
+@NullMarked
+package io.provisioning.controlcenter.identity.secret;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,67 @@
+package io.provisioning.controlcenter.identity.session;
+
+import io.provisioning.controlcenter.identity.token.AccessTokens;
+import io.provisioning.service.OwnDoor;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.security.authentication.AuthenticationManager;
+import org.springframework.security.authentication.ProviderNotFoundException;
+import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+import org.springframework.security.config.annotation.web.configurers.AbstractHttpConfigurer;
+import org.springframework.security.config.http.SessionCreationPolicy;
+import org.springframework.security.web.SecurityFilterChain;
+import org.springframework.security.web.firewall.HttpFirewall;
+import org.springframework.security.web.firewall.StrictHttpFirewall;
+import org.springframework.security.web.servletapi.SecurityContextHolderAwareRequestFilter;
+import org.springframework.web.servlet.HandlerExceptionResolver;
+
+/** What stands before every request: a firewall for odd paths, headers, and the access token. */
+@Configuration(proxyBeanMethods = false)
+class IdentitySecurity {
+
+  /** For answers that no page is made of; a page that needs more says so itself. */
+  private static final String NOTHING = "default-src 'none'; frame-ancestors 'none'";
+
+  @Bean
+  OwnDoor ownDoor() {
+    return new OwnDoor();
+  }
+
+  /**
+   * The token decides, not Spring Security: a path is open or its caller known, and policies decide
+   * the rest. Nothing is done for a cookie alone, so there is nothing to forge a request for.
+   */
+  @Bean
+  SecurityFilterChain identityChain(
+      HttpSecurity http,
+      AccessTokens tokens,
+      KnownCallers known,
+      @Qualifier("handlerExceptionResolver") HandlerExceptionResolver problems) {
+    return http.csrf(AbstractHttpConfigurer::disable)
+        .logout(AbstractHttpConfigurer::disable)
+        .requestCache(AbstractHttpConfigurer::disable)
+        .sessionManagement(it -> it.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
+        .authorizeHttpRequests(it -> it.anyRequest().permitAll())
+        .headers(it -> it.contentSecurityPolicy(csp -> csp.policyDirectives(NOTHING)))
+        .addFilterAfter(
+            new TokenFilter(tokens, known, problems), SecurityContextHolderAwareRequestFilter.class)
+        .build();
+  }
+
+  /** Paths that could mean something else further on are refused; %2F belongs to names. */
+  @Bean
+  HttpFirewall firewall() {
+    var firewall = new StrictHttpFirewall();
+    firewall.setAllowUrlEncodedSlash(true);
+    return firewall;
+  }
+
+  /** Nobody signs in by Spring's own means; without this it would make a user to do so. */
+  @Bean
+  AuthenticationManager noAuthenticationManager() {
+    return authentication -> {
+      throw new ProviderNotFoundException("people sign in at /api/v1/sessions");
+    };
+  }
+}

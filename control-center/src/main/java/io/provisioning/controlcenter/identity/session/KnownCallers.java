@@ -1,0 +1,90 @@
+package io.provisioning.controlcenter.identity.session;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.provisioning.controlcenter.identity.Caller;
+import io.provisioning.controlcenter.identity.account.ServiceAccounts;
+import io.provisioning.controlcenter.identity.account.Users;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Whether callers are still who their tokens say. A token is good for minutes; a session that was
+ * ended, an account that was disabled and a role that was taken away count at once, as every change
+ * forgets what is known here. Another instance of the control center sees it after two seconds.
+ */
+final class KnownCallers {
+
+  private static final int REMEMBERED = 10_000;
+  private static final Duration TRUSTED = Duration.ofSeconds(2);
+
+  private final SessionRecords sessions;
+  private final Users users;
+  private final ServiceAccounts programs;
+  private final Duration idle;
+  private final InstantSource time;
+
+  private final Cache<String, Optional<Standing>> standings =
+      Caffeine.newBuilder().maximumSize(REMEMBERED).expireAfterWrite(TRUSTED).build();
+
+  KnownCallers(
+      SessionRecords sessions,
+      Users users,
+      ServiceAccounts programs,
+      Duration idle,
+      InstantSource time) {
+    this.sessions = sessions;
+    this.users = users;
+    this.programs = programs;
+    this.idle = idle;
+    this.time = time;
+  }
+
+  private record Standing(String account, String name, List<String> roles, List<String> groups) {}
+
+  /** The caller with the rights of now; empty if there is no such caller any more. */
+  Optional<Caller> now(Caller told) {
+    var key = Objects.requireNonNullElse(told.session(), told.id());
+    return standings
+        .get(key, _ -> told.session() == null ? program(key) : person(key))
+        .filter(standing -> standing.account().equals(told.id()))
+        .map(standing -> with(told, standing));
+  }
+
+  /** Asks anew when the session or the account is next seen. */
+  void forget(String sessionOrAccount) {
+    standings.invalidate(sessionOrAccount);
+  }
+
+  private Optional<Standing> person(String session) {
+    return sessions
+        .findById(session)
+        .filter(found -> found.isLive(time.instant(), idle))
+        .flatMap(found -> users.findById(found.user()))
+        .filter(user -> !user.disabled())
+        .map(user -> new Standing(user.id(), user.name(), user.roles(), user.groups()));
+  }
+
+  private Optional<Standing> program(String id) {
+    return programs
+        .findById(id)
+        .filter(found -> !found.disabled())
+        .map(found -> new Standing(found.id(), found.name(), found.roles(), found.groups()));
+  }
+
+  private static Caller with(Caller told, Standing standing) {
+    return new Caller(
+        told.id(),
+        told.kind(),
+        standing.name(),
+        Set.copyOf(standing.roles()),
+        Set.copyOf(standing.groups()),
+        told.factors(),
+        told.authenticatedAt(),
+        told.session());
+  }
+}

@@ -1,0 +1,47 @@
+package io.provisioning.controlcenter.identity.session;
+
+import io.provisioning.controlcenter.identity.IdentityAudit;
+import io.provisioning.controlcenter.identity.account.ServiceAccounts;
+import io.provisioning.controlcenter.identity.account.Users;
+import io.provisioning.controlcenter.identity.secret.SecretKeys;
+import io.provisioning.controlcenter.identity.token.AccessTokens;
+import java.time.InstantSource;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(SessionSettings.class)
+class SessionConfiguration {
+
+  @Bean
+  KnownCallers knownCallers(
+      SessionRecords sessions,
+      Users users,
+      ServiceAccounts programs,
+      SessionSettings settings,
+      InstantSource time) {
+    return new KnownCallers(sessions, users, programs, settings.idle(), time);
+  }
+
+  @Bean
+  Sessions sessions(
+      SessionRecords records,
+      Users users,
+      SecretKeys keys,
+      AccessTokens accessTokens,
+      KnownCallers known,
+      IdentityAudit audit,
+      SessionSettings settings,
+      InstantSource time) {
+    return new Sessions(
+        records,
+        users,
+        new RefreshTokens(keys.get("refresh.key", "HmacSHA256")),
+        accessTokens,
+        known,
+        audit,
+        settings,
+        time);
+  }
+}

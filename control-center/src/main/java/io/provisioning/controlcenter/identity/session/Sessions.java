@@ -1,0 +1,194 @@
+package io.provisioning.controlcenter.identity.session;
+
+import com.github.f4b6a3.uuid.UuidCreator;
+import io.provisioning.config.problem.ProblemException;
+import io.provisioning.controlcenter.audit.AuditEvent.Actor;
+import io.provisioning.controlcenter.audit.AuditEvent.Outcome;
+import io.provisioning.controlcenter.identity.Caller;
+import io.provisioning.controlcenter.identity.Caller.Factor;
+import io.provisioning.controlcenter.identity.Caller.Kind;
+import io.provisioning.controlcenter.identity.Client;
+import io.provisioning.controlcenter.identity.IdentityAudit;
+import io.provisioning.controlcenter.identity.IdentityProblem;
+import io.provisioning.controlcenter.identity.account.AccountChanged;
+import io.provisioning.controlcenter.identity.account.User;
+import io.provisioning.controlcenter.identity.account.Users;
+import io.provisioning.controlcenter.identity.token.AccessTokens;
+import java.time.InstantSource;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.springframework.context.event.EventListener;
+import org.springframework.dao.OptimisticLockingFailureException;
+
+/** The sessions of people. Every way to sign in ends here, and every request asks here. */
+public final class Sessions {
+
+  private static final int ROUNDS = 3;
+
+  private final SessionRecords records;
+  private final Users users;
+  private final RefreshTokens refreshTokens;
+  private final AccessTokens accessTokens;
+  private final KnownCallers known;
+  private final IdentityAudit audit;
+  private final SessionSettings settings;
+  private final InstantSource time;
+
+  Sessions(
+      SessionRecords records,
+      Users users,
+      RefreshTokens refreshTokens,
+      AccessTokens accessTokens,
+      KnownCallers known,
+      IdentityAudit audit,
+      SessionSettings settings,
+      InstantSource time) {
+    this.records = records;
+    this.users = users;
+    this.refreshTokens = refreshTokens;
+    this.accessTokens = accessTokens;
+    this.known = known;
+    this.audit = audit;
+    this.settings = settings;
+    this.time = time;
+  }
+
+  /**
+   * What somebody has who signed in.
+   *
+   * @param refreshToken takes its place with the next one when it is used
+   */
+  public record Tokens(Caller caller, String accessToken, String refreshToken) {}
+
+  /** Begins a session, after factors were shown. It always has an id of its own. */
+  public Tokens begin(User user, Set<Factor> factors, Client client) {
+    var now = time.instant();
+    records.deleteByUserAndExpiresAtBefore(user.id(), now);
+    var session =
+        records.insert(
+            Session.begun(
+                UuidCreator.getTimeOrderedEpoch().toString(),
+                user.id(),
+                List.copyOf(factors),
+                client,
+                now,
+                settings.lifetime()));
+    return tokens(user, session);
+  }
+
+  /**
+   * Goes on with a session.
+   *
+   * @throws ProblemException SESSION_ENDED if the token is of no use; if it was used before, it is
+   *     in two hands, and the session ends for both
+   */
+  public Tokens refresh(String refreshToken, Client client) {
+    var reference = refreshTokens.read(refreshToken).orElseThrow(Sessions::ended);
+    for (var round = 1; ; round++) {
+      var session = records.findById(reference.session()).orElseThrow(Sessions::ended);
+      if (!session.isLive(time.instant(), settings.idle())) {
+        throw ended();
+      }
+      try {
+        if (session.generation() != reference.generation()) {
+          throw replayed(session, client);
+        }
+        var user = users.findById(session.user()).filter(it -> !it.disabled());
+        return tokens(
+            user.orElseThrow(Sessions::ended), records.save(session.refreshed(time.instant())));
+      } catch (OptimisticLockingFailureException e) {
+        if (round == ROUNDS) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  /** Notes that factors were shown again. */
+  public Tokens stepUp(Caller caller, User user, Set<Factor> shown) {
+    var session = live(String.valueOf(caller.session()));
+    var all = new HashSet<>(session.factors());
+    all.addAll(shown);
+    return tokens(user, records.save(session.steppedUp(List.copyOf(all), time.instant())));
+  }
+
+  /** Sessions of somebody that go on, newest first. */
+  List<Session> of(String user) {
+    var now = time.instant();
+    return records.findByUserOrderByCreatedAtDesc(user).stream()
+        .filter(session -> session.isLive(now, settings.idle()))
+        .toList();
+  }
+
+  /** A session that goes on. */
+  Session live(String id) {
+    return records
+        .findById(id)
+        .filter(session -> session.isLive(time.instant(), settings.idle()))
+        .orElseThrow(() -> unknown(id));
+  }
+
+  static ProblemException unknown(String id) {
+    return IdentityProblem.UNKNOWN_SESSION.because(
+        "there is no session `" + id + "`", "`provisioning session list` shows yours");
+  }
+
+  /** Ends a session at once. */
+  void end(Session session) {
+    records.save(session.ended(time.instant()));
+    known.forget(session.id());
+  }
+
+  /** Ends all sessions of somebody but one. */
+  public void endOthers(String user, String but) {
+    of(user).stream().filter(session -> !session.id().equals(but)).forEach(this::end);
+  }
+
+  @EventListener
+  void accountChanged(AccountChanged change) {
+    known.forget(change.id());
+    for (var session : of(change.id())) {
+      if (change.mustSignInAgain()) {
+        end(session);
+      } else {
+        known.forget(session.id());
+      }
+    }
+  }
+
+  private Tokens tokens(User user, Session session) {
+    var caller = caller(user, session);
+    return new Tokens(caller, accessTokens.of(caller), refreshTokens.of(session));
+  }
+
+  static Caller caller(User user, Session session) {
+    return new Caller(
+        user.id(),
+        Kind.USER,
+        user.name(),
+        Set.copyOf(user.roles()),
+        Set.copyOf(user.groups()),
+        Set.copyOf(session.factors()),
+        session.authenticatedAt(),
+        session.id());
+  }
+
+  private ProblemException replayed(Session session, Client client) {
+    end(session);
+    var name = users.findById(session.user()).map(User::name).orElse(null);
+    audit.signIn(
+        "refresh-token-replayed",
+        new Actor("user", session.user(), name),
+        Outcome.DENIED,
+        client,
+        Map.of("session", session.id()));
+    return ended();
+  }
+
+  private static ProblemException ended() {
+    return IdentityProblem.SESSION_ENDED.because(
+        "the session has ended", "sign in again: `provisioning login`");
+  }
+}

@@ -1,0 +1,155 @@
+package io.provisioning.controlcenter.identity.signin;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.provisioning.config.problem.ProblemException;
+import io.provisioning.controlcenter.audit.AuditEvent.Outcome;
+import io.provisioning.controlcenter.identity.Client;
+import io.provisioning.controlcenter.identity.IdentityAudit;
+import io.provisioning.controlcenter.identity.IdentityProblem;
+import io.provisioning.controlcenter.identity.secret.RandomSecrets;
+import io.provisioning.controlcenter.identity.session.Sessions;
+import io.provisioning.controlcenter.identity.signin.SignIn.Shown;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sign-ins that are begun by a device and confirmed in a browser (RFC 8628). They last minutes and
+ * are kept in memory.
+ */
+final class DeviceAuthorizations {
+
+  static final Duration LIFETIME = Duration.ofMinutes(10);
+  static final Duration INTERVAL = Duration.ofSeconds(5);
+
+  private static final int MOST = 10_000;
+  private static final int USER_CODE_GROUPS = 2;
+
+  private final Sessions sessions;
+  private final RandomSecrets secrets;
+  private final IdentityAudit audit;
+  private final InstantSource time;
+  private final Cache<String, Pending> byDeviceCode = cache();
+  private final Cache<String, String> deviceCodes = cache();
+
+  DeviceAuthorizations(
+      Sessions sessions, RandomSecrets secrets, IdentityAudit audit, InstantSource time) {
+    this.sessions = sessions;
+    this.secrets = secrets;
+    this.audit = audit;
+    this.time = time;
+  }
+
+  /** The codes of a device: a secret one, and one that its user types. */
+  record Codes(String deviceCode, String userCode) {}
+
+  private record Pending(
+      Client device, Instant expiresAt, Instant nextPoll, @Nullable Shown approved) {
+
+    Pending polled(Instant next) {
+      return new Pending(device, expiresAt, next, approved);
+    }
+
+    Pending approved(Shown shown) {
+      return new Pending(device, expiresAt, nextPoll, shown);
+    }
+  }
+
+  Codes begin(Client device) {
+    var codes = new Codes(secrets.opaque(), secrets.readable(USER_CODE_GROUPS));
+    var now = time.instant();
+    byDeviceCode.put(codes.deviceCode(), new Pending(device, now.plus(LIFETIME), now, null));
+    deviceCodes.put(codes.userCode(), codes.deviceCode());
+    return codes;
+  }
+
+  /**
+   * The device that waits for a code to be confirmed, so that its user can see whether it is
+   * theirs.
+   */
+  Optional<Client> find(String userCode) {
+    return Optional.ofNullable(deviceCodes.getIfPresent(normal(userCode)))
+        .map(byDeviceCode::getIfPresent)
+        .filter(this::waits)
+        .map(Pending::device);
+  }
+
+  /** Confirms a code, once. */
+  void approve(String userCode, Shown shown) {
+    var code = deviceCodes.asMap().remove(normal(userCode));
+    var pending =
+        code == null
+            ? null
+            : byDeviceCode
+                .asMap()
+                .computeIfPresent(code, (_, known) -> waits(known) ? known.approved(shown) : known);
+    if (pending == null || pending.approved() != shown) {
+      throw unknown();
+    }
+  }
+
+  /**
+   * Gives the tokens once the code was confirmed.
+   *
+   * @throws ProblemException AUTHORIZATION_PENDING, SLOW_DOWN, or UNKNOWN_DEVICE_CODE for one that
+   *     is wrong, too old or used
+   */
+  Sessions.Tokens poll(String deviceCode, Client client) {
+    var now = time.instant();
+    var pending = byDeviceCode.getIfPresent(deviceCode);
+    if (pending == null || !now.isBefore(pending.expiresAt())) {
+      throw unknown();
+    }
+    if (now.isBefore(pending.nextPoll())) {
+      throw IdentityProblem.SLOW_DOWN.because(
+          "this was asked less than " + INTERVAL.toSeconds() + " s ago", "ask less often");
+    }
+    byDeviceCode
+        .asMap()
+        .computeIfPresent(deviceCode, (_, known) -> known.polled(now.plus(INTERVAL)));
+    if (pending.approved() == null) {
+      throw IdentityProblem.AUTHORIZATION_PENDING.because(
+          "the code was not confirmed yet", "confirm it in the browser");
+    }
+    // whoever takes it out of the map has it
+    var taken = byDeviceCode.asMap().remove(deviceCode);
+    if (taken == null || taken.approved() == null) {
+      throw unknown();
+    }
+    return begin(taken.approved(), client);
+  }
+
+  private Sessions.Tokens begin(Shown shown, Client client) {
+    var tokens = sessions.begin(shown.user(), shown.factors(), client);
+    audit.signIn(
+        "device-sign-in",
+        IdentityAudit.actor(tokens.caller()),
+        Outcome.SUCCEEDED,
+        client,
+        Map.of("factors", shown.factors().toString(), "session", tokens.caller().session() + ""));
+    return tokens;
+  }
+
+  private boolean waits(Pending pending) {
+    return pending.approved() == null && time.instant().isBefore(pending.expiresAt());
+  }
+
+  private static String normal(String userCode) {
+    var letters = userCode.toUpperCase(Locale.ROOT).replaceAll("[^0-9A-Z]", "");
+    return letters.length() == 8 ? letters.substring(0, 4) + "-" + letters.substring(4) : letters;
+  }
+
+  static ProblemException unknown() {
+    return IdentityProblem.UNKNOWN_DEVICE_CODE.because(
+        "the code is wrong, too old, or was used", "begin again: `provisioning login --browser`");
+  }
+
+  private static <V> Cache<String, V> cache() {
+    return Caffeine.newBuilder().maximumSize(MOST).expireAfterWrite(LIFETIME).build();
+  }
+}

@@ -1,0 +1,205 @@
+package io.provisioning.controlcenter.identity.signin;
+
+import io.provisioning.config.problem.ProblemException;
+import io.provisioning.controlcenter.audit.AuditEvent.Actor;
+import io.provisioning.controlcenter.audit.AuditEvent.Outcome;
+import io.provisioning.controlcenter.identity.Caller.Factor;
+import io.provisioning.controlcenter.identity.Client;
+import io.provisioning.controlcenter.identity.IdentityAudit;
+import io.provisioning.controlcenter.identity.IdentityProblem;
+import io.provisioning.controlcenter.identity.account.AccountNames;
+import io.provisioning.controlcenter.identity.account.PasswordRules;
+import io.provisioning.controlcenter.identity.account.Passwords;
+import io.provisioning.controlcenter.identity.account.User;
+import io.provisioning.controlcenter.identity.account.User.Password;
+import io.provisioning.controlcenter.identity.account.Users;
+import io.provisioning.controlcenter.identity.factor.SecondFactors;
+import io.provisioning.controlcenter.identity.session.Sessions;
+import java.time.InstantSource;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Signs people in with a password and, where they have one, a second factor. What is missing is
+ * asked for by a problem, and the client comes again with all of it: nothing is kept in between.
+ */
+public final class SignIn {
+
+  private final Users users;
+  private final Passwords passwords;
+  private final PasswordRules rules;
+  private final SecondFactors factors;
+  private final Sessions sessions;
+  private final Attempts attempts;
+  private final IdentityAudit audit;
+  private final InstantSource time;
+
+  SignIn(
+      Users users,
+      Passwords passwords,
+      PasswordRules rules,
+      SecondFactors factors,
+      Sessions sessions,
+      Attempts attempts,
+      IdentityAudit audit,
+      InstantSource time) {
+    this.users = users;
+    this.passwords = passwords;
+    this.rules = rules;
+    this.factors = factors;
+    this.sessions = sessions;
+    this.attempts = attempts;
+    this.audit = audit;
+    this.time = time;
+  }
+
+  /**
+   * What somebody shows.
+   *
+   * @param code of the authenticator, or a recovery code
+   * @param newPassword where it must be changed
+   */
+  public record Credentials(
+      String user, String password, @Nullable String code, @Nullable String newPassword) {
+
+    /** Without what is secret. */
+    @Override
+    public String toString() {
+      return "Credentials[" + user + "]";
+    }
+  }
+
+  /** Somebody who showed enough. */
+  public record Shown(User user, EnumSet<Factor> factors) {}
+
+  /** Begins a session. */
+  public Sessions.Tokens signIn(Credentials credentials, Client client) {
+    var shown = verify(credentials, client);
+    var tokens = sessions.begin(shown.user(), shown.factors(), client);
+    audit.signIn(
+        "sign-in",
+        IdentityAudit.actor(tokens.caller()),
+        Outcome.SUCCEEDED,
+        client,
+        Map.of("factors", shown.factors().toString(), "session", tokens.caller().session() + ""));
+    return tokens;
+  }
+
+  /**
+   * Verifies who it is, without beginning a session. A failure is slowed down and written down.
+   *
+   * @throws ProblemException SIGN_IN_REFUSED, the same for every reason; PASSWORD_CHANGE_NEEDED or
+   *     SECOND_FACTOR_NEEDED after the right password
+   */
+  public Shown verify(Credentials credentials, Client client) {
+    var name = AccountNames.normal(credentials.user());
+    try {
+      attempts.begin(name, client.address());
+    } catch (ProblemException e) {
+      denied(name, client, "locked");
+      throw e;
+    }
+    var found = users.findByName(name);
+    var stored = found.map(User::password).map(Password::hash).orElse(null);
+    // also for nobody, and for who is disabled: the time must tell nothing
+    var isRight = passwords.matches(stored, credentials.password());
+    var user = found.filter(it -> isRight && !it.disabled());
+    if (user.isEmpty()) {
+      throw refused(name, client, "password");
+    }
+    var shown = withPassword(user.get(), credentials, client, name);
+    attempts.succeeded(name, client.address());
+    return shown;
+  }
+
+  private Shown withPassword(User user, Credentials credentials, Client client, String name) {
+    // before the code, which can be used only once
+    var next = newPassword(user, credentials, client, name);
+    var factor = secondFactor(user, credentials, client, name);
+    var current = factor.isPresent() ? users.findById(user.id()).orElse(user) : user;
+    var changed = next.map(password -> users.save(current.with(stored(password)))).orElse(current);
+    var all = EnumSet.of(Factor.PASSWORD);
+    factor.ifPresent(all::add);
+    return new Shown(changed, all);
+  }
+
+  private Optional<String> newPassword(
+      User user, Credentials credentials, Client client, String name) {
+    var password = user.password();
+    if (password == null || !password.mustChange()) {
+      return Optional.empty();
+    }
+    var next = credentials.newPassword();
+    if (next == null) {
+      throw needed(
+          IdentityProblem.PASSWORD_CHANGE_NEEDED.because(
+              "the password must be changed first", "send a `new_password` with the others"),
+          client,
+          name);
+    }
+    try {
+      check(user, credentials.password(), next);
+    } catch (ProblemException e) {
+      throw needed(e, client, name);
+    }
+    return Optional.of(next);
+  }
+
+  private Optional<Factor> secondFactor(
+      User user, Credentials credentials, Client client, String name) {
+    if (!user.secondFactor().isRequired()) {
+      return Optional.empty();
+    }
+    var code = credentials.code();
+    if (code == null || code.isBlank()) {
+      throw needed(
+          IdentityProblem.SECOND_FACTOR_NEEDED.because(
+              "a second factor is needed",
+              "send the `code` of the authenticator, or a recovery code, with the others"),
+          client,
+          name);
+    }
+    var factor = factors.take(user, code);
+    if (factor.isEmpty()) {
+      throw refused(name, client, "second factor");
+    }
+    return factor;
+  }
+
+  /** Refuses a new password that does not do. */
+  void check(User user, String before, String next) {
+    if (next.equals(before)) {
+      throw IdentityProblem.UNSUITABLE_PASSWORD.because(
+          "the new password is the one before", "new_password", "another one", "the same");
+    }
+    rules.check(next, List.of(user.name(), user.displayName()));
+  }
+
+  Password stored(String password) {
+    return new Password(passwords.hash(password), false, time.instant());
+  }
+
+  private ProblemException needed(ProblemException problem, Client client, String name) {
+    attempts.undecided(name, client.address());
+    return problem;
+  }
+
+  private ProblemException refused(String name, Client client, String reason) {
+    denied(name, client, reason);
+    return IdentityProblem.SIGN_IN_REFUSED.because(
+        "the user, the password or the code is wrong", "try again, or ask an administrator");
+  }
+
+  /** The name is not written down if it is nobody's: people type passwords into that field. */
+  private void denied(String name, Client client, String reason) {
+    var actor =
+        users
+            .findByName(name)
+            .map(user -> new Actor("user", user.id(), user.name()))
+            .orElse(Actor.ANONYMOUS);
+    audit.signIn("sign-in", actor, Outcome.DENIED, client, Map.of("reason", reason));
+  }
+}

@@ -1,0 +1,107 @@
+package io.provisioning.controlcenter.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.provisioning.controlcenter.authorization.Decision;
+import io.provisioning.controlcenter.authorization.Question;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Somebody who may do everything in the workspace `mine`, and nothing elsewhere. */
+class AccessTests {
+
+  private static final OperationCatalog CATALOG = GatewayFixtures.orchestrator();
+
+  private final List<Question> asked = new ArrayList<>();
+  private final Access access =
+      new Access(
+          (_, question) -> {
+            asked.add(question);
+            return new Decision(Objects.equals(question.workspace(), "mine"), List.of("p1"), false);
+          },
+          new Subjects(AccessTests::find));
+
+  @Test
+  void theWorkspaceOfAQueryOrBodyIsAsked() {
+    assertThat(decide("GET", "/api/v1/resources", Map.of("workspace", "mine"), null)).isTrue();
+    assertThat(decide("GET", "/api/v1/resources", Map.of("workspace", "theirs"), null)).isFalse();
+    assertThat(decide("POST", "/api/v1/plans", Map.of(), "{\"workspace\": \"mine\"}")).isTrue();
+    assertThat(decide("POST", "/api/v1/plans", Map.of(), "{\"workspace\": \"theirs\"}")).isFalse();
+  }
+
+  @Test
+  void whatCouldNameAWorkspaceAndDoesNotIsAboutAll() {
+    assertThat(decide("GET", "/api/v1/workflows", Map.of(), null)).isFalse();
+    assertThat(asked).extracting(Question::workspace).containsOnlyNulls();
+  }
+
+  @Test
+  void whatAnIdNamesIsLookedUp() {
+    assertThat(decide("POST", "/api/v1/workflows/w-of-mine/cancel", Map.of(), null)).isTrue();
+    assertThat(decide("POST", "/api/v1/workflows/w-of-theirs/cancel", Map.of(), null)).isFalse();
+  }
+
+  @Test
+  void aThingCannotBePulledIntoOnesOwnWorkspace() {
+    var body = "{\"workspace\": \"mine\"}";
+
+    assertThat(decide("PUT", "/api/v1/webhooks/h-of-mine", Map.of(), body)).isTrue();
+    assertThat(decide("PUT", "/api/v1/webhooks/h-of-theirs", Map.of(), body)).isFalse();
+  }
+
+  @Test
+  void aDenialSaysHowToGoOn() {
+    var operation = CATALOG.find("GET", "/api/v1/workflows").orElseThrow().operation();
+
+    assertThatThrownBy(
+            () -> new Access.Verdict(false, false, "theirs", Set.of()).require(operation))
+        .hasMessage("no policy lets you do `listWorkflows` in `theirs`");
+    assertThatThrownBy(() -> new Access.Verdict(false, true, null, Set.of()).require(operation))
+        .hasMessageContaining("second factor");
+  }
+
+  @Test
+  void whatDestroysIsSaid() {
+    var body = "{\"workspace\": \"mine\", \"plan\": \"sha256:%s\"}";
+    decide("POST", "/api/v1/workflows", Map.of(), body.formatted("deletes"));
+    decide("POST", "/api/v1/workflows", Map.of(), body.formatted("creates"));
+
+    assertThat(asked)
+        .extracting(question -> question.context().get("destroys"))
+        .containsExactly(true, false);
+  }
+
+  private static Optional<JsonNode> find(String service, String path) {
+    return switch (path) {
+      case "/api/v1/workflows/w-of-mine", "/api/v1/webhooks/h-of-mine" ->
+          Optional.of(JsonMapper.shared().readTree("{\"workspace\": \"mine\"}"));
+      case "/api/v1/webhooks/h-of-theirs" ->
+          Optional.of(JsonMapper.shared().readTree("{\"workspace\": \"theirs\"}"));
+      case "/api/v1/plans/sha256%3Adeletes" ->
+          Optional.of(JsonMapper.shared().readTree("{\"summary\": {\"delete\": 1}}"));
+      default -> Optional.empty();
+    };
+  }
+
+  private boolean decide(
+      String method, String path, Map<String, String> query, @Nullable String body) {
+    var match = CATALOG.find(method, path).orElseThrow();
+    var values = new TreeMap<String, List<String>>();
+    query.forEach((name, value) -> values.put(name, List.of(value)));
+    @Nullable JsonNode json = body == null ? null : JsonMapper.shared().readTree(body);
+    var caller = GatewayFixtures.caller("u1");
+    var call =
+        new Call(match.operation(), path, match.variables(), values, json, caller, "127.0.0.1");
+    return access.decide(call, caller).isAllowed();
+  }
+}

@@ -1,0 +1,16 @@
+package io.provisioning.service;
+
+import java.util.Set;
+
+/** What every service answers without knowing who asks: probes and pages about problems. */
+public final class OpenRoutes {
+
+  private static final Set<String> PROBES = Set.of("/livez", "/readyz", "/health");
+
+  private OpenRoutes() {}
+
+  /** Whether a path, as it stands in the request, is open. */
+  public static boolean contain(String path) {
+    return PROBES.contains(path) || ProblemPageController.isPage(path);
+  }
+}

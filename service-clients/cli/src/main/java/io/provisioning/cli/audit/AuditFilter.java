@@ -1,0 +1,83 @@
+package io.provisioning.cli.audit;
+
+import java.time.OffsetDateTime;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Which events are meant; what is not given does not matter. */
+final class AuditFilter {
+
+  @Option(
+      names = "--from",
+      paramLabel = "<time>",
+      description = "From this time on, such as 2026-11-20T08:00:00Z.")
+  @Nullable OffsetDateTime from;
+
+  @Option(names = "--to", paramLabel = "<time>", description = "Before this time.")
+  @Nullable OffsetDateTime to;
+
+  @Option(
+      names = "--actor",
+      paramLabel = "<who>",
+      description = "Id, name or pseudonym of who asked.")
+  @Nullable String actor;
+
+  @Option(
+      names = "--action",
+      paramLabel = "<action>",
+      description = "What was asked for, such as submitWorkflow.")
+  @Nullable String action;
+
+  @Option(
+      names = "--category",
+      paramLabel = "<category>",
+      description = "request, decision, sign_in or administration.")
+  @Nullable String category;
+
+  @Option(
+      names = "--outcome",
+      paramLabel = "<outcome>",
+      description = "succeeded, denied or failed.")
+  @Nullable String outcome;
+
+  @Option(
+      names = {"-w", "--workspace"},
+      paramLabel = "<workspace>",
+      description = "What was about this workspace (default: all).")
+  @Nullable String workspace;
+
+  @Option(
+      names = "--resource",
+      paramLabel = "<resource>",
+      description = "What it was about, or its beginning with a slash at the end.")
+  @Nullable String resource;
+
+  @Option(
+      names = "--text",
+      paramLabel = "<text>",
+      description = "In any text of the event, whatever its case.")
+  @Nullable String text;
+
+  /** As parameters of a route. */
+  Map<String, String> parameters() {
+    var given = new LinkedHashMap<String, String>();
+    put(given, "from", from);
+    put(given, "to", to);
+    put(given, "actor", actor);
+    put(given, "action", action);
+    put(given, "category", category);
+    put(given, "outcome", outcome);
+    put(given, "workspace", workspace);
+    put(given, "resource", resource);
+    put(given, "text", text);
+    return given;
+  }
+
+  private static void put(Map<String, String> given, String name, @Nullable Object value) {
+    if (value != null) {
+      given.put(name, value.toString());
+    }
+  }
+}
