@@ -61,7 +61,8 @@ class AuthorizationIntegrationTests {
   @ComponentScan(
       excludeFilters =
           @ComponentScan.Filter(
-              type = FilterType.ANNOTATION, classes = SpringBootConfiguration.class))
+              type = FilterType.ANNOTATION,
+              classes = SpringBootConfiguration.class))
   static class Feature {
 
     @Bean
@@ -125,7 +126,8 @@ class AuthorizationIntegrationTests {
   }
 
   private static boolean isOfThisFeature(String route) {
-    return route.matches("\\w+ /api/v1/(authorization|policies|policy-versions|grants|break-glass).*");
+    return route.matches(
+        "\\w+ /api/v1/(authorization|policies|policy-versions|grants|break-glass).*");
   }
 
   @Test
@@ -150,8 +152,7 @@ class AuthorizationIntegrationTests {
 
   @Test
   void whatIsPermittedIsListed() throws Exception {
-    var items =
-        post("/authorization/what", "eve:viewer", Map.of("kind", "Provider")).get("items");
+    var items = post("/authorization/what", "eve:viewer", Map.of("kind", "Provider")).get("items");
 
     assertThat(items.findValuesAsString("action"))
         .containsExactlyInAnyOrder("listProviders", "getProvider");
@@ -177,16 +178,20 @@ class AuthorizationIntegrationTests {
 
   @Test
   void policiesAreTriedAppliedComparedAndBroughtBack() throws Exception {
-    var text = "@id(\"eve\") permit(principal == User::\"eve\", action in Action::\"Read\", resource);";
+    var text =
+        "@id(\"eve\") permit(principal == User::\"eve\", action in Action::\"Read\", resource);";
     var ada = "ada:administrator";
     post("/authorization/check", "eve:none", ask("getWorkflow"));
     assertThat(post("/policies/validate", ada, files(text)).get("policies").asInt()).isPositive();
     var cases =
         new Object[] {
           Map.of(
-              "name", "eve reads",
-              "ask", Map.of("action", "getWorkflow", "principal", Map.of("id", "eve")),
-              "allowed", true)
+              "name",
+              "eve reads",
+              "ask",
+              Map.of("action", "getWorkflow", "principal", Map.of("id", "eve")),
+              "allowed",
+              true)
         };
     assertThat(post("/policies/test", ada, Map.of("cases", cases)).get("failed").size())
         .isEqualTo(1);
@@ -260,9 +265,7 @@ class AuthorizationIntegrationTests {
   }
 
   private boolean mayEveRead() throws Exception {
-    return post("/authorization/check", "eve:none", ask("getWorkflow"))
-        .get("allowed")
-        .asBoolean();
+    return post("/authorization/check", "eve:none", ask("getWorkflow")).get("allowed").asBoolean();
   }
 
   private static Map<String, Object> ask(String action) {
@@ -290,8 +293,7 @@ class AuthorizationIntegrationTests {
     return JSON.readTree(send("POST", "/api/v1" + path, who, text).body());
   }
 
-  private HttpResponse<String> send(
-      String method, String path, String who, @Nullable String body)
+  private HttpResponse<String> send(String method, String path, String who, @Nullable String body)
       throws Exception {
     var name = who.split(":", -1);
     return http.send(
@@ -300,8 +302,7 @@ class AuthorizationIntegrationTests {
             .header("Content-Type", "application/json")
             .header("X-Test-User", name[0])
             .header("X-Test-Role", name.length > 1 ? name[1] : "none")
-            .method(
-                method, body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(body))
+            .method(method, body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(body))
             .build(),
         BodyHandlers.ofString());
   }

@@ -43,7 +43,8 @@ final class Corpus {
   }
 
   static void fill(Inventory inventory) throws IOException {
-    for (var line : Files.readAllLines(DIRECTORY.resolve("resources.csv")).stream().skip(1).toList()) {
+    for (var line :
+        Files.readAllLines(DIRECTORY.resolve("resources.csv")).stream().skip(1).toList()) {
       var cells = cells(line);
       var tag = cells.get(3).split("=", -1);
       var tags = tag.length == 2 ? Map.of(tag[0], tag[1]) : Map.<String, String>of();
@@ -69,9 +70,7 @@ final class Corpus {
         id,
         roles,
         groups,
-        factor.equals("password")
-            ? Set.of(Factor.PASSWORD)
-            : Set.of(Factor.PASSWORD, Factor.TOTP),
+        factor.equals("password") ? Set.of(Factor.PASSWORD) : Set.of(Factor.PASSWORD, Factor.TOTP),
         factor.equals("fresh") ? NOW : Instant.EPOCH,
         "session");
   }

@@ -91,12 +91,7 @@ class CorpusTests {
     return Combinators.combine(
             Arbitraries.of("user", "service_account", "service"),
             Arbitraries.subsetOf(
-                "viewer",
-                "operator",
-                "developer",
-                "auditor",
-                "administrator",
-                "release-manager"),
+                "viewer", "operator", "developer", "auditor", "administrator", "release-manager"),
             Arbitraries.subsetOf("web-team", "robots", "others"),
             Arbitraries.of("password", "mfa", "fresh"))
         .as((kind, roles, groups, factor) -> Corpus.caller("x", kind, roles, groups, factor));

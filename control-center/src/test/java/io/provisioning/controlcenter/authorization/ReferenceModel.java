@@ -11,8 +11,8 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the policies of the corpus mean, said once more in plain Java: no Cedar, no index, no entities.
- * It is told the groups and the kind of the action, and where the resource really is.
+ * What the policies of the corpus mean, said once more in plain Java: no Cedar, no index, no
+ * entities. It is told the groups and the kind of the action, and where the resource really is.
  */
 final class ReferenceModel {
 
@@ -88,8 +88,7 @@ final class ReferenceModel {
     var caller = request.caller();
     var isPerson = caller.kind() == Kind.USER;
     var hasSecond = caller.factors().contains(Factor.TOTP);
-    var isFresh =
-        hasSecond && !caller.authenticatedAt().plus(Duration.ofMinutes(5)).isBefore(now);
+    var isFresh = hasSecond && !caller.authenticatedAt().plus(Duration.ofMinutes(5)).isBefore(now);
     var who = new TreeSet<String>();
     add(who, "risky-needs-fresh-factor", isPerson && request.is("Risky") && !isFresh);
     add(
