@@ -10,6 +10,7 @@ enum ExportKind {
 
   private final String mediaType;
   private final String ending;
+  @SuppressWarnings("ImmutableEnumChecker") // formats have no state
   private final ExportFormat format;
 
   ExportKind(String mediaType, String ending, ExportFormat format) {

@@ -51,7 +51,7 @@ final class EventFilter {
   private void need(String member, @Nullable Object value) {
     if (value != null) {
       var text = value instanceof Enum<?> word ? word.name().toLowerCase(Locale.ROOT) : value;
-      needles.add((EventCodec.member(member, text.toString())).getBytes(UTF_8));
+      needles.add(EventCodec.member(member, text.toString()).getBytes(UTF_8));
     }
   }
 
@@ -102,22 +102,23 @@ final class EventFilter {
             && (wanted.endsWith("/") ? resource.startsWith(wanted) : resource.equals(wanted)));
   }
 
-  private static Stream<@Nullable String> texts(AuditEvent event) {
-    return Stream.concat(
-        Stream.of(
-            event.action(),
-            event.actor().id(),
-            event.actor().name(),
-            event.workspace(),
-            event.resource(),
-            event.address(),
-            event.traceId()),
-        event.details().values().stream());
+  private static Stream<String> texts(AuditEvent event) {
+    var named = Stream.<Optional<String>>of(
+        Optional.ofNullable(event.actor().name()),
+        Optional.ofNullable(event.workspace()),
+        Optional.ofNullable(event.resource()),
+        Optional.ofNullable(event.address()),
+        Optional.ofNullable(event.traceId()));
+    return Stream.of(
+            Stream.of(event.action(), event.actor().id()),
+            named.flatMap(Optional::stream),
+            event.details().values().stream())
+        .flatMap(texts -> texts);
   }
 
-  private boolean hasText(@Nullable String text) {
+  private boolean hasText(String text) {
     var wanted = query.text();
-    if (text == null || wanted == null) {
+    if (wanted == null) {
       return false;
     }
     for (var i = 0; i <= text.length() - wanted.length(); i++) {

@@ -77,6 +77,11 @@ public final class EventCodec {
             open));
   }
 
+  /** A member as it stands in a line. */
+  public static String member(String name, String value) {
+    return '"' + name + "\":" + JSON.writeValueAsString(value);
+  }
+
   /** The first account that a resource names; null if it names none. */
   private @Nullable String account(@Nullable String resource) {
     if (resource == null) {

@@ -163,7 +163,8 @@ final class Recovery {
           .filter(line ->
               before == null
                   ? line.number() == head.number() && line.hash().equals(head.previous())
-                  : line.number() == before.number() + 1 && line.previous().equals(before.hash()))
+                  : line.number() == before.number() + 1 && line.previous().equals(before.hash())
+                      && mayFollow(before, line))
           .orElseThrow(() ->
               AuditProblem.damaged(
                   file,

@@ -2,7 +2,6 @@ package io.provisioning.controlcenter.audit.verification;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
-import io.provisioning.config.problem.ProblemException;
 import io.provisioning.controlcenter.audit.trail.Checkpoint;
 import io.provisioning.controlcenter.audit.trail.Line;
 import io.provisioning.controlcenter.audit.trail.PublicKey;
@@ -26,16 +25,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Verification {
 
-  private static final String SIGNED = "what stands there was not signed with the trail's key";
-
   private final TrailFiles files;
   private final @Nullable Witness witness;
   private final Findings findings = new Findings();
   private final List<String> notes = new ArrayList<>();
-  private final List<SealedSegment> sealed = new ArrayList<>();
-  private final Map<String, Long> firsts = new HashMap<>();
-  private @Nullable PublicKey key;
-  private @Nullable Line head;
+  private final Anchors anchors;
+  private final List<SealedSegment> missing = new ArrayList<>();
   private int read;
   private long records;
   private long removed;
@@ -48,19 +43,29 @@ public final class Verification {
    */
   public Verification(Path directory, @Nullable PublicKey key, @Nullable Witness witness) {
     files = new TrailFiles(directory);
-    this.key = key;
+    anchors = new Anchors(files, key, findings, notes);
     this.witness = witness;
   }
 
   /** Reads everything. */
   public Report run() throws IOException {
-    readKey();
-    head = readHead();
+    anchors.readKey();
+    anchors.readHead();
     var segments = new ArrayList<>(files.segments());
-    readManifest();
-    var missing = new ArrayList<SealedSegment>();
+    if (anchors.readManifest()) {
+      read++;
+    }
+    var end = readAllSealed(segments);
+    end = readAllOpen(segments, end);
+    missing.stream().filter(segment -> segment.last() > removed).forEach(this::missing);
+    checkHead(segments, end);
+    return report();
+  }
+
+  /** Reads what the manifest tells of, and takes it from the list. */
+  private End readAllSealed(List<Path> segments) throws IOException {
     var end = new End(0, Line.NOTHING);
-    for (var segment : sealed) {
+    for (var segment : anchors.sealed()) {
       var file = files.directory().resolve(segment.file());
       segments.remove(file);
       if (!readSealed(file, segment, end)) {
@@ -68,6 +73,13 @@ public final class Verification {
       }
       end = new End(segment.last(), segment.hash());
     }
+    return end;
+  }
+
+  /** Reads what the manifest does not tell of: the newest segment, and no other. */
+  private End readAllOpen(List<Path> segments, End before) throws IOException {
+    var sealed = anchors.sealed();
+    var end = before;
     for (var file : segments) {
       var isNewest = file.equals(segments.getLast());
       if (!isNewest) {
@@ -77,76 +89,10 @@ public final class Verification {
         end = readOpen(file, end, isNewest);
       }
     }
-    missing.stream().filter(segment -> segment.last() > removed).forEach(this::missing);
-    checkHead(segments, end);
-    return report();
+    return end;
   }
 
   private record End(long number, @Nullable String hash) {}
-
-  private void readKey() throws IOException {
-    try {
-      var shown = PublicKey.read(files.publicKey());
-      if (key != null && !shown.equals(key)) {
-        find(Kind.SWAPPED, files.publicKey(), 1, 0, "it is not the key that was given");
-      }
-      key = key == null ? shown : key;
-    } catch (NoSuchFileException e) {
-      find(Kind.MISSING, files.publicKey(), 0, 0, "without it no signature can be checked");
-    } catch (ProblemException e) {
-      find(Kind.EDITED, files.publicKey(), 1, 0, "it is not the key that was written");
-    }
-  }
-
-  private @Nullable Line readHead() throws IOException {
-    try {
-      var text = new String(Files.readAllBytes(files.head()), ISO_8859_1);
-      var line =
-          Optional.of(text)
-              .filter(it -> it.endsWith("\n"))
-              .flatMap(it -> Line.parse(it.substring(0, it.length() - 1).getBytes(ISO_8859_1)))
-              .filter(Line::isIntact);
-      if (line.isEmpty()) {
-        find(Kind.EDITED, files.head(), 1, 0, "its content is not what its hash says");
-      }
-      return line.filter(it -> requireSigned(files.head(), 1, it)).orElse(null);
-    } catch (NoSuchFileException e) {
-      find(Kind.MISSING, files.head(), 0, 0, "without it a cut of the trail cannot be told");
-      return null;
-    }
-  }
-
-  private boolean requireSigned(Path file, long at, Line line) {
-    if (key != null && !line.isSignedBy(key)) {
-      find(Kind.FORGED, file, at, line.number(), SIGNED);
-      return false;
-    }
-    return true;
-  }
-
-  private void readManifest() throws IOException {
-    if (!Files.exists(files.manifest())) {
-      return;
-    }
-    var chain = new Chain(name(files.manifest()), 1, Line.NOTHING, Map.of(), findings);
-    try (var lines = new ChainFile(files.manifest())) {
-      for (var place = lines.next(); place != null; place = lines.next()) {
-        var isRecord = chain.accept(place, lines.afterNext());
-        var line = place.line();
-        if (isRecord && line != null && requireSigned(files.manifest(), place.at(), line)) {
-          SealedSegment.of(line).ifPresent(this::add);
-        }
-      }
-      read++;
-      noteUnfinished(files.manifest(), lines, true);
-    }
-    chain.end();
-  }
-
-  private void add(SealedSegment segment) {
-    sealed.add(segment);
-    firsts.put(segment.file(), segment.first());
-  }
 
   /** Reads a closed segment; false if it is not there. */
   private boolean readSealed(Path file, SealedSegment segment, End before) throws IOException {
@@ -157,7 +103,7 @@ public final class Verification {
       var previous = segment.first() == before.number() + 1 ? before.hash() : null;
       var chain = new Chain(name(file), segment.first(), previous, known(segment), findings);
       follow(file, lines, chain);
-      noteUnfinished(file, lines, false);
+      anchors.noteUnfinished(file, lines, false);
       if (chain.expected() <= segment.last()) {
         cut(file, lines.lines(), chain.expected(), segment.last());
       } else if (chain.expected() > segment.last() + 1) {
@@ -176,17 +122,19 @@ public final class Verification {
       }
       var chain = new Chain(name(file), before.number() + 1, before.hash(), known(null), findings);
       follow(file, lines, chain);
-      noteUnfinished(file, lines, isNewest && isBeyondHead(chain.expected()));
+      anchors.noteUnfinished(file, lines, isNewest && isBeyondHead(chain.expected()));
       return new End(chain.expected() - 1, chain.previous());
     }
   }
 
   private boolean isBeyondHead(long number) {
+    var head = anchors.head();
     return head != null && number > head.number();
   }
 
   private Map<Long, String> known(@Nullable SealedSegment segment) {
     var known = new HashMap<Long, String>();
+    var head = anchors.head();
     if (segment != null) {
       known.put(segment.last(), segment.hash());
     }
@@ -218,7 +166,7 @@ public final class Verification {
 
   private void look(Path file, long at, Line line, boolean isStopped) {
     if (line.type().equals(Checkpoint.TYPE)) {
-      if (requireSigned(file, at, line)) {
+      if (anchors.requireSigned(file, at, line)) {
         removed = Math.max(removed, Checkpoint.removedBy(line));
       }
     } else if (isStopped) {
@@ -234,25 +182,16 @@ public final class Verification {
       return false;
     }
     var number = place.line().number();
+    var sealed = anchors.sealed();
     var open = sealed.isEmpty() ? 1 : sealed.getLast().last() + 1;
     var owner =
-        firsts.entrySet().stream()
-            .filter(it -> it.getValue() == number)
-            .map(Map.Entry::getKey)
+        sealed.stream()
+            .filter(it -> it.first() == number)
+            .map(SealedSegment::file)
             .findFirst()
             .or(() -> number == open ? Optional.of("the newest segment") : Optional.empty());
     owner.ifPresent(it -> find(Kind.SWAPPED, file, 1, number, "it holds what belongs into " + it));
     return owner.isPresent();
-  }
-
-  private void noteUnfinished(Path file, ChainFile lines, boolean mayBe) {
-    if (lines.unfinished() > 0 && mayBe) {
-      notes.add(
-          "%s: %d bytes of a write that was not finished; the next start takes them away"
-              .formatted(name(file), lines.unfinished()));
-    } else if (lines.unfinished() > 0) {
-      find(Kind.EDITED, file, lines.lines() + 1, 0, "the line has no end");
-    }
   }
 
   private void missing(SealedSegment segment) {
@@ -265,6 +204,7 @@ public final class Verification {
   }
 
   private void checkHead(List<Path> open, End end) throws IOException {
+    var head = anchors.head();
     var newest = open.isEmpty() ? files.head() : open.getLast();
     var known = Math.max(head == null ? 0 : head.number(), witness == null ? 0 : witness.number());
     if (known > end.number()) {
@@ -274,7 +214,7 @@ public final class Verification {
           "%d records after the last one that the head vouches for: if some of them were cut, it could not be told"
               .formatted(end.number() - head.number()));
     }
-    if (head == null && open.isEmpty() && sealed.isEmpty()) {
+    if (head == null && open.isEmpty() && anchors.sealed().isEmpty()) {
       find(Kind.MISSING, files.manifest(), 0, 0, "there is no trail");
     }
   }
@@ -299,6 +239,8 @@ public final class Verification {
 
   private Report report() {
     var all = findings.all();
+    var head = anchors.head();
+    var key = anchors.key();
     return new Report(
         all.isEmpty(),
         read,

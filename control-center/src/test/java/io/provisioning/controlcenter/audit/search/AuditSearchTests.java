@@ -39,12 +39,15 @@ class AuditSearchTests {
     trails.at("2026-09-10T00:00:00Z").write(EVENTS);
     trails.at("2026-10-10T00:00:00Z").write(EVENTS);
     trails.at("2026-11-10T00:00:00Z");
-    trail = trails.open();
-    IntStream.range(0, EVENTS).parallel().forEach(i -> trail.append(event(i)));
-    trail.append(
+    var opened = trails.open();
+    for (var i = 0; i < EVENTS; i++) {
+      opened.append(event(i));
+    }
+    opened.append(
         AuditFixtures.aChangeOf(
             AuditFixtures.ANNA, "0199-carl", Map.of("email", "Carl@Example.org")));
-    search = new AuditSearch(trail);
+    trail = opened;
+    search = new AuditSearch(opened);
   }
 
   @AfterAll

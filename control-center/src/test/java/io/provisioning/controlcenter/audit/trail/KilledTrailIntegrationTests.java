@@ -64,7 +64,7 @@ class KilledTrailIntegrationTests {
         }
         told.add(line.substring(0, line.length() - 1));
         if (told.size() == 300 + 100 * run) {
-          process.destroyForcibly();
+          process.toHandle().destroyForcibly(); // process.destroyForcibly() would close the stream
         }
       }
     } finally {

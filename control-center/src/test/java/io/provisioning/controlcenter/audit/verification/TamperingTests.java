@@ -56,20 +56,21 @@ class TamperingTests {
   }
 
   private static Stream<Arguments> places() {
-    var sealed = Stream.of(1, 2, 6, 11, 12, 13, 14);
-    var open = Stream.of(1, 2, 6, 11, 12);
-    return Stream.concat(
-        sealed.flatMap(line -> Stream.of(Arguments.of(FIRST, line), Arguments.of(SECOND, line))),
-        open.map(line -> Arguments.of(OPEN, line)));
+    return Stream.of(FIRST, SECOND, OPEN).flatMap(file -> places(file, last(file)));
   }
 
   private static Stream<Arguments> placesWithANext() {
-    return places().filter(place -> !isLast(place));
+    return Stream.of(FIRST, SECOND, OPEN).flatMap(file -> places(file, last(file) - 1));
   }
 
-  private static boolean isLast(Arguments place) {
-    var line = place.get()[1];
-    return line.equals(place.get()[0].equals(OPEN) ? 12 : 14);
+  private static Stream<Arguments> places(String file, int last) {
+    return Stream.of(1, 2, 6, 11, 12, 13, 14)
+        .filter(line -> line <= last)
+        .map(line -> Arguments.of(file, line));
+  }
+
+  private static int last(String file) {
+    return file.equals(OPEN) ? 12 : 14;
   }
 
   @Test
@@ -122,7 +123,7 @@ class TamperingTests {
   @ParameterizedTest
   @MethodSource("places")
   void aRemovalIsFound(String file, int line) throws IOException {
-    var isLast = line == (file.equals(OPEN) ? 12 : 14);
+    var isLast = line == last(file);
     var found = after(file, lines -> lines.remove(line - 1));
 
     assertThat(found)
@@ -336,11 +337,12 @@ class TamperingTests {
   }
 
   private Report report(String file, Tampering tampering) throws IOException {
-    var changed = trail().resolve(file);
+    var trail = trail();
+    var changed = trail.resolve(file);
     var lines = new ArrayList<>(Files.readAllLines(changed));
     tampering.on(lines);
     Files.write(changed, lines);
-    return new Verification(changed.getParent(), null, null).run();
+    return new Verification(trail, null, null).run();
   }
 
   private List<At> afterDelete(String file) throws IOException {
