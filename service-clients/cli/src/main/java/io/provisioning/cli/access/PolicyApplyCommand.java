@@ -63,10 +63,7 @@ final class PolicyApplyCommand implements Callable<Integer> {
     var version = invocation.orchestrator().authorization().proposePolicies(wanted);
     invocation
         .console()
-        .print(
-            json.isSet(invocation)
-                ? JsonText.pretty(version)
-                : "version %d is %s".formatted(version.getNumber(), version.getState().getValue()));
+        .print(json.isSet(invocation) ? JsonText.pretty(version) : VersionParameter.text(version));
     return ExitCode.DONE;
   }
 
