@@ -1,5 +1,7 @@
 package io.provisioning.cli;
 
+import io.provisioning.cli.access.AuthCommand;
+import io.provisioning.cli.access.PolicyCommand;
 import io.provisioning.cli.audit.AuditCommand;
 import io.provisioning.cli.batch.BatchCommand;
 import io.provisioning.cli.cluster.ClusterCommand;
@@ -56,6 +58,8 @@ final class CommandTree {
     COMMANDS.put("schedule", ScheduleCommand.class);
     COMMANDS.put("journal", JournalCommand.class);
     COMMANDS.put("audit", AuditCommand.class);
+    COMMANDS.put("policy", PolicyCommand.class);
+    COMMANDS.put("auth", AuthCommand.class);
     COMMANDS.put("webhook", WebhookCommand.class);
     COMMANDS.put("provider", ProviderCommand.class);
     COMMANDS.put("config", ConfigCommand.class);

@@ -55,7 +55,8 @@ class DocumentationTests {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"audit.md", "schedules.md", "webhooks.md", "workflows.md"})
+  @ValueSource(
+      strings = {"audit.md", "authorization.md", "schedules.md", "webhooks.md", "workflows.md"})
   void theCommandsOfTheGuidesParse(String guide, @TempDir Path directory) throws IOException {
     var commands =
         Files.readAllLines(DOCUMENT.resolveSibling(guide)).stream()

@@ -2,6 +2,7 @@ package io.provisioning.cli.orchestrator;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.provisioning.client.controlcenter.api.AuditApi;
+import io.provisioning.client.controlcenter.api.AuthorizationApi;
 import io.provisioning.client.orchestrator.ApiClient;
 import io.provisioning.client.orchestrator.api.ExtensionsApi;
 import io.provisioning.client.orchestrator.api.PlansApi;
@@ -83,6 +84,11 @@ public final class Orchestrator {
   /** What the control center wrote down; it stands at the same door. */
   public AuditApi audit() {
     return new AuditApi(controlCenter());
+  }
+
+  /** Who may do what, at the same door. */
+  public AuthorizationApi authorization() {
+    return new AuthorizationApi(controlCenter());
   }
 
   public AuditExport auditExport() {
