@@ -3,16 +3,20 @@ package io.provisioning.controlcenter.identity;
 import static io.provisioning.controlcenter.identity.account.AccountFixtures.PASSWORD;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.nimbusds.jose.jwk.source.JWKSourceBuilder;
 import io.provisioning.controlcenter.RunningControlCenter;
 import io.provisioning.controlcenter.audit.AuditEvent.Outcome;
 import io.provisioning.controlcenter.identity.account.User;
 import io.provisioning.controlcenter.identity.factor.FactorFixtures;
+import io.provisioning.service.TokenVerifier;
 import java.io.IOException;
+import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -25,6 +29,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 class IdentityIntegrationTests extends RunningControlCenter {
 
   @Autowired private TestPeople people;
+  @Autowired private ServiceTokens serviceTokens;
 
   @AfterEach
   void mend() {
@@ -367,6 +372,22 @@ class IdentityIntegrationTests extends RunningControlCenter {
     send("PATCH", path, administrator, "{\"disabled\": true}");
     assertThat(get("/api/v1/profile", token.text("/access_token")).status()).isEqualTo(401);
     assertThat(credentials(made.text("/id"), renewed.text("/secret")).status()).isEqualTo(401);
+  }
+
+  @Test
+  void aServiceKnowsWhoAsksByThePublishedKeys() throws IOException {
+    var keySet = URI.create("http://127.0.0.1:" + port() + "/.well-known/jwks.json").toURL();
+    var keys = JWKSourceBuilder.create(keySet).build();
+    var service =
+        new TokenVerifier(keys, "control-center", "orchestrator", InstantSource.system());
+    var other = new TokenVerifier(keys, "control-center", "vault", InstantSource.system());
+    var token = serviceTokens.forService(CallerFixtures.aCaller("ada"), "orchestrator");
+
+    assertThat(service.verify(token).orElseThrow().getSubject()).isEqualTo("id-of-ada");
+    assertThat(other.verify(token)).isEmpty();
+    assertThat(get("/api/v1/profile", token).status()).isEqualTo(401);
+    var access = begin(people.aUser("viewer")).text("/access_token");
+    assertThat(service.verify(access)).isEmpty();
   }
 
   @Test
