@@ -378,8 +378,7 @@ class IdentityIntegrationTests extends RunningControlCenter {
   void aServiceKnowsWhoAsksByThePublishedKeys() throws IOException {
     var keySet = URI.create("http://127.0.0.1:" + port() + "/.well-known/jwks.json").toURL();
     var keys = JWKSourceBuilder.create(keySet).build();
-    var service =
-        new TokenVerifier(keys, "control-center", "orchestrator", InstantSource.system());
+    var service = new TokenVerifier(keys, "control-center", "orchestrator", InstantSource.system());
     var other = new TokenVerifier(keys, "control-center", "vault", InstantSource.system());
     var token = serviceTokens.forService(CallerFixtures.aCaller("ada"), "orchestrator");
 

@@ -54,7 +54,8 @@ final class FakeControlCenter implements AutoCloseable {
   private void answer(HttpExchange exchange) throws IOException {
     var line = exchange.getRequestMethod() + " " + exchange.getRequestURI();
     var token = String.valueOf(exchange.getRequestHeaders().getFirst("Authorization"));
-    requests.add(new Request(line, new String(exchange.getRequestBody().readAllBytes(), UTF_8), token));
+    requests.add(
+        new Request(line, new String(exchange.getRequestBody().readAllBytes(), UTF_8), token));
     var refusal = refusals.poll();
     if (refusal != null) {
       write(
@@ -62,9 +63,9 @@ final class FakeControlCenter implements AutoCloseable {
           refusal.status(),
           "application/problem+json",
           """
-          {"type": "/problems/x", "title": "%s", "status": %d, "code": "%s", "detail": "told so"}"""
-              .formatted(
-                  refusal.title(), refusal.status(), refusal.title().replace(' ', '-')));
+          {"type": "/problems/x", "title": "%s", "status": %d, "code": "%s", "detail": "told so"}\
+          """
+              .formatted(refusal.title(), refusal.status(), refusal.title().replace(' ', '-')));
     } else if (line.startsWith("DELETE")) {
       exchange.sendResponseHeaders(204, -1);
       exchange.close();
@@ -79,26 +80,30 @@ final class FakeControlCenter implements AutoCloseable {
         var number = generation.incrementAndGet();
         yield """
         {"session_id": "s1", "access_token": "access-%1$d", "token_type": "Bearer",
-         "expires_in": 300, "refresh_token": "refresh-%1$d"}"""
+         "expires_in": 300, "refresh_token": "refresh-%1$d"}\
+        """
             .formatted(number);
       }
       case "POST /api/v1/device-authorizations" ->
           """
           {"device_code": "d", "user_code": "K7QM-2XWD", "verification_uri": "%1$s/device",
            "verification_uri_complete": "%1$s/device?user_code=K7QM-2XWD", "expires_in": 600,
-           "interval": 5}"""
+           "interval": 5}\
+          """
               .formatted(url());
       case "GET /api/v1/profile" ->
           """
           {"id": "u1", "kind": "user", "name": "ada", "roles": ["operator"], "groups": [],
            "factors": ["password"], "authenticated_at": "2026-01-01T00:00:00Z",
-           "second_factor": true, "recovery_codes_left": 9}""";
+           "second_factor": true, "recovery_codes_left": 9}\
+          """;
       case "GET /api/v1/sessions" ->
           """
           {"items": [{"id": "s1", "user": "u1", "factors": ["password"],
            "created_at": "2026-01-01T00:00:00Z", "last_used_at": "2026-01-01T00:00:00Z",
            "expires_at": "2026-02-01T00:00:00Z", "address": "127.0.0.1", "agent": "curl",
-           "current": true}]}""";
+           "current": true}]}\
+          """;
       case "GET /api/v1/users?limit=1000" -> "{\"items\": [" + USER.formatted("") + "]}";
       default -> USER.formatted(", \"password\": \"K7QM-2XWD\"");
     };
@@ -108,7 +113,8 @@ final class FakeControlCenter implements AutoCloseable {
       """
       {"id": "u1", "name": "ada", "display_name": "Ada", "roles": ["operator"], "groups": [],
        "second_factor": true, "must_change_password": false, "disabled": false,
-       "created_at": "2026-01-01T00:00:00Z"%s}""";
+       "created_at": "2026-01-01T00:00:00Z"%s}\
+      """;
 
   private static void write(HttpExchange exchange, int status, String type, String body)
       throws IOException {

@@ -178,7 +178,8 @@ class IdentityCommandsTests {
     var file = shell.home.credentials();
     var text = Files.readString(file);
     Files.writeString(
-        file, text.replaceFirst("\"expiresAt\":\"[^\"]*\"", "\"expiresAt\":\"2020-01-01T00:00:00Z\""));
+        file,
+        text.replaceFirst("\"expiresAt\":\"[^\"]*\"", "\"expiresAt\":\"2020-01-01T00:00:00Z\""));
   }
 
   private int run(String... arguments) {

@@ -154,6 +154,7 @@ public final class Console {
     err.flush();
   }
 
+  @SuppressWarnings("SystemConsoleNull") // JDK 25 gives none where a stream is redirected
   private static @Nullable String unseen() {
     var terminal = System.console();
     var typed = terminal == null || !terminal.isTerminal() ? null : terminal.readPassword();

@@ -22,7 +22,9 @@ final class DeviceLogin {
 
   TokenView run() throws InterruptedException {
     var begun = center.open().beginDeviceAuthorization();
-    invocation.console().note("Open " + Text.printable(begun.getVerificationUriComplete().toString()));
+    invocation
+        .console()
+        .note("Open " + Text.printable(begun.getVerificationUriComplete().toString()));
     invocation.console().note("and confirm the code " + Text.printable(begun.getUserCode()));
     var wanted =
         new IssueToken()

@@ -31,7 +31,10 @@ public final class LoginCommand implements Callable<Integer> {
 
   private final Invocation invocation;
 
-  @Option(names = "--user", paramLabel = "<name>", description = "Who signs in; asked for if absent.")
+  @Option(
+      names = "--user",
+      paramLabel = "<name>",
+      description = "Who signs in; asked for if absent.")
   private @Nullable String user;
 
   @Option(
@@ -62,7 +65,15 @@ public final class LoginCommand implements Callable<Integer> {
     new SignedIn(invocation).keep(tokens);
     var profile = center.signedIn().getProfile();
     if (json.isSet(invocation)) {
-      invocation.console().print(JsonText.pretty(Map.of("session_id", String.valueOf(tokens.getSessionId()), "name", profile.getName())));
+      invocation
+          .console()
+          .print(
+              JsonText.pretty(
+                  Map.of(
+                      "session_id",
+                      String.valueOf(tokens.getSessionId()),
+                      "name",
+                      profile.getName())));
     } else {
       invocation.console().note("signed in as " + Text.printable(profile.getName()));
     }

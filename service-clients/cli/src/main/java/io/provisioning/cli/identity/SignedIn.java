@@ -90,7 +90,7 @@ public final class SignedIn {
             expiry,
             String.valueOf(tokens.getRefreshToken()));
     try {
-      PrivateFiles.directory(file.getParent());
+      PrivateFiles.directory(invocation.home().directory());
       PrivateFiles.write(file, JsonText.compact(credentials) + "\n");
     } catch (IOException e) {
       throw unreadable(e);

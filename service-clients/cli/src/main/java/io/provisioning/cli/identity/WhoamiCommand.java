@@ -35,7 +35,8 @@ public final class WhoamiCommand implements Callable<Integer> {
     console.print("user     " + Text.printable(profile.getName()));
     console.print("roles    " + listed(profile.getRoles()));
     console.print("groups   " + listed(profile.getGroups()));
-    console.print("shown    " + listed(profile.getFactors()) + " at " + profile.getAuthenticatedAt());
+    console.print(
+        "shown    " + listed(profile.getFactors()) + " at " + profile.getAuthenticatedAt());
     console.print(
         Objects.equals(profile.getSecondFactor(), true)
             ? "codes    asked for, %d recovery codes left".formatted(profile.getRecoveryCodesLeft())
@@ -46,6 +47,10 @@ public final class WhoamiCommand implements Callable<Integer> {
   private static String listed(Collection<?> values) {
     return values.isEmpty()
         ? "none"
-        : values.stream().map(String::valueOf).sorted().map(Text::printable).collect(Collectors.joining(", "));
+        : values.stream()
+            .map(String::valueOf)
+            .sorted()
+            .map(Text::printable)
+            .collect(Collectors.joining(", "));
   }
 }

@@ -47,8 +47,8 @@ public final class ServiceConnection {
     requests.setReadTimeout(answer);
     return RestClient.builder()
         .requestFactory(requests)
-        .configureMessageConverters(converters ->
-            converters.withJsonConverter(new JacksonJsonHttpMessageConverter(mapper)))
+        .configureMessageConverters(
+            converters -> converters.withJsonConverter(new JacksonJsonHttpMessageConverter(mapper)))
         .requestInterceptor(new UnavailableInterceptor())
         .defaultStatusHandler(
             HttpStatusCode::isError,
