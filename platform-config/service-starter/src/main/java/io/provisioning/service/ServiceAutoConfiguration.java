@@ -110,7 +110,8 @@ final class ServiceAutoConfiguration {
     var keySet = settings.keySetUri();
     if (file != null && keySet != null) {
       throw new TokenException(
-          "both `provisioning.security.token-file` and `provisioning.security.key-set-uri` are set");
+          "both `provisioning.security.token-file` and `provisioning.security.key-set-uri` are"
+              + " set");
     }
     if (file != null) {
       return Token.read(file);
