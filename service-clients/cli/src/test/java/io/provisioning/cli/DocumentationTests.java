@@ -56,7 +56,14 @@ class DocumentationTests {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"audit.md", "authorization.md", "schedules.md", "webhooks.md", "workflows.md"})
+      strings = {
+        "audit.md",
+        "authorization.md",
+        "identity.md",
+        "schedules.md",
+        "webhooks.md",
+        "workflows.md"
+      })
   void theCommandsOfTheGuidesParse(String guide, @TempDir Path directory) throws IOException {
     var commands =
         Files.readAllLines(DOCUMENT.resolveSibling(guide)).stream()
