@@ -9,7 +9,6 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.testcontainers.service.connection.ServiceConnection;
 import org.springframework.data.domain.PageRequest;
@@ -18,9 +17,6 @@ import org.springframework.data.domain.Sort;
 /** The shop of the README: a Spring Boot application with repositories and migrations. */
 @SpringBootTest(properties = "spring.application.name=shop")
 class ServiceConnectionIntegrationTests {
-
-  @SpringBootApplication
-  static class Shop {}
 
   @ServiceConnection private static final LaunchedContainer SURREALDB = new LaunchedContainer();
 
