@@ -65,6 +65,13 @@ final class SurrealLease implements AutoCloseable {
     this.time = time;
   }
 
+  /** Nobody's: nothing is written with it. */
+  static SurrealLease none(SurrealCalls calls) {
+    var none = new SurrealLease(calls, 0, Duration.ZERO);
+    none.isLost = true;
+    return none;
+  }
+
   private record State(String owner, long token, Object expires) {}
 
   /**

@@ -7,16 +7,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The orchestrator's program, run for a command of its own that needs no service. */
-public final class OfflineOrchestrator {
+final class OfflineOrchestrator {
 
   private final Invocation invocation;
 
-  public OfflineOrchestrator(Invocation invocation) {
+  OfflineOrchestrator(Invocation invocation) {
     this.invocation = invocation;
   }
 
   /** Runs it, prints what it prints, and gives its exit code. */
-  public int run(List<String> arguments) throws IOException, InterruptedException {
+  int run(List<String> arguments) throws IOException, InterruptedException {
     var command = new ArrayList<String>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(OrchestratorImage.flags());

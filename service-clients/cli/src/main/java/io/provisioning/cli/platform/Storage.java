@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -83,6 +84,15 @@ record Storage(
   /** Keeps the choice for the next time, once it has worked. */
   void remember(Home home) throws IOException {
     PrivateFiles.write(file(home), JsonText.pretty(this) + "\n");
+  }
+
+  /** Settings of the orchestrator, for a journal in that database. */
+  List<String> settings() {
+    return List.of(
+        "--provisioning.journal.storage=surrealdb",
+        "--provisioning.journal.surrealdb.uri=" + url,
+        "--provisioning.journal.surrealdb.username=" + user,
+        "--provisioning.journal.surrealdb.password-file=" + passwordFile);
   }
 
   private String name() {

@@ -14,7 +14,6 @@ import io.provisioning.cli.orchestrator.Endpoint;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -116,25 +115,10 @@ public final class UpCommand implements Callable<Integer> {
       case FILESYSTEM -> List.of();
       case SURREALDB_EMBEDDED -> {
         var surreal = new SurrealService(invocation);
-        yield settings(
-            "ws://127.0.0.1:" + surreal.ensure(steps),
-            "root",
-            surreal.password().toString(),
-            "--provisioning.journal.surrealdb.data-directory=" + surreal.data());
+        yield surreal.settings(surreal.ensure(steps));
       }
-      case SURREALDB_SERVER -> settings(chosen.url(), chosen.user(), chosen.passwordFile());
+      case SURREALDB_SERVER -> chosen.settings();
     };
-  }
-
-  private static List<String> settings(
-      @Nullable String url, @Nullable String user, @Nullable String passwordFile, String... more) {
-    var settings =
-        List.of(
-            "--provisioning.journal.storage=surrealdb",
-            "--provisioning.journal.surrealdb.uri=" + url,
-            "--provisioning.journal.surrealdb.username=" + user,
-            "--provisioning.journal.surrealdb.password-file=" + passwordFile);
-    return Stream.concat(settings.stream(), Stream.of(more)).toList();
   }
 
   private void orchestrator(String installation, ContainerEngine engine, List<String> settings)
