@@ -55,20 +55,27 @@ final class SurrealJournal implements Journal {
   /**
    * Opens the journal; waits for a while for the lease of one that died.
    *
+   * @param whenLost done once another orchestrator has taken the journal over
    * @throws ProblemException JOURNAL_IN_USE if another orchestrator has it open;
    *     JOURNAL_UNAVAILABLE if the database cannot be reached
    */
-  static SurrealJournal open(JournalSettings settings, SurrealJournalSettings database) {
+  static SurrealJournal open(
+      JournalSettings settings, SurrealJournalSettings database, Runnable whenLost) {
     var calls = SurrealCalls.connect(database.connection(), settings.patience());
     try {
       var lease = SurrealLease.take(calls, owner(), database.lease());
       var journal = new SurrealJournal(settings, database, calls, lease);
+      lease.whenLost(whenLost);
       journal.tables.heads().all().forEach(journal::add);
       return journal;
     } catch (RuntimeException e) {
       calls.close();
       throw e;
     }
+  }
+
+  static SurrealJournal open(JournalSettings settings, SurrealJournalSettings database) {
+    return open(settings, database, () -> {});
   }
 
   private static String owner() {

@@ -1,9 +1,11 @@
 package io.provisioning.orchestrator.journal.surreal;
 
 import io.provisioning.orchestrator.journal.Journal;
+import io.provisioning.orchestrator.journal.JournalLost;
 import io.provisioning.orchestrator.journal.JournalSettings;
 import io.provisioning.orchestrator.journal.JournalStorage;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -12,7 +14,10 @@ import org.springframework.context.annotation.Configuration;
 class SurrealJournalConfiguration {
 
   @Bean
-  JournalStorage journalInSurrealDb(JournalSettings settings, SurrealJournalSettings database) {
+  JournalStorage journalInSurrealDb(
+      JournalSettings settings,
+      SurrealJournalSettings database,
+      ApplicationEventPublisher listeners) {
     return new JournalStorage() {
       @Override
       public Kind kind() {
@@ -21,7 +26,8 @@ class SurrealJournalConfiguration {
 
       @Override
       public Journal open() {
-        return SurrealJournal.open(settings, database);
+        return SurrealJournal.open(
+            settings, database, () -> listeners.publishEvent(new JournalLost()));
       }
     };
   }

@@ -164,8 +164,7 @@ class DatabaseInspectionIntegrationTests {
 
   private int run(String verb, String... options) {
     var arguments = new ArrayList<>(List.of(verb));
-    engine.properties(database).forEach((name, value) -> arguments.add("--" + name + "=" + value));
-    arguments.add("--provisioning.journal.surrealdb.namespace=test");
+    arguments.addAll(List.of(engine.arguments(database)));
     arguments.addAll(List.of(options));
     return JournalCommand.run(arguments, out(printed), out(complained));
   }

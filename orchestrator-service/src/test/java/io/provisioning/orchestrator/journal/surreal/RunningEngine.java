@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.springframework.util.unit.DataSize;
 
 /** The embedded engine as the place of journals. */
@@ -44,6 +45,15 @@ public final class RunningEngine implements AutoCloseable {
     engine.kill();
   }
 
+  /** Stands still until {@link #thaw}. */
+  void freeze() {
+    engine.freeze();
+  }
+
+  void thaw() {
+    engine.thaw();
+  }
+
   /** A journal of this database; waits long for an engine that is away. */
   public Journal journal(String database) {
     return journal(database, 100_000);
@@ -61,10 +71,20 @@ public final class RunningEngine implements AutoCloseable {
         "surrealdb",
         "provisioning.journal.surrealdb.uri",
         engine.uri(),
+        "provisioning.journal.surrealdb.namespace",
+        "test",
         "provisioning.journal.surrealdb.database",
         database,
         "provisioning.journal.surrealdb.password-file",
         passwordFile);
+  }
+
+  /** The same as arguments of its process, with others. */
+  String[] arguments(String database, String... others) {
+    var settings =
+        properties(database).entrySet().stream()
+            .map(setting -> "--%s=%s".formatted(setting.getKey(), setting.getValue()));
+    return Stream.concat(settings, Stream.of(others)).toArray(String[]::new);
   }
 
   static JournalSettings settings(Duration patience) {
