@@ -39,10 +39,6 @@ public final class DatabaseInspection implements Inspection {
     var database =
         new Binder(new MapConfigurationPropertySource(settings))
             .bindOrCreate("provisioning.journal.surrealdb", SurrealJournalSettings.class);
-    return open(database);
-  }
-
-  static DatabaseInspection open(SurrealJournalSettings database) {
     return new DatabaseInspection(SurrealCalls.reach(database.connection(), PATIENCE));
   }
 

@@ -130,16 +130,14 @@ final class Look {
   private void rest(Head head) {
     nothingAfter(head.seq());
     var known = List.copyOf(damage);
-    var summary = head.summary();
-    for (var tried = false; ; tried = true) {
-      summary(summary);
-      var now = head().map(Head::summary).orElse(summary);
-      if (tried || now.equals(summary)) {
-        return;
-      }
-      summary = now;
+    var others = unnamed;
+    summary(head.summary());
+    var now = head().orElse(head).summary();
+    if (!now.equals(head.summary())) {
       damage.clear();
       damage.addAll(known);
+      unnamed = others;
+      summary(now);
     }
   }
 
