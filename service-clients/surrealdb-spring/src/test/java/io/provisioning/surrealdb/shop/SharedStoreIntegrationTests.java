@@ -48,7 +48,10 @@ class SharedStoreIntegrationTests {
     client.execute("DEFINE TABLE counter; DEFINE TABLE account; DEFINE TABLE note");
     for (var number = 0; number < SHARED; number++) {
       client.execute(
-          "CREATE $counter SET count = 0; CREATE $account SET count = 0; CREATE $debt SET count = 0",
+          """
+          CREATE $counter SET count = 0; CREATE $account SET count = 0;
+          CREATE $debt SET count = 0
+          """,
           Map.of(
               "counter", RecordId.of("counter", number),
               "account", RecordId.of("account", number),
