@@ -71,12 +71,24 @@ final class SegmentWriter implements AutoCloseable {
       buffer.writeBytes(Block.HEADER);
     }
     for (var entry : entries) {
-      Frame.write(buffer, durable.size(), entry);
-      if (buffer.size() >= BUFFER) {
-        end = flush(end);
-      }
+      end = write(entry, end);
     }
     return flush(end);
+  }
+
+  /** A large entry does not go through the buffer, which would stay as large. */
+  private long write(byte[] entry, long at) throws IOException {
+    var end = at;
+    Frame.begin(buffer, durable.size(), entry);
+    if (entry.length < BUFFER) {
+      buffer.writeBytes(entry);
+    } else {
+      end = flush(end);
+      file.write(ByteBuffer.wrap(entry), end);
+      end += entry.length;
+    }
+    Frame.end(buffer);
+    return buffer.size() < BUFFER ? end : flush(end);
   }
 
   private long flush(long at) throws IOException {
