@@ -16,6 +16,7 @@ final class SegmentWriter implements AutoCloseable {
   record Extent(int segment, long size) {}
 
   private static final int BUFFER = 1 << 16;
+  private static final int LARGE = 1 << 20;
 
   private final JournalFiles files;
   private final Disk disk;
@@ -80,7 +81,7 @@ final class SegmentWriter implements AutoCloseable {
   private long write(byte[] entry, long at) throws IOException {
     var end = at;
     Frame.begin(buffer, durable.size(), entry);
-    if (entry.length < BUFFER) {
+    if (entry.length < LARGE) {
       buffer.writeBytes(entry);
     } else {
       end = flush(end);
