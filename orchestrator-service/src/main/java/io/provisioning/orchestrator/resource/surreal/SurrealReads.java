@@ -40,7 +40,7 @@ final class SurrealReads {
 
   private static final String TO_AND_FROM = "RETURN $resources<->?";
 
-  private static final String STANDING = "SELECT id, standing FROM $resources";
+  private static final String STANDING = "SELECT VALUE standing FROM $resources";
 
   private static final String OF_RESOURCE =
       """
@@ -49,7 +49,7 @@ final class SurrealReads {
       """;
 
   private static final String OF_INFRASTRUCTURE =
-      "SELECT seq, transition FROM $versions LIMIT $limit";
+      "SELECT * FROM $versions LIMIT $limit";
 
   private static final String AFTER =
       """
@@ -140,15 +140,9 @@ final class SurrealReads {
 
   private Map<String, RecordedResource> standing(String workspace, List<String> ids) {
     var standing = new HashMap<String, RecordedResource>();
-    inParts(
-            ids,
-            part ->
-                connection
-                    .client()
-                    .execute(STANDING, Map.of("resources", records(workspace, part)))
-                    .rows(0))
-        .forEach(row -> {
-          var recorded = SurrealRows.recorded(workspace, ((Map<?, ?>) row).get("standing"));
+    inParts(ids, part -> values(STANDING, Map.of("resources", records(workspace, part))))
+        .forEach(json -> {
+          var recorded = SurrealRows.recorded(workspace, json);
           standing.put(recorded.id(), recorded);
         });
     return standing;

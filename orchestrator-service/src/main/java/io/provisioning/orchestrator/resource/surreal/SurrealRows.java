@@ -7,6 +7,7 @@ import io.provisioning.orchestrator.operation.Effects.Facts;
 import io.provisioning.orchestrator.operation.Transition;
 import io.provisioning.orchestrator.resource.Edge;
 import io.provisioning.orchestrator.resource.RecordedResource;
+import io.provisioning.surrealdb.value.None;
 import io.provisioning.surrealdb.value.Range;
 import io.provisioning.surrealdb.value.RecordId;
 import java.nio.charset.StandardCharsets;
@@ -180,9 +181,11 @@ final class SurrealRows {
     throw wrong(column);
   }
 
-  /** The values of a statement that selects one of each record. */
+  /** The values of a statement that selects one of each record; what is not there has none. */
   static List<?> values(@Nullable Object result) {
-    return result instanceof List<?> list ? list : List.of();
+    return result instanceof List<?> list
+        ? list.stream().filter(value -> value != null && !(value instanceof None)).toList()
+        : List.of();
   }
 
   private static DamagedGraphException wrong(String column) {

@@ -73,7 +73,8 @@ final class SurrealWrites {
         WHERE workspace = $workspace AND seq >= $seq
       """;
 
-  private static final String WHERE_WORKFLOWS_ARE = "SELECT id, position FROM $workflows";
+  /** All fields: engine 3.0.2 refuses to select some of several records. */
+  private static final String WHERE_WORKFLOWS_ARE = "SELECT * FROM $workflows";
 
   private static final String COUNT_ALL = "RETURN count(SELECT VALUE id FROM $all)";
 
