@@ -68,7 +68,8 @@ class GraphFaultsIntegrationTests {
     var world = new RandomWorld(4, told);
     try (var graph = graph(told)) {
       for (var kill = 0; kill < 5; kill++) {
-        world.change(100);
+        graph.awaitCurrent();
+        world.change(300);
         engine.kill();
         world.change(10);
         assertThat(graph.resources().find("default", ResourceQuery.all(), null, 1_000))
@@ -101,7 +102,8 @@ class GraphFaultsIntegrationTests {
                 + "REMOVE TABLE mounted; REMOVE TABLE runs_on; REMOVE TABLE depends_on",
             "DELETE (SELECT VALUE id FROM resource LIMIT 3)",
             "DELETE (SELECT VALUE id FROM runs_on LIMIT 1)",
-            "DELETE (SELECT VALUE id FROM resource_version ORDER BY seq DESC LIMIT 1)",
+            "LET $last = math::max(SELECT VALUE seq FROM resource_version);"
+                + "DELETE resource_version WHERE seq = $last",
             "DELETE workflow; DELETE resource_checkpoint")) {
       try (var graph = graph(told)) {
         graph.awaitCurrent();
