@@ -60,7 +60,7 @@ public final class GraphInDatabase implements AutoCloseable {
             "root",
             SurrealGraphSettings.Level.ROOT,
             Path.of(String.valueOf(properties.get("provisioning.journal.surrealdb.password-file"))),
-            Duration.ofSeconds(10));
+            Duration.ofSeconds(30));
     connection = new SurrealConnection(settings, Clock.systemUTC());
     var pending = new PendingTransitions();
     listeners.accept(pending);
