@@ -29,7 +29,7 @@ record SurrealGraphSettings(
     @DefaultValue("root") String user,
     @DefaultValue("root") Level level,
     @Nullable Path passwordFile,
-    @DefaultValue("10s") Duration timeout) {
+    @DefaultValue("30s") Duration timeout) {
 
   enum Level {
     ROOT,

@@ -48,8 +48,7 @@ final class SurrealReads {
         WHERE workspace = $workspace AND resource = $resource
       """;
 
-  private static final String OF_INFRASTRUCTURE =
-      "SELECT * FROM $versions LIMIT $limit";
+  private static final String OF_INFRASTRUCTURE = "SELECT * FROM $versions LIMIT $limit";
 
   private static final String AFTER =
       """

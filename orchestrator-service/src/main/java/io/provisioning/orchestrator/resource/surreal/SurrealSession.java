@@ -200,10 +200,15 @@ final class SurrealSession {
     if (batch.isEmpty()) {
       return;
     }
-    var now = graph.excerpt(workspace, batch.resources(), batch.fresh(), batch.servers());
     var before = checkpoint(workspace);
+    var now = graph.excerpt(workspace, batch.resources(), fresh(before, batch), batch.servers());
     checkpoints.put(workspace, writes.write(workspace, before, batch, now));
     batch.clear();
+  }
+
+  /** While a graph is made, each resource has its turn and brings the edges that begin with it. */
+  private static Set<String> fresh(Checkpoint checkpoint, Batch batch) {
+    return checkpoint.complete() ? batch.fresh() : Set.of();
   }
 
   private void check(String workspace) {
