@@ -42,14 +42,18 @@ class SurrealResourceConfiguration {
   }
 
   @Bean
+  SurrealReads resourceReads(SurrealConnection connection) {
+    return new SurrealReads(connection);
+  }
+
+  @Bean
   @Primary
   Resources surrealResources(
-      SurrealConnection connection,
+      SurrealReads reads,
       SurrealCheckpoints checkpoints,
       SurrealProjection projection,
       ResourceHistory history,
       RememberedResources remembered) {
-    return new SurrealResources(
-        new SurrealReads(connection), checkpoints, projection, history, remembered);
+    return new SurrealResources(reads, checkpoints, projection, history, remembered);
   }
 }

@@ -211,6 +211,7 @@ final class SurrealSession {
     return checkpoint.complete() ? batch.fresh() : Set.of();
   }
 
+  /** The nodes and edges are those in memory; if they are not, something was lost. */
   private void check(String workspace) {
     if (isQuiet.getAsBoolean()) {
       var recorded = graph.recorded(workspace);
