@@ -76,16 +76,7 @@ final class SurrealWrites {
   /** All fields: engine 3.0.2 refuses to select some of several records. */
   private static final String WHERE_WORKFLOWS_ARE = "SELECT * FROM $workflows";
 
-  private static final String COUNT_ALL = "RETURN count(SELECT VALUE id FROM $all)";
-
-  private static final String COUNT =
-      """
-      RETURN [
-        count(SELECT VALUE id FROM $resource),
-        count(SELECT VALUE id FROM $connected) + count(SELECT VALUE id FROM $mounted)
-          + count(SELECT VALUE id FROM $runs_on) + count(SELECT VALUE id FROM $depends_on)
-      ]
-      """;
+  private static final String COUNT = "SELECT count() FROM $all GROUP ALL";
 
   private static final String CLEAR =
       """
@@ -191,19 +182,22 @@ final class SurrealWrites {
 
   /** Of how many workflows it is known up to where they are in the graph. */
   long workflows(String workspace) {
-    var all = Map.of("all", SurrealRows.all("workflow", workspace));
-    return connection.client().execute(COUNT_ALL, all).value(0) instanceof Long count ? count : 0;
+    return count("workflow", workspace);
   }
 
   /** How many nodes and edges there are. */
-  List<?> count(String workspace) {
-    var ranges = new HashMap<String, Object>();
-    ranges.put("resource", SurrealRows.all("resource", workspace));
+  List<Long> count(String workspace) {
+    var edges = 0L;
     for (var type : Edge.Type.values()) {
-      var table = SurrealRows.table(type);
-      ranges.put(table, SurrealRows.all(table, workspace));
+      edges += count(SurrealRows.table(type), workspace);
     }
-    return SurrealRows.values(connection.client().execute(COUNT, ranges).value(0));
+    return List.of(count("resource", workspace), edges);
+  }
+
+  private long count(String table, String workspace) {
+    var all = Map.of("all", SurrealRows.all(table, workspace));
+    var rows = connection.client().execute(COUNT, all).rows(0);
+    return rows.isEmpty() ? 0 : SurrealRows.number(rows.getFirst(), "count");
   }
 
   /**

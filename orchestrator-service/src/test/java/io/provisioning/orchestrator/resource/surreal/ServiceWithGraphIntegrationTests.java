@@ -52,9 +52,14 @@ class ServiceWithGraphIntegrationTests {
     var journal = "provisioning.journal.surrealdb.";
     registry.add("provisioning.home", () -> TestHome.at(home).toString());
     registry.add("provisioning.journal.storage", () -> "surrealdb");
-    registry.add("provisioning.surrealdb.url", () -> properties.get(journal + "uri"));
+    registry.add("provisioning.surrealdb.url", () -> text(properties, journal + "uri"));
     registry.add(
-        "provisioning.surrealdb.password-file", () -> properties.get(journal + "password-file"));
+        "provisioning.surrealdb.password-file",
+        () -> text(properties, journal + "password-file"));
+  }
+
+  private static String text(Map<String, Object> properties, String name) {
+    return String.valueOf(properties.get(name));
   }
 
   @AfterAll
@@ -64,9 +69,7 @@ class ServiceWithGraphIntegrationTests {
 
   @Test
   void whatTheEngineTellsOfIsInTheDatabase() {
-    Awaitility.await()
-        .atMost(Duration.ofMinutes(1))
-        .until(() -> projection.isCurrent("default"));
+    Awaitility.await().atMost(Duration.ofMinutes(1)).until(() -> projection.isCurrent("default"));
     var transition =
         new Transition(
             "default",
@@ -79,9 +82,7 @@ class ServiceWithGraphIntegrationTests {
             Instant.EPOCH,
             1);
     listeners.orderedStream().forEach(listener -> listener.transitioned(transition));
-    Awaitility.await()
-        .atMost(Duration.ofMinutes(1))
-        .until(() -> projection.isCurrent("default"));
+    Awaitility.await().atMost(Duration.ofMinutes(1)).until(() -> projection.isCurrent("default"));
 
     assertThat(reads.find("default", "web/network/lan")).isPresent();
     try (var api = new Api(port)) {
