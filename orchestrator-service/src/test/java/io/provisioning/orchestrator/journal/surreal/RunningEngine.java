@@ -65,7 +65,7 @@ public final class RunningEngine implements AutoCloseable {
   }
 
   /** What the service is told to keep its journal here. */
-  Map<String, Object> properties(String database) {
+  public Map<String, Object> properties(String database) {
     return Map.of(
         "provisioning.journal.storage",
         "surrealdb",

@@ -48,7 +48,7 @@ final class SurrealService {
     return directory.resolve("data");
   }
 
-  private Path password() {
+  Path password() {
     return directory.resolve("password");
   }
 

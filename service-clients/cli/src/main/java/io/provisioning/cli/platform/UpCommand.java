@@ -52,6 +52,7 @@ public final class UpCommand implements Callable<Integer> {
   private boolean yes;
 
   @Mixin private StorageOptions storage = new StorageOptions();
+  @Mixin private Graph.Options graph = new Graph.Options();
   @Mixin private WorkspaceOption workspace = new WorkspaceOption();
 
   UpCommand(Invocation invocation) {
@@ -98,8 +99,11 @@ public final class UpCommand implements Callable<Integer> {
     }
     var chosen = storage.of(home);
     chosen.requireWhereWorkflowsAre(home);
-    orchestrator(setup.installationId(), engine, settings(chosen));
+    var asked = graph.of(home);
+    var settings = new Databases(invocation, steps).settings(chosen, asked);
+    orchestrator(setup.installationId(), engine, settings);
     chosen.remember(home);
+    asked.remember(home);
   }
 
   private boolean needsContainers() {
@@ -107,18 +111,6 @@ public final class UpCommand implements Callable<Integer> {
       return true;
     }
     return DnsLabel.require("a provider", provider).equals("local");
-  }
-
-  /** Settings of the orchestrator, for a storage that is there. */
-  private List<String> settings(Storage chosen) throws IOException, InterruptedException {
-    return switch (chosen.kind()) {
-      case FILESYSTEM -> List.of();
-      case SURREALDB_EMBEDDED -> {
-        var surreal = new SurrealService(invocation);
-        yield surreal.settings(surreal.ensure(steps));
-      }
-      case SURREALDB_SERVER -> chosen.settings();
-    };
   }
 
   private void orchestrator(String installation, ContainerEngine engine, List<String> settings)
