@@ -1,8 +1,9 @@
 package io.provisioning.orchestrator.journal.surreal;
 
-import io.provisioning.orchestrator.journal.Journal;
+import io.provisioning.orchestrator.journal.JournalPlace;
 import io.provisioning.orchestrator.journal.JournalSettings;
 import io.provisioning.orchestrator.journal.JournalStorage;
+import io.provisioning.orchestrator.journal.StoredJournal;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -20,8 +21,13 @@ class SurrealJournalConfiguration {
       }
 
       @Override
-      public Journal open() {
-        return SurrealJournal.open(settings, database);
+      public JournalPlace configured() {
+        return database.place();
+      }
+
+      @Override
+      public StoredJournal open(JournalPlace place) {
+        return SurrealJournal.open(settings, database.at(place));
       }
     };
   }

@@ -2,9 +2,10 @@ package io.provisioning.orchestrator.journal.surreal;
 
 import static java.util.Objects.requireNonNull;
 
-import io.provisioning.orchestrator.journal.Journal;
+import io.provisioning.orchestrator.journal.JournalPlace;
 import io.provisioning.orchestrator.journal.JournalSettings;
 import io.provisioning.orchestrator.journal.JournalStorage;
+import io.provisioning.orchestrator.journal.StoredJournal;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -91,13 +92,37 @@ public final class RunningEngine implements AutoCloseable {
   }
 
   /** A journal of this database; waits long for an engine that is away. */
-  public Journal journal(String database) {
+  public StoredJournal journal(String database) {
     return journal(database, 100_000);
   }
 
   /** The same, which sums up after so many entries. */
-  public Journal journal(String database, int compactAfter) {
+  public StoredJournal journal(String database, int compactAfter) {
     return SurrealJournal.open(settings(Duration.ofMinutes(1)), database(database, compactAfter));
+  }
+
+  /** A place in it. */
+  public JournalPlace place() {
+    return new JournalPlace(
+        JournalStorage.Kind.SURREALDB, uri(port), "root", passwordFile, data);
+  }
+
+  /** Where journals in a database of this name are, at any place. */
+  public static JournalStorage storage(String database, int compactAfter) {
+    var anywhere =
+        new SurrealJournalSettings(
+            uri(0),
+            "test",
+            database,
+            "root",
+            SurrealJournalSettings.Level.ROOT,
+            null,
+            null,
+            Duration.ofSeconds(2),
+            Duration.ofSeconds(10),
+            compactAfter);
+    return new SurrealJournalConfiguration()
+        .journalInSurrealDb(settings(Duration.ofSeconds(20)), anywhere);
   }
 
   /** What the service is told to keep its journal here. */
