@@ -214,7 +214,7 @@ final class Migration {
         return;
       }
       if (count > before / 2 && brake.compareTo(MOST_BRAKED) < 0) {
-        brake = brake.isZero() ? Duration.ofMillis(1) : brake.multipliedBy(2);
+        brake = brake.isZero() ? Duration.ofMillis(1) : brake.multipliedBy(4);
         journal.brake(brake);
       }
       before = count;

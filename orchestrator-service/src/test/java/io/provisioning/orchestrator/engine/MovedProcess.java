@@ -41,8 +41,7 @@ final class MovedProcess {
     var world = new SweptProcess.Ledger(directory.resolve("ledger"), false, "NONE");
     try (var home = MovingHome.open(directory, place(arguments[1], arguments[2]), SEGMENT)) {
       fill(directory, home, filled);
-      try (var test =
-          TestEngine.forgetful(home.journal(), world, directory.resolve("logs"))) {
+      try (var test = TestEngine.forgetful(home.journal(), world, directory.resolve("logs"))) {
         awaitArchive(home, filled);
         var active = new ArrayList<WorkflowRun>();
         keep(test, active, workflows, operations);

@@ -3,6 +3,7 @@ package io.provisioning.orchestrator.journal;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.workflow.Recorded;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,13 +39,9 @@ public final class InMemoryJournal implements StoredJournal {
 
   @Override
   public void append(String workspace, List<Entry> entries) {
-    workspaces.compute(
-        workspace,
-        (_, before) -> {
-          var after = before == null ? new ArrayList<Entry>() : new ArrayList<>(before);
-          after.addAll(entries);
-          return after;
-        });
+    workspaces
+        .computeIfAbsent(workspace, _ -> Collections.synchronizedList(new ArrayList<>()))
+        .addAll(entries);
   }
 
   @Override
@@ -58,8 +55,16 @@ public final class InMemoryJournal implements StoredJournal {
   @Override
   public Optional<ProblemException> replay(String workspace, Reader reader) {
     summary(workspace).handTo(reader);
-    workspaces.getOrDefault(workspace, List.of()).forEach(reader::entry);
+    entries(workspace, 0).forEach(reader::entry);
     return Optional.empty();
+  }
+
+  /** Those that are there now. */
+  private List<Entry> entries(String workspace, int from) {
+    var all = workspaces.getOrDefault(workspace, List.of());
+    synchronized (all) {
+      return List.copyOf(all.subList(from, all.size()));
+    }
   }
 
   private Summary summary(String workspace) {
@@ -71,7 +76,7 @@ public final class InMemoryJournal implements StoredJournal {
     Stream.of(
             summary(workspace).archived(),
             summary(workspace).going(),
-            workspaces.getOrDefault(workspace, List.of()))
+            entries(workspace, 0))
         .flatMap(List::stream)
         .filter(entry -> entry.workflow().equals(workflow))
         .map(Entry::recorded)
@@ -105,9 +110,9 @@ public final class InMemoryJournal implements StoredJournal {
 
       @Override
       public void next(String workspace, Consumer<Entry> reader) {
-        var entries = workspaces.getOrDefault(workspace, List.of());
-        entries.subList(known.getOrDefault(workspace, 0), entries.size()).forEach(reader);
-        known.put(workspace, entries.size());
+        var entries = entries(workspace, known.getOrDefault(workspace, 0));
+        entries.forEach(reader);
+        known.merge(workspace, entries.size(), Integer::sum);
       }
 
       @Override

@@ -67,8 +67,9 @@ public record Picture(
 
   /** Every entry there is, by workflow, to be sure that none is missing or there twice. */
   public Map<String, List<Recorded>> byWorkflow() {
-    var all = new TreeMap<String, List<Recorded>>(read);
-    before.forEach(all::put);
+    var all = new TreeMap<String, List<Recorded>>();
+    read.forEach((workflow, recorded) -> all.put(workflow, new ArrayList<>(recorded)));
+    before.forEach((workflow, recorded) -> all.put(workflow, new ArrayList<>(recorded)));
     entries
         .values()
         .forEach(each ->

@@ -106,7 +106,8 @@ public final class MovingHome implements AutoCloseable {
   public static void compare(
       Path home, JournalPlace database, DataSize segmentSize, Consumer<List<StoredJournal>> look) {
     var inForce = new StorageFile(home.resolve("storage.json")).read();
-    var isInFiles = inForce.map(Storage::kind).orElse(StorageKind.FILESYSTEM) == StorageKind.FILESYSTEM;
+    var isInFiles =
+        inForce.map(Storage::kind).orElse(StorageKind.FILESYSTEM) == StorageKind.FILESYSTEM;
     var storages = storages(home, segmentSize);
     try (var files = storages.getFirst().open(JournalPlace.FILES);
         var there = storages.getLast().open(database)) {

@@ -103,8 +103,7 @@ public final class RunningEngine implements AutoCloseable {
 
   /** A place in it. */
   public JournalPlace place() {
-    return new JournalPlace(
-        JournalStorage.Kind.SURREALDB, uri(port), "root", passwordFile, data);
+    return new JournalPlace(JournalStorage.Kind.SURREALDB, uri(port), "root", passwordFile, data);
   }
 
   /** Where journals in a database of this name are, at any place. */
