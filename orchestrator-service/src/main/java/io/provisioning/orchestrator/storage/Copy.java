@@ -50,19 +50,20 @@ final class Copy {
 
   /** Copies what was put away. */
   void putAway() {
-    new Walk(from, source, wanted, to::intake).run();
+    new Walk(from, source, wanted, to::intake, progress).run();
   }
 
   /** Reads back what {@link #putAway} copied. */
   void readBack() {
-    new Walk(to, target, found, _ -> null).run();
+    new Walk(to, target, found, _ -> null, _ -> progress.copied(0)).run();
   }
 
   /** All that was put away in a journal. */
-  private final class Walk {
+  private static final class Walk {
 
     private final StoredJournal journal;
     private final Contents contents;
+    private final Progress progress;
     private final Map<String, Counted> sinks = new TreeMap<>();
     private final Set<String> going = new HashSet<>();
 
@@ -70,9 +71,11 @@ final class Copy {
         StoredJournal journal,
         Contents contents,
         Map<String, Tally> tallies,
-        Function<String, @Nullable Intake> into) {
+        Function<String, @Nullable Intake> into,
+        Progress progress) {
       this.journal = journal;
       this.contents = contents;
+      this.progress = progress;
       for (var workspace : journal.workspaces()) {
         var tally = tallies.computeIfAbsent(workspace, _ -> new Tally());
         sinks.put(workspace, new Counted(tally, into.apply(workspace)));

@@ -24,6 +24,7 @@ final class Migration {
   /** A round that takes no longer can be done while appends wait. */
   private static final Duration SHORT = Duration.ofMillis(150);
 
+  private static final Duration LEAST_BRAKED = Duration.ofMillis(16);
   private static final Duration MOST_BRAKED = Duration.ofMillis(256);
 
   /** What it is at. */
@@ -214,7 +215,7 @@ final class Migration {
         return;
       }
       if (count > before / 2 && brake.compareTo(MOST_BRAKED) < 0) {
-        brake = brake.isZero() ? Duration.ofMillis(1) : brake.multipliedBy(4);
+        brake = brake.isZero() ? LEAST_BRAKED : brake.multipliedBy(4);
         journal.brake(brake);
       }
       before = count;

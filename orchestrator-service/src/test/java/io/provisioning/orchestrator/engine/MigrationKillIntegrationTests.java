@@ -36,7 +36,7 @@ class MigrationKillIntegrationTests {
   /** Each process dies some calls of the other journal later than the one before. */
   @Test
   void killedAtManyPointsItIsRepeatedAndNothingIsLostOrDoubled() throws Exception {
-    var home = new MovedHome(directory, database, 4, 30, 5_000);
+    var home = new MovedHome(directory, database, 4, 30, 5_000, 20);
     var deaths = 0;
     var exit = MovedHome.DIED;
     for (var call = 2; exit == MovedHome.DIED; call = call * 2 + 1) {
@@ -55,7 +55,7 @@ class MigrationKillIntegrationTests {
 
   @Test
   void aDatabaseThatIsKilledInTheCourseOfItChangesNothing() throws Exception {
-    var home = new MovedHome(directory, database, 4, 30, 5_000);
+    var home = new MovedHome(directory, database, 4, 30, 5_000, 20);
     var killed = new boolean[1];
     var exit =
         home.run(

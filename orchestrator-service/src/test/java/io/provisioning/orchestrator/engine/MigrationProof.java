@@ -16,6 +16,7 @@ import java.util.function.BiPredicate;
 final class MigrationProof {
 
   private static final int OPERATIONS = 40;
+  private static final int MILLIS = 1_000;
   private static final int NEVER = Integer.MAX_VALUE;
 
   private MigrationProof() {}
@@ -25,8 +26,8 @@ final class MigrationProof {
     var workflows = Integer.parseInt(arguments[1]);
     var directory = Files.createDirectories(Path.of(arguments[3]));
     try (var database = RunningEngine.start(directory)) {
-      var home = new MovedHome(directory, database, workflows, OPERATIONS, events);
-      var kill = kill(arguments[2], database, events / 2L);
+      var home = new MovedHome(directory, database, workflows, OPERATIONS, events, MILLIS);
+      var kill = kill(arguments[2], database, events / 4L);
       var begin = System.nanoTime();
       var exit = home.run(NEVER, kill);
       System.out.printf("first process: exit %d, %d s%n", exit, seconds(begin));

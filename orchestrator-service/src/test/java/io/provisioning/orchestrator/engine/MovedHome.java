@@ -14,6 +14,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -33,12 +34,13 @@ final class MovedHome {
   /**
    * A home.
    *
-   * @param options workflows, operations of each, events to begin with
+   * @param options workflows, operations of each, events to begin with, milliseconds that an
+   *     operation takes
    */
   MovedHome(Path directory, RunningEngine database, int... options) {
     this.directory = directory;
     this.database = database;
-    this.options = java.util.Arrays.stream(options).mapToObj(Integer::toString).toList();
+    this.options = Arrays.stream(options).mapToObj(Integer::toString).toList();
   }
 
   /** Runs a process until it ends or dies at that call of the journal it moves to. */
@@ -49,12 +51,17 @@ final class MovedHome {
   /** Runs a process until it ends, or a step with so many entries copied is one to kill it at. */
   int run(int dies, BiPredicate<String, Long> kills) throws IOException, InterruptedException {
     var process = start(dies);
+    var step = "";
     try (var lines = process.inputReader()) {
       for (var line = lines.readLine(); line != null; line = lines.readLine()) {
         var words = line.split(" ", -1);
         if (words[0].equals("step")) {
+          if (!words[1].equals(step)) {
+            step = words[1];
+            System.out.println(line);
+          }
           if (kills.test(words[1], Long.valueOf(words[2]))) {
-            process.destroyForcibly();
+            process.toHandle().destroyForcibly(); // what it has said is read to the end
           }
         } else {
           System.out.println(line);
@@ -76,8 +83,9 @@ final class MovedHome {
     command.add(directory.toString());
     command.add(String.valueOf(place.uri()));
     command.add(String.valueOf(place.passwordFile()));
-    command.addAll(options);
+    command.addAll(options.subList(0, 3));
     command.add(Integer.toString(dies));
+    command.add(options.getLast());
     return new ProcessBuilder(command)
         .redirectError(ProcessBuilder.Redirect.appendTo(directory.resolve("output").toFile()))
         .start();

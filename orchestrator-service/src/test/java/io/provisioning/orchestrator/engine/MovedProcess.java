@@ -2,6 +2,7 @@ package io.provisioning.orchestrator.engine;
 
 import io.provisioning.orchestrator.journal.JournalPlace;
 import io.provisioning.orchestrator.journal.JournalStorage;
+import io.provisioning.orchestrator.operation.Effects;
 import io.provisioning.orchestrator.operation.Operation;
 import io.provisioning.orchestrator.operation.OperationFixtures;
 import io.provisioning.orchestrator.storage.MovingHome;
@@ -9,9 +10,11 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import org.springframework.util.unit.DataSize;
 
@@ -22,7 +25,7 @@ import org.springframework.util.unit.DataSize;
  *
  * <p>Arguments: directory, URL and password file of the database, workflows, operations of each,
  * events of ended workflows to begin with, number of the call of the other journal at which the
- * process dies.
+ * process dies, milliseconds that an operation takes.
  */
 final class MovedProcess {
 
@@ -38,7 +41,8 @@ final class MovedProcess {
     var operations = Integer.parseInt(arguments[4]);
     var filled = Integer.parseInt(arguments[5]);
     var dies = Integer.parseInt(arguments[6]);
-    var world = new SweptProcess.Ledger(directory.resolve("ledger"), false, "NONE");
+    var ledger = new SweptProcess.Ledger(directory.resolve("ledger"), false, "NONE");
+    var world = slow(ledger, Duration.ofMillis(Integer.parseInt(arguments[7])));
     try (var home = MovingHome.open(directory, place(arguments[1], arguments[2]), SEGMENT)) {
       fill(directory, home, filled);
       try (var test = TestEngine.forgetful(home.journal(), world, directory.resolve("logs"))) {
@@ -59,6 +63,14 @@ final class MovedProcess {
       Files.writeString(directory.resolve("ended"), home.step());
     }
     System.exit(0);
+  }
+
+  /** What each effect takes, so that many workflows run and the machine does not only do that. */
+  private static Effects slow(Effects world, Duration time) {
+    return (key, workspace, resource, from, to, log) -> {
+      LockSupport.parkNanos(time.toNanos());
+      return world.transition(key, workspace, resource, from, to, log);
+    };
   }
 
   static JournalPlace place(String url, String passwordFile) {

@@ -73,10 +73,7 @@ public final class InMemoryJournal implements StoredJournal {
 
   @Override
   public void read(String workspace, String workflow, long after, Consumer<Recorded> reader) {
-    Stream.of(
-            summary(workspace).archived(),
-            summary(workspace).going(),
-            entries(workspace, 0))
+    Stream.of(summary(workspace).archived(), summary(workspace).going(), entries(workspace, 0))
         .flatMap(List::stream)
         .filter(entry -> entry.workflow().equals(workflow))
         .map(Entry::recorded)

@@ -22,6 +22,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
@@ -111,6 +112,7 @@ class MigrationTests {
   @Test
   void canBeRepeatedWhereverItWasInterrupted() {
     var before = filesPicture();
+    var acknowledged = new ArrayList<String>();
     var isTripped = true;
     for (var at = 1; isTripped; at += at < 10 ? 1 : 4) {
       var tripwire = new Tripwire(at, MigrationTests::fail);
@@ -122,15 +124,17 @@ class MigrationTests {
         assertThat(step == Step.COMPLETED).isEqualTo(storages.file.read().isPresent());
         assertThat(Picture.of(migrations.journal())).isEqualTo(before);
         migrations.journal().append("late", List.of(entry("late" + at, 1)));
+        acknowledged.add("late" + at);
       } catch (IllegalStateException e) {
-        assertThat(e).hasMessage("tripped"); // while it was closed
+        assertThat(e).hasMessage("tripped"); // by what was done after it had moved
       }
       storages.around(journal -> journal);
       try (var migrations = storages.open()) {
         if (migrations.inForce().equals(FILES)) {
           assertThat(move(migrations, THERE).step()).isEqualTo(Step.COMPLETED);
         }
-        assertThat(Picture.of(migrations.journal()).byWorkflow()).containsKey("late" + at);
+        assertThat(Picture.of(migrations.journal()).byWorkflow().keySet())
+            .containsAll(acknowledged);
         assertThat(move(migrations, FILES).step()).isEqualTo(Step.COMPLETED);
         before = Picture.of(migrations.journal());
       }

@@ -108,9 +108,9 @@ class StorageApiIntegrationTests {
     Files.setPosixFilePermissions(
         requireNonNull(place.passwordFile()), PosixFilePermissions.fromString(permissions));
     return """
-        {"storage": "surrealdb_embedded", "url": "%s", "password_file": "%s",
-         "data_directory": "%s"}
-        """
+    {"storage": "surrealdb_embedded", "url": "%s", "password_file": "%s",
+     "data_directory": "%s"}
+    """
         .formatted(place.uri(), place.passwordFile(), place.dataDirectory());
   }
 
@@ -125,8 +125,7 @@ class StorageApiIntegrationTests {
     assertInvalid("{\"storage\": \"surrealdb_server\"}", "url");
     assertInvalid("{\"storage\": \"surrealdb_server\", \"url\": \"http://there\"}", "url");
     assertInvalid("{\"storage\": \"surrealdb_server\", \"url\": \"ws://me@there\"}", "url");
-    assertInvalid(
-        "{\"storage\": \"surrealdb_server\", \"url\": \"ws://there\"}", "password_file");
+    assertInvalid("{\"storage\": \"surrealdb_server\", \"url\": \"ws://there\"}", "password_file");
     assertInvalid("{\"storage\": \"filesystem\", \"url\": \"ws://there\"}", "url");
   }
 
