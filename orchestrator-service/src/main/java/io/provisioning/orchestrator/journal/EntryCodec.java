@@ -17,6 +17,7 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.ObjectWriter;
 import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.cfg.EnumFeature;
 import tools.jackson.databind.exc.InvalidTypeIdException;
 import tools.jackson.databind.json.JsonMapper;
@@ -41,6 +42,7 @@ public final class EntryCodec {
               inclusion -> inclusion.withValueInclusion(JsonInclude.Include.NON_NULL))
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .enable(EnumFeature.WRITE_ENUMS_TO_LOWERCASE)
+          .enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS) // the same is always alike
           .enable(tools.jackson.databind.MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS)
           .addMixIn(WorkflowEvent.class, Named.class)
           .addMixIn(Desired.class, Named.class)

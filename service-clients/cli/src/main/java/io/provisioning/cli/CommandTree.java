@@ -10,6 +10,7 @@ import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.cli.journal.JournalCommand;
 import io.provisioning.cli.platform.DownCommand;
 import io.provisioning.cli.platform.StatusCommand;
+import io.provisioning.cli.platform.StorageCommand;
 import io.provisioning.cli.platform.UpCommand;
 import io.provisioning.cli.provider.ProviderCommand;
 import io.provisioning.cli.resource.ResourceCommand;
@@ -45,6 +46,7 @@ final class CommandTree {
     COMMANDS.put("up", UpCommand.class);
     COMMANDS.put("down", DownCommand.class);
     COMMANDS.put("status", StatusCommand.class);
+    COMMANDS.put("storage", StorageCommand.class);
     COMMANDS.put("infra", InfraCommand.class);
     COMMANDS.put("server", ServerCommand.class);
     COMMANDS.put("taskserv", TaskservCommand.class);

@@ -55,7 +55,7 @@ class DocumentationTests {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"schedules.md", "webhooks.md", "workflows.md"})
+  @ValueSource(strings = {"schedules.md", "storage.md", "webhooks.md", "workflows.md"})
   void theCommandsOfTheGuidesParse(String guide, @TempDir Path directory) throws IOException {
     var commands =
         Files.readAllLines(DOCUMENT.resolveSibling(guide)).stream()

@@ -1,9 +1,10 @@
 package io.provisioning.orchestrator.journal.surreal;
 
-import io.provisioning.orchestrator.journal.Journal;
 import io.provisioning.orchestrator.journal.JournalLost;
+import io.provisioning.orchestrator.journal.JournalPlace;
 import io.provisioning.orchestrator.journal.JournalSettings;
 import io.provisioning.orchestrator.journal.JournalStorage;
+import io.provisioning.orchestrator.journal.StoredJournal;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.annotation.Bean;
@@ -25,9 +26,14 @@ class SurrealJournalConfiguration {
       }
 
       @Override
-      public Journal open() {
+      public JournalPlace configured() {
+        return database.place();
+      }
+
+      @Override
+      public StoredJournal open(JournalPlace place) {
         return SurrealJournal.open(
-            settings, database, () -> listeners.publishEvent(new JournalLost()));
+            settings, database.at(place), () -> listeners.publishEvent(new JournalLost()));
       }
     };
   }

@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.provisioning.config.problem.Problem;
 import io.provisioning.config.problem.ProblemException;
-import io.provisioning.orchestrator.journal.Journal;
 import io.provisioning.orchestrator.journal.Journal.Entry;
-import io.provisioning.orchestrator.journal.JournalContract;
 import io.provisioning.orchestrator.journal.JournalProblem;
 import io.provisioning.orchestrator.journal.JournalSettings;
 import io.provisioning.orchestrator.journal.JournalStorage;
+import io.provisioning.orchestrator.journal.StoredJournal;
+import io.provisioning.orchestrator.journal.StoredJournalContract;
 import io.provisioning.orchestrator.operation.OperationFixtures;
 import io.provisioning.orchestrator.workflow.Recorded;
 import io.provisioning.orchestrator.workflow.WorkflowFixtures;
@@ -28,12 +28,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.util.unit.DataSize;
 
-class FilesystemJournalTests extends JournalContract {
+class FilesystemJournalTests extends StoredJournalContract {
 
   @TempDir Path directory;
 
   @Override
-  protected Journal open() {
+  protected StoredJournal open() {
     return FilesystemJournal.open(settings(), new LocalDisk());
   }
 

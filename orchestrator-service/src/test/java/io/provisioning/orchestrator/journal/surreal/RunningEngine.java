@@ -1,8 +1,9 @@
 package io.provisioning.orchestrator.journal.surreal;
 
-import io.provisioning.orchestrator.journal.Journal;
+import io.provisioning.orchestrator.journal.JournalPlace;
 import io.provisioning.orchestrator.journal.JournalSettings;
 import io.provisioning.orchestrator.journal.JournalStorage;
+import io.provisioning.orchestrator.journal.StoredJournal;
 import io.provisioning.surrealdb.testing.LaunchedEngine;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -55,13 +56,37 @@ public final class RunningEngine implements AutoCloseable {
   }
 
   /** A journal of this database; waits long for an engine that is away. */
-  public Journal journal(String database) {
+  public StoredJournal journal(String database) {
     return journal(database, 100_000);
   }
 
   /** The same, which sums up after so many entries. */
-  public Journal journal(String database, int compactAfter) {
+  public StoredJournal journal(String database, int compactAfter) {
     return SurrealJournal.open(settings(Duration.ofMinutes(1)), database(database, compactAfter));
+  }
+
+  /** A place in it. */
+  public JournalPlace place() {
+    return new JournalPlace(
+        JournalStorage.Kind.SURREALDB, engine.uri(), "root", passwordFile, engine.data());
+  }
+
+  /** Where journals in a database of this name are, at any place. */
+  public static JournalStorage storage(String database, int compactAfter) {
+    var anywhere =
+        new SurrealJournalSettings(
+            URI.create("ws://127.0.0.1:0"),
+            "test",
+            database,
+            "root",
+            SurrealJournalSettings.Level.ROOT,
+            null,
+            null,
+            Duration.ofSeconds(2),
+            Duration.ofSeconds(10),
+            compactAfter);
+    return new SurrealJournalConfiguration()
+        .journalInSurrealDb(settings(Duration.ofSeconds(20)), anywhere, _ -> {});
   }
 
   /** What the service is told to keep its journal here. */

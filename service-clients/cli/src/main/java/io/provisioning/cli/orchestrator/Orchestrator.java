@@ -8,6 +8,7 @@ import io.provisioning.client.orchestrator.api.ProvidersApi;
 import io.provisioning.client.orchestrator.api.ResourcesApi;
 import io.provisioning.client.orchestrator.api.SchedulesApi;
 import io.provisioning.client.orchestrator.api.SchedulingApi;
+import io.provisioning.client.orchestrator.api.StorageApi;
 import io.provisioning.client.orchestrator.api.WebhooksApi;
 import io.provisioning.client.orchestrator.api.WorkflowsApi;
 import java.net.http.HttpClient;
@@ -75,6 +76,10 @@ public final class Orchestrator {
 
   public SchedulingApi scheduling() {
     return new SchedulingApi(client());
+  }
+
+  public StorageApi storage() {
+    return new StorageApi(client());
   }
 
   public EventStream events() {

@@ -44,7 +44,7 @@ final class SurrealService {
     return daemon;
   }
 
-  private Path data() {
+  Path data() {
     return directory.resolve("data");
   }
 
