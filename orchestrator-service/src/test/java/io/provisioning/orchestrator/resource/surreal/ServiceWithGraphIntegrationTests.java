@@ -54,8 +54,7 @@ class ServiceWithGraphIntegrationTests {
     registry.add("provisioning.journal.storage", () -> "surrealdb");
     registry.add("provisioning.surrealdb.url", () -> text(properties, journal + "uri"));
     registry.add(
-        "provisioning.surrealdb.password-file",
-        () -> text(properties, journal + "password-file"));
+        "provisioning.surrealdb.password-file", () -> text(properties, journal + "password-file"));
   }
 
   private static String text(Map<String, Object> properties, String name) {
