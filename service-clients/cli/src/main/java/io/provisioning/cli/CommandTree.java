@@ -18,6 +18,7 @@ import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.cli.journal.JournalCommand;
 import io.provisioning.cli.platform.DownCommand;
 import io.provisioning.cli.platform.StatusCommand;
+import io.provisioning.cli.platform.StorageCommand;
 import io.provisioning.cli.platform.UpCommand;
 import io.provisioning.cli.provider.ProviderCommand;
 import io.provisioning.cli.resource.ResourceCommand;
@@ -56,6 +57,7 @@ final class CommandTree {
     COMMANDS.put("login", LoginCommand.class);
     COMMANDS.put("logout", LogoutCommand.class);
     COMMANDS.put("whoami", WhoamiCommand.class);
+    COMMANDS.put("storage", StorageCommand.class);
     COMMANDS.put("infra", InfraCommand.class);
     COMMANDS.put("server", ServerCommand.class);
     COMMANDS.put("taskserv", TaskservCommand.class);

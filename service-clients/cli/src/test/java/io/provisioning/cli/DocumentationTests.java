@@ -61,6 +61,7 @@ class DocumentationTests {
         "authorization.md",
         "identity.md",
         "schedules.md",
+        "storage.md",
         "webhooks.md",
         "workflows.md"
       })

@@ -9,6 +9,7 @@ import io.provisioning.client.orchestrator.api.ProvidersApi;
 import io.provisioning.client.orchestrator.api.ResourcesApi;
 import io.provisioning.client.orchestrator.api.SchedulesApi;
 import io.provisioning.client.orchestrator.api.SchedulingApi;
+import io.provisioning.client.orchestrator.api.StorageApi;
 import io.provisioning.client.orchestrator.api.WebhooksApi;
 import io.provisioning.client.orchestrator.api.WorkflowsApi;
 import java.time.Duration;
@@ -78,6 +79,10 @@ public final class Orchestrator {
 
   public AuditExport auditExport() {
     return new AuditExport(endpoint, connection.http());
+  }
+
+  public StorageApi storage() {
+    return new StorageApi(client());
   }
 
   public EventStream events() {

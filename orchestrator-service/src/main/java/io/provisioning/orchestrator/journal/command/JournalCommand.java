@@ -1,33 +1,37 @@
-package io.provisioning.orchestrator.journal.filesystem;
+package io.provisioning.orchestrator.journal.command;
 
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.journal.EntryCodec;
+import io.provisioning.orchestrator.journal.Inspection;
+import io.provisioning.orchestrator.journal.filesystem.FileInspection;
+import io.provisioning.orchestrator.journal.surreal.DatabaseInspection;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.springframework.modulith.NamedInterface;
 
 /**
  * The commands that look at a journal without the service: {@code verify} and {@code dump}. Nothing
  * is changed.
  */
-@NamedInterface("commands")
 public final class JournalCommand {
 
   private static final int WHOLE = 0;
   private static final int DAMAGED = 1;
   private static final int USAGE = 2;
   private static final String HELP =
-      "journal verify|dump --directory=<path> [--workspace=<name>] [--workflow=<id>] [--json]";
+      "journal verify|dump --directory=<path>|--provisioning.journal.surrealdb.<setting>=<value>…"
+          + " [--workspace=<name>] [--workflow=<id>] [--json]";
 
   private final PrintStream out;
   private final PrintStream err;
-  private final Disk disk = new LocalDisk();
+  private final Map<String, String> database = new HashMap<>();
   private @Nullable Path directory;
   private @Nullable String workspace;
   private @Nullable String workflow;
@@ -61,15 +65,19 @@ public final class JournalCommand {
         return usage("`" + option + "` is not an option");
       }
     }
-    if (directory == null || !Files.isDirectory(directory)) {
+    if (!verb.equals("verify") && !verb.equals("dump")) {
+      return usage("`" + verb + "` is neither verify nor dump");
+    }
+    if (database.isEmpty() && (directory == null || !Files.isDirectory(directory))) {
       return usage("`" + directory + "` is not a directory");
     }
-    var inspection = new Inspection(disk, directory);
-    return switch (verb) {
-      case "verify" -> verify(inspection);
-      case "dump" -> dump(inspection);
-      default -> usage("`" + verb + "` is neither verify nor dump");
-    };
+    try (var inspection = inspection()) {
+      return verb.equals("verify") ? verify(inspection) : dump(inspection);
+    }
+  }
+
+  private Inspection inspection() {
+    return directory == null ? DatabaseInspection.open(database) : new FileInspection(directory);
   }
 
   private boolean accept(String option) {
@@ -81,9 +89,18 @@ public final class JournalCommand {
       case "--workflow" -> workflow = value;
       case "--json" -> json = true;
       default -> {
-        return false;
+        return acceptSetting(parts[0], value);
       }
     }
+    return true;
+  }
+
+  /** Those of the database are told as to the service. */
+  private boolean acceptSetting(String option, String value) {
+    if (!option.startsWith("--provisioning.journal.")) {
+      return false;
+    }
+    database.put(option.substring(2), value);
     return true;
   }
 
@@ -112,9 +129,9 @@ public final class JournalCommand {
 
   private void print(Inspection.Report report) {
     out.printf(
-        "%s: %d files, %d entries, %s%n",
+        "%s: %s%d entries, %s%n",
         report.workspace(),
-        report.files(),
+        report.files() == null ? "" : report.files() + " files, ",
         report.entries(),
         report.damage().isEmpty() ? "whole" : "DAMAGED");
     report.damage().forEach(damage -> out.println("  " + damage));

@@ -1,6 +1,7 @@
 package io.provisioning.orchestrator.journal.filesystem;
 
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.orchestrator.journal.Inspection;
 import io.provisioning.orchestrator.journal.Journal.Entry;
 import io.provisioning.orchestrator.journal.JournalProblem;
 import java.io.IOException;
@@ -11,40 +12,33 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Looks at the files of a journal without changing them, whether a service uses it or not. */
-final class Inspection {
+/** Looks at the files of a journal. Of each file it tells the first damage. */
+public final class FileInspection implements Inspection {
 
-  /**
-   * What was found in one workspace.
-   *
-   * @param unfinishedBytes of a write that was cut short; the next start takes them away
-   * @param damage the first of each file
-   */
-  record Report(
-      String workspace, int files, long entries, long unfinishedBytes, List<String> damage) {}
-
-  private final Disk disk;
+  private final Disk disk = new LocalDisk();
   private final Path directory;
 
-  Inspection(Disk disk, Path directory) {
-    this.disk = disk;
+  /** Of the journal in this directory. */
+  public FileInspection(Path directory) {
     this.directory = directory;
   }
 
-  List<String> workspaces() throws IOException {
+  @Override
+  public List<String> workspaces() throws IOException {
     return disk.directories(directory).stream().sorted().toList();
   }
 
-  /**
-   * Reads every line of a workspace and hands over every entry that can be read: those that were
-   * put away first.
-   */
-  Report read(String workspace, Consumer<Entry> reader) throws IOException {
+  /** Reads every line; entries that were put away come first. */
+  @Override
+  public Report read(String workspace, Consumer<Entry> reader) throws IOException {
     var look = new Look(new JournalFiles(directory.resolve(workspace)));
     look.all(reader);
     return new Report(
         workspace, look.files, look.entries, look.unfinished, List.copyOf(look.damage));
   }
+
+  @Override
+  public void close() {}
 
   private final class Look {
 
