@@ -12,8 +12,7 @@ import org.junit.jupiter.api.Test;
 class RequestLimitsTests {
 
   private final SetClock clock = new SetClock("2026-11-21T12:00:00Z");
-  private final RequestLimits limits =
-      new RequestLimits(new GatewaySettings.Limits(60, 2), clock);
+  private final RequestLimits limits = new RequestLimits(new GatewaySettings.Limits(60, 2), clock);
 
   @Test
   void tooManyRequestsOfOneAccountAreRefusedAndOthersAreNot() {
@@ -22,10 +21,7 @@ class RequestLimitsTests {
 
     assertThatThrownBy(() -> limits.countCaller("ada"))
         .isInstanceOfSatisfying(
-            ProblemException.class,
-            e ->
-                assertThat(e.help())
-                    .hasValue("try again in 30 s"));
+            ProblemException.class, e -> assertThat(e.help()).hasValue("try again in 30 s"));
     assertThatCode(() -> limits.countCaller("bob")).doesNotThrowAnyException();
     assertThatCode(() -> limits.countAddress("127.0.0.1")).doesNotThrowAnyException();
   }
