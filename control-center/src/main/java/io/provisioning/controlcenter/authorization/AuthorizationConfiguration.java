@@ -1,8 +1,8 @@
 package io.provisioning.controlcenter.authorization;
 
 import io.provisioning.controlcenter.audit.AuditTrail;
-import io.provisioning.controlcenter.authorization.policy.ActivePolicies;
 import io.provisioning.controlcenter.authorization.policy.Actions;
+import io.provisioning.controlcenter.authorization.policy.ActivePolicies;
 import io.provisioning.controlcenter.authorization.policy.PolicyReader;
 import java.time.Clock;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;

@@ -1,8 +1,8 @@
 package io.provisioning.controlcenter.authorization;
 
-import io.provisioning.controlcenter.authorization.policy.ActivePolicies;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.controlcenter.authorization.AccessQuestion.Somebody;
+import io.provisioning.controlcenter.authorization.policy.ActivePolicies;
 import io.provisioning.controlcenter.authorization.policy.PolicyReader;
 import io.provisioning.controlcenter.identity.Caller;
 import io.swagger.v3.oas.annotations.Operation;

@@ -1,7 +1,7 @@
 package io.provisioning.controlcenter.authorization;
 
-import io.provisioning.controlcenter.authorization.policy.ActivePolicies;
 import io.provisioning.controlcenter.authorization.Explanation.Part;
+import io.provisioning.controlcenter.authorization.policy.ActivePolicies;
 import io.provisioning.controlcenter.authorization.policy.EntityKey;
 import io.provisioning.controlcenter.authorization.policy.PolicyBook;
 import io.provisioning.controlcenter.authorization.policy.Statement;

@@ -10,8 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param id of it; {@code *} stands for new ones and for all of the kind at once
  * @param workspace in which it is, if it is in one
  */
-public record Permission(
-    String action, String kind, String id, @Nullable String workspace) {
+public record Permission(String action, String kind, String id, @Nullable String workspace) {
 
   /** What would have to be asked to use it. */
   public Question question() {

@@ -81,9 +81,7 @@ public final class Permissions {
 
   /** What a question is about, if its action is known. */
   public Optional<Permission> permission(Question question) {
-    return situations
-        .resource(question)
-        .map(resource -> permission(question.action(), resource));
+    return situations.resource(question).map(resource -> permission(question.action(), resource));
   }
 
   /** Everything that anybody could ask for: all of a kind, in each workspace, and each resource. */

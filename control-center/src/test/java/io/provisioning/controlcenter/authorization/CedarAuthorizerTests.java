@@ -6,9 +6,9 @@ import static io.provisioning.controlcenter.authorization.CallerFixtures.anHourL
 import static io.provisioning.controlcenter.authorization.CallerFixtures.in;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.provisioning.controlcenter.authorization.policy.Actions;
 import io.provisioning.controlcenter.authorization.policy.ActivePolicies;
 import io.provisioning.controlcenter.authorization.policy.ActivePolicies.Source;
-import io.provisioning.controlcenter.authorization.policy.Actions;
 import io.provisioning.controlcenter.authorization.policy.PolicyFile;
 import io.provisioning.controlcenter.authorization.policy.PolicyReader;
 import io.provisioning.controlcenter.identity.Caller;

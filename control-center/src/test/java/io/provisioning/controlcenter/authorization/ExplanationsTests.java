@@ -5,9 +5,9 @@ import static io.provisioning.controlcenter.authorization.CallerFixtures.aUser;
 import static io.provisioning.controlcenter.authorization.CallerFixtures.anHourLater;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.provisioning.controlcenter.authorization.policy.Actions;
 import io.provisioning.controlcenter.authorization.policy.ActivePolicies;
 import io.provisioning.controlcenter.authorization.policy.ActivePolicies.Source;
-import io.provisioning.controlcenter.authorization.policy.Actions;
 import io.provisioning.controlcenter.authorization.policy.Check;
 import io.provisioning.controlcenter.authorization.policy.PolicyFile;
 import io.provisioning.controlcenter.authorization.policy.PolicyReader;

@@ -5,9 +5,9 @@ import static io.provisioning.controlcenter.authorization.CallerFixtures.aUser;
 import static io.provisioning.controlcenter.authorization.CallerFixtures.in;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.provisioning.controlcenter.authorization.policy.Actions;
 import io.provisioning.controlcenter.authorization.policy.ActivePolicies;
 import io.provisioning.controlcenter.authorization.policy.ActivePolicies.Source;
-import io.provisioning.controlcenter.authorization.policy.Actions;
 import io.provisioning.controlcenter.authorization.policy.EntityKey;
 import io.provisioning.controlcenter.authorization.policy.PolicyBook;
 import io.provisioning.controlcenter.authorization.policy.PolicyFile;
@@ -70,8 +70,8 @@ class PermissionsTests {
   }
 
   private Set<Permission> byBruteForce(Caller caller) {
-    var authorizer = new CedarAuthorizer(
-            active(), situations, new Precedents(InstantSource.fixed(NOW)));
+    var authorizer =
+        new CedarAuthorizer(active(), situations, new Precedents(InstantSource.fixed(NOW)));
     var permitted = new HashSet<Permission>();
     for (var action : READER.actions().all()) {
       candidates(action.kind())

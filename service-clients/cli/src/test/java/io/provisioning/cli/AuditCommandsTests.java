@@ -46,8 +46,7 @@ class AuditCommandsTests {
     audit.answers.put(path + "&cursor=7&limit=1", "{\"items\": [], \"next_cursor\": \"3\"}");
     audit.answers.put(path + "&cursor=3&limit=1", "{\"items\": [" + EVENT + "]}");
 
-    assertThat(
-            shell.run("audit", "list", "--actor", "anna", "--outcome", "denied", "--limit", "2"))
+    assertThat(shell.run("audit", "list", "--actor", "anna", "--outcome", "denied", "--limit", "2"))
         .as(shell.err() + audit.requests)
         .isZero();
 

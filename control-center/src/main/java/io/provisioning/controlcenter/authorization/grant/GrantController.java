@@ -64,8 +64,7 @@ final class GrantController {
   @ResponseStatus(HttpStatus.CREATED)
   @Operation(operationId = "requestBreakGlass")
   GrantView ask(Principal caller, @RequestBody @Valid RequestBreakGlass wanted) {
-    return view(
-        life.ask(Callers.of(caller), wanted.workspace(), wanted.reason(), wanted.length()));
+    return view(life.ask(Callers.of(caller), wanted.workspace(), wanted.reason(), wanted.length()));
   }
 
   @PostMapping("/break-glass/{id}/approve")

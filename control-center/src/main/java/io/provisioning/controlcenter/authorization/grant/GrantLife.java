@@ -86,8 +86,8 @@ final class GrantLife {
   /**
    * Begins what was asked for in an emergency.
    *
-   * @throws io.provisioning.config.problem.ProblemException DENIED if the caller asked; CONFLICT if it
-   *     began already or was asked too long ago
+   * @throws io.provisioning.config.problem.ProblemException DENIED if the caller asked; CONFLICT if
+   *     it began already or was asked too long ago
    */
   synchronized Grant approve(Caller caller, String id) {
     var asked = get(id);

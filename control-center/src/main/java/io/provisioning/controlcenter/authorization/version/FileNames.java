@@ -26,8 +26,7 @@ final class FileNames {
     var findings = new ArrayList<Finding>();
     for (var file : files) {
       if (!NAME.matcher(file.name()).matches()) {
-        findings.add(
-            finding(file, "lower-case letters, digits and hyphens, and `.cedar`"));
+        findings.add(finding(file, "lower-case letters, digits and hyphens, and `.cedar`"));
       } else if (!seen.add(file.name())) {
         findings.add(finding(file, "a name that no other file has"));
       }

@@ -39,8 +39,7 @@ final class PolicyController {
   private final Preview preview;
   private final Clock clock;
 
-  PolicyController(
-      ActivePolicies policies, Permissions permissions, Preview preview, Clock clock) {
+  PolicyController(ActivePolicies policies, Permissions permissions, Preview preview, Clock clock) {
     this.policies = policies;
     this.permissions = permissions;
     this.preview = preview;
@@ -50,8 +49,7 @@ final class PolicyController {
   @GetMapping
   @Operation(operationId = "listPolicies")
   PolicyList list() {
-    return new PolicyList(
-        policies.current().statements().stream().map(PolicyView::of).toList());
+    return new PolicyList(policies.current().statements().stream().map(PolicyView::of).toList());
   }
 
   @GetMapping("/{id}")
@@ -63,8 +61,7 @@ final class PolicyController {
         .map(PolicyView::of)
         .orElseThrow(() ->
             VersionProblem.UNKNOWN_POLICY.because(
-                "there is no policy `" + id + "`",
-                "`./provisioning policy list` shows the ids"));
+                "there is no policy `" + id + "`", "`./provisioning policy list` shows the ids"));
   }
 
   @PostMapping("/validate")
@@ -85,8 +82,7 @@ final class PolicyController {
   @Operation(operationId = "previewPolicies")
   PreviewView preview(@RequestBody @Valid PolicyPreview wanted) {
     return PreviewView.of(
-        preview.of(
-            policies.current(), book(wanted.files()), Duration.ofDays(wanted.daysBack())));
+        preview.of(policies.current(), book(wanted.files()), Duration.ofDays(wanted.daysBack())));
   }
 
   private PolicyBook book(List<PolicyFileView> views) {

@@ -70,7 +70,8 @@ final class PolicyLife {
     return versions.all().stream()
         .filter(PolicyVersion::wasActive)
         .max(
-            Comparator.comparing(PolicyVersion::activeAt, Comparator.nullsFirst(Comparator.naturalOrder()))
+            Comparator.comparing(
+                    PolicyVersion::activeAt, Comparator.nullsFirst(Comparator.naturalOrder()))
                 .thenComparingInt(PolicyVersion::number))
         .orElse(PolicyVersion.NONE);
   }
@@ -79,8 +80,8 @@ final class PolicyLife {
    * Makes policies the stored ones, or proposes them where a second person has to approve.
    *
    * @param base the version that was changed; null if that does not matter
-   * @throws ProblemException INVALID with all mistakes; CONFLICT if another version is active, or if
-   *     the author could not go back
+   * @throws ProblemException INVALID with all mistakes; CONFLICT if another version is active, or
+   *     if the author could not go back
    */
   synchronized PolicyVersion propose(
       Caller author, List<PolicyFile> files, String comment, @Nullable Integer base) {
@@ -107,8 +108,8 @@ final class PolicyLife {
   /**
    * Makes a proposed version the active one.
    *
-   * @throws ProblemException DENIED if the author approves; CONFLICT if it is not proposed any more,
-   *     or if another version became active since
+   * @throws ProblemException DENIED if the author approves; CONFLICT if it is not proposed any
+   *     more, or if another version became active since
    */
   synchronized PolicyVersion approve(Caller approver, int number) {
     var proposed = get(number);

@@ -37,8 +37,7 @@ record PolicyTest(
    * @param number of the case, from 1
    * @param policies ids of those that decided
    */
-  record FailedCase(
-      int number, @Nullable String name, boolean allowed, List<String> policies) {}
+  record FailedCase(int number, @Nullable String name, boolean allowed, List<String> policies) {}
 
   /** Decides all cases; what a case does not say of its principal, the caller is. */
   TestedPolicies run(Permissions permissions, PolicyBook book, Caller caller, Instant now) {

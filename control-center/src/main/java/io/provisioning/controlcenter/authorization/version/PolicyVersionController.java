@@ -65,8 +65,7 @@ final class PolicyVersionController {
       @PathVariable int number, @RequestParam(required = false) @Nullable Integer against) {
     int other = against == null ? number - 1 : against;
     var before = other == 0 ? PolicyVersion.NONE : life.get(other);
-    return new PolicyDiffView(
-        PolicyDiff.of(before.textByName(), life.get(number).textByName()));
+    return new PolicyDiffView(PolicyDiff.of(before.textByName(), life.get(number).textByName()));
   }
 
   @PostMapping("/{number}/approve")

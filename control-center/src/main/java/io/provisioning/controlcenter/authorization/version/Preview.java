@@ -60,12 +60,13 @@ final class Preview {
     var difference = new Difference(new TreeSet<>(), new TreeSet<>());
     var past = precedents.since(time.instant().minus(back));
     for (var known : precedents.callers()) {
-      postures(known).forEach(caller -> {
-        compare(caller, now, then, difference);
-        past.stream()
-            .filter(precedent -> precedent.caller().equals(known.id()))
-            .forEach(precedent -> compare(caller, precedent, now, then, difference));
-      });
+      postures(known)
+          .forEach(caller -> {
+            compare(caller, now, then, difference);
+            past.stream()
+                .filter(precedent -> precedent.caller().equals(known.id()))
+                .forEach(precedent -> compare(caller, precedent, now, then, difference));
+          });
     }
     return difference;
   }

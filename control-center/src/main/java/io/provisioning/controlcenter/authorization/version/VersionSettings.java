@@ -11,6 +11,4 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param secondPerson whether somebody else than the author has to approve
  */
 @ConfigurationProperties("provisioning.authorization.policies")
-record VersionSettings(
-    Path directory,
-    @DefaultValue("false") boolean secondPerson) {}
+record VersionSettings(Path directory, @DefaultValue("false") boolean secondPerson) {}

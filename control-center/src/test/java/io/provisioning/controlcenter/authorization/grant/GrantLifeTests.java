@@ -77,8 +77,8 @@ class GrantLifeTests {
   @Test
   void nobodyGivesThemselvesAccess() {
     assertThat(
-            problemOf(() ->
-                life.give(EVE, EVE_KEY, List.of("Change"), null, "please", HALF_AN_HOUR)))
+            problemOf(
+                () -> life.give(EVE, EVE_KEY, List.of("Change"), null, "please", HALF_AN_HOUR)))
         .isEqualTo(GrantProblem.NOT_FOR_ONESELF);
     assertThat(trail.last().outcome()).isEqualTo(Outcome.DENIED);
     assertThat(mayEve("submitWorkflow", "web")).isFalse();
@@ -170,8 +170,7 @@ class GrantLifeTests {
     return parts.authorizer().decide(now, question(action, workspace)).isAllowed();
   }
 
-  private static Question question(
-      String action, @Nullable String workspace) {
+  private static Question question(String action, @Nullable String workspace) {
     return new Question(action, null, workspace, Map.of());
   }
 

@@ -56,7 +56,8 @@ class PolicyLifeTests {
   @Test
   void policiesWithMistakesChangeNothing() {
     life.propose(ADA, EVE_READS, "eve joins", null);
-    var wrong = List.of(new PolicyFile("eve.cedar", "permit(principal, action in Acton, resource);"));
+    var wrong =
+        List.of(new PolicyFile("eve.cedar", "permit(principal, action in Acton, resource);"));
 
     assertThatThrownBy(() -> life.propose(ADA, wrong, "eve leaves", null))
         .isInstanceOf(ProblemException.class);
@@ -101,8 +102,7 @@ class PolicyLifeTests {
     careful.propose(ADA, List.of(), "nobody", null);
     careful.approve(BOB, 2);
 
-    assertThat(problemOf(() -> careful.approve(BOB, 1)))
-        .isEqualTo(VersionProblem.POLICIES_CHANGED);
+    assertThat(problemOf(() -> careful.approve(BOB, 1))).isEqualTo(VersionProblem.POLICIES_CHANGED);
   }
 
   @Test
@@ -127,13 +127,12 @@ class PolicyLifeTests {
     var text = EVE_READS.getFirst().text();
 
     assertThat(
-            problemOf(() ->
-                life.propose(ADA, List.of(new PolicyFile("../x.cedar", text)), "", null)))
+            problemOf(
+                () -> life.propose(ADA, List.of(new PolicyFile("../x.cedar", text)), "", null)))
         .isEqualTo(VersionProblem.INVALID_POLICY_FILE);
     assertThat(
             problemOf(() ->
-                life.propose(
-                    ADA, List.of(EVE_READS.getFirst(), EVE_READS.getFirst()), "", null)))
+                life.propose(ADA, List.of(EVE_READS.getFirst(), EVE_READS.getFirst()), "", null)))
         .isEqualTo(VersionProblem.INVALID_POLICY_FILE);
   }
 

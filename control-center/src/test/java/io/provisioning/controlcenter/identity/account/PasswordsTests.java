@@ -61,7 +61,12 @@ class PasswordsTests {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"correct horse battery staple", "\u6f22\u5b57\u306e\u3042\u3044\u3053\u3068\u3070\u3067\u9577\u3044\u3082\u306e", "nur kleine buchstaben hier", "K7QM-2XWD-9F4T"})
+      strings = {
+        "correct horse battery staple",
+        "\u6f22\u5b57\u306e\u3042\u3044\u3053\u3068\u3070\u3067\u9577\u3044\u3082\u306e",
+        "nur kleine buchstaben hier",
+        "K7QM-2XWD-9F4T"
+      })
   void nothingIsAskedOfTheKindsOfCharacters(String password) {
     assertThatCode(() -> RULES.check(password, List.of("ada"))).doesNotThrowAnyException();
   }

@@ -52,8 +52,7 @@ class SecondFactorsTests {
   void itIsAskedForOnlyOnceItWasConfirmed() {
     var enrolment = factors.begin(ada());
     assertThat(ada().secondFactor().isRequired()).isFalse();
-    assertThatThrownBy(() -> factors.confirm(ada(), "000000"))
-        .isInstanceOf(ProblemException.class);
+    assertThatThrownBy(() -> factors.confirm(ada(), "000000")).isInstanceOf(ProblemException.class);
 
     factors.confirm(ada(), FactorFixtures.code(enrolment.secret(), MADE));
 

@@ -29,7 +29,10 @@ class TotpTests {
   /** What {@code oathtool --totp -b JBSWY3DPEHPK3PXP -N <time>} of Debian 12 prints. */
   @Test
   void codesAreThoseOfOathtool() {
-    var secret = new byte[] {'H', 'e', 'l', 'l', 'o', '!', (byte) 0xde, (byte) 0xad, (byte) 0xbe, (byte) 0xef};
+    var secret =
+        new byte[] {
+          'H', 'e', 'l', 'l', 'o', '!', (byte) 0xde, (byte) 0xad, (byte) 0xbe, (byte) 0xef
+        };
 
     assertThat(Base32.encode(secret)).isEqualTo("JBSWY3DPEHPK3PXP");
     var step = Instant.parse("2026-11-21T12:00:00Z").getEpochSecond() / 30;
@@ -37,7 +40,15 @@ class TotpTests {
   }
 
   @ParameterizedTest
-  @CsvSource({"'',''", "f,MY", "fo,MZXQ", "foo,MZXW6", "foob,MZXW6YQ", "fooba,MZXW6YTB", "foobar,MZXW6YTBOI"})
+  @CsvSource({
+    "'',''",
+    "f,MY",
+    "fo,MZXQ",
+    "foo,MZXW6",
+    "foob,MZXW6YQ",
+    "fooba,MZXW6YTB",
+    "foobar,MZXW6YTBOI"
+  })
   void base32IsThatOfTheRfc(String text, String encoded) {
     assertThat(Base32.encode(text.getBytes(US_ASCII))).isEqualTo(encoded);
   }

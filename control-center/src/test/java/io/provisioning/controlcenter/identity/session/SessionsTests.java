@@ -150,14 +150,12 @@ class SessionsTests {
     var adas = signIn();
     var eve = it.users.insert(aUser("eve"));
     var eves = it.sessions.begin(eve, Set.of(Factor.PASSWORD), CLIENT);
-    var mixed =
-        SessionsTests.withSession(eves.caller(), String.valueOf(adas.caller().session()));
+    var mixed = SessionsTests.withSession(eves.caller(), String.valueOf(adas.caller().session()));
 
     assertThat(it.known.now(mixed)).isEmpty();
   }
 
-  private static Caller withSession(
-      Caller caller, String session) {
+  private static Caller withSession(Caller caller, String session) {
     return new Caller(
         caller.id(),
         caller.kind(),

@@ -119,8 +119,7 @@ class SignInTests {
 
     assertThat(refused("ada", PASSWORD).problem())
         .isEqualTo(IdentityProblem.PASSWORD_CHANGE_NEEDED);
-    assertThat(problem(credentials(null, PASSWORD)))
-        .isEqualTo(IdentityProblem.UNSUITABLE_PASSWORD);
+    assertThat(problem(credentials(null, PASSWORD))).isEqualTo(IdentityProblem.UNSUITABLE_PASSWORD);
     assertThat(problem(credentials(null, "password1234")))
         .isEqualTo(IdentityProblem.UNSUITABLE_PASSWORD);
     signIn.signIn(credentials(null, NEXT), CLIENT);
@@ -137,8 +136,7 @@ class SignInTests {
     assertThat(refused("ada", PASSWORD).problem()).isEqualTo(IdentityProblem.SECOND_FACTOR_NEEDED);
     assertThat(refused("ada", "wrong").problem()).isEqualTo(IdentityProblem.SIGN_IN_REFUSED);
     var tokens = signIn.signIn(credentials(code, null), CLIENT);
-    assertThat(tokens.caller().factors())
-        .containsExactlyInAnyOrder(Factor.PASSWORD, Factor.TOTP);
+    assertThat(tokens.caller().factors()).containsExactlyInAnyOrder(Factor.PASSWORD, Factor.TOTP);
     assertThat(problem(credentials(code, null))).isEqualTo(IdentityProblem.SIGN_IN_REFUSED);
     it.now = it.now.plusSeconds(29);
     assertThat(problem(credentials(code, null))).isEqualTo(IdentityProblem.SIGN_IN_REFUSED);
@@ -218,8 +216,7 @@ class SignInTests {
 
   private ProblemException refused(Credentials credentials) {
     return Objects.requireNonNull(
-        catchThrowableOfType(
-            ProblemException.class, () -> signIn.signIn(credentials, CLIENT)));
+        catchThrowableOfType(ProblemException.class, () -> signIn.signIn(credentials, CLIENT)));
   }
 
   private Problem problem(Credentials credentials) {

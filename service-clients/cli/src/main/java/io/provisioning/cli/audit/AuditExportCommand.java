@@ -63,7 +63,9 @@ final class AuditExportCommand implements Callable<Integer> {
       return ExitCode.DONE;
     } catch (IOException e) {
       throw CommandProblem.FILE_SYSTEM.because(
-          "the export broke off: " + e.getMessage(), "ask for it again; what is there is not all", e);
+          "the export broke off: " + e.getMessage(),
+          "ask for it again; what is there is not all",
+          e);
     }
   }
 

@@ -35,7 +35,6 @@ final class WhichJournal {
       arguments.add("--workspace=" + DnsLabel.require("a workspace", workspace));
     }
     arguments.addAll(options);
-    return new OfflineService(invocation, invocation.checkout().orchestrator())
-        .run(arguments);
+    return new OfflineService(invocation, invocation.checkout().orchestrator()).run(arguments);
   }
 }
