@@ -70,7 +70,7 @@ class Bridge {
     } else if (method !== 'GET') {
       answer(response, 405, 'only GET, and WebSocket on /rpc\n');
     } else if (url === '/health' || url === '/status') {
-      answer(response, 200, '');
+      answer(response, ...(this.#engine.isStuck ? [503, 'the disk was full; nothing is written until this is started again\n'] : [200, '']));
     } else if (url === '/version') {
       answer(response, 200, `surrealdb-${this.#engine.version}`);
     } else {

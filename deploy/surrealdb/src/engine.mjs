@@ -5,6 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { readOutcome, writeRequest } from './frame.mjs';
 import { Refusal } from './refusal.mjs';
 
+// What a statement is told once the disk was full: from then on until it is opened again the store takes no write.
+const FULL = 'There was a problem with a transaction: IO error: No space left on device';
+const LONGEST_ERROR = 64 * 1024;
+
 /** Opens the datastore at an address such as `rocksdb:///dir?sync=every`. */
 export async function openEngine(address) {
   const { SurrealNodeEngine } = loadNative();
@@ -37,6 +41,9 @@ export class Engine {
   #native;
   #closed = false;
 
+  /** Whether a disk was full, so that nothing is written before the engine is started again. */
+  isStuck = false;
+
   constructor(native, version, notifications) {
     this.#native = native;
     this.version = version;
@@ -53,7 +60,9 @@ export class Engine {
       throw Refusal.closing();
     }
     try {
-      return readOutcome(Buffer.from(await this.#native.execute(writeRequest(method, request))));
+      const answer = Buffer.from(await this.#native.execute(writeRequest(method, request)));
+      this.isStuck ||= answer.length <= LONGEST_ERROR && answer.includes(FULL);
+      return readOutcome(answer);
     } catch (error) {
       throw error instanceof Refusal ? error : Refusal.invalidParams(error.message);
     }

@@ -1,6 +1,7 @@
 package io.provisioning.controlcenter;
 
 import io.provisioning.controlcenter.audit.trail.AuditBenchmarks;
+import io.provisioning.controlcenter.authorization.AuthorizationBenchmarks;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,6 +27,7 @@ public final class ControlCenterBenchmarks {
 
   static {
     PARTS.put("audit", AuditBenchmarks::measure);
+    PARTS.put("authorization", AuthorizationBenchmarks::measure);
   }
 
   private ControlCenterBenchmarks() {}

@@ -38,7 +38,9 @@ record ProblemCode(String title, String kind, String declaration, boolean setsSt
           "NOT_FOUND", 404,
           "INVALID", 400,
           "CONFLICT", 409,
+          "UNAUTHENTICATED", 401,
           "DENIED", 403,
+          "LIMITED", 429,
           "UNAVAILABLE", 503,
           "INTERNAL", 500);
 
@@ -47,7 +49,9 @@ record ProblemCode(String title, String kind, String declaration, boolean setsSt
           "NOT_FOUND", 2,
           "INVALID", 2,
           "CONFLICT", 4,
+          "UNAUTHENTICATED", 4,
           "DENIED", 4,
+          "LIMITED", 69,
           "UNAVAILABLE", 69,
           "INTERNAL", 70);
 

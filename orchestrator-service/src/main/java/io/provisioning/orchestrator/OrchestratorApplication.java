@@ -1,6 +1,6 @@
 package io.provisioning.orchestrator;
 
-import io.provisioning.orchestrator.journal.filesystem.JournalCommand;
+import io.provisioning.orchestrator.journal.command.JournalCommand;
 import java.util.List;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;

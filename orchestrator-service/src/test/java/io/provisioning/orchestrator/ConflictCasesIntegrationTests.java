@@ -31,7 +31,7 @@ class ConflictCasesIntegrationTests extends ContractCases {
   }
 
   static Stream<Case> cases() {
-    return Stream.of(submissions(), controls(), schedules(), webhooks(), tasks())
+    return Stream.of(submissions(), controls(), schedules(), webhooks(), storage(), tasks())
         .flatMap(List::stream);
   }
 
@@ -67,6 +67,14 @@ class ConflictCasesIntegrationTests extends ContractCases {
               stock.waiting();
               return Call.of().saying(stock.submission(stock.planned(), ""));
             }));
+  }
+
+  private static List<Case> storage() {
+    return List.of(
+        new Case(
+            "startMigration",
+            "storage-in-force",
+            _ -> Call.of().saying("{\"storage\": \"filesystem\"}")));
   }
 
   private static List<Case> controls() {

@@ -78,5 +78,6 @@ public record AccessQuestion(
    * @param kind of resources; all if it is missing
    * @param principal who would ask; the caller if it is missing
    */
-  record All(@Size(max = 100) @Nullable String kind, @Valid @Nullable Somebody principal) {}
+  record PermissionsQuestion(
+      @Size(max = 100) @Nullable String kind, @Valid @Nullable Somebody principal) {}
 }

@@ -22,13 +22,14 @@ record AccessView(boolean allowed, List<String> policies, boolean needsFreshFact
    * @param policies that are about the action, those that decided first
    * @param flip the fewest changes after which the decision is the other one
    */
-  record Why(boolean allowed, List<String> failed, List<Part> policies, List<String> flip) {
+  record AccessReasons(
+      boolean allowed, List<String> failed, List<PolicyPart> policies, List<String> flip) {
 
-    static Why of(Explanation explanation) {
-      return new Why(
+    static AccessReasons of(Explanation explanation) {
+      return new AccessReasons(
           explanation.isAllowed(),
           explanation.failed(),
-          explanation.parts().stream().map(Part::of).toList(),
+          explanation.parts().stream().map(PolicyPart::of).toList(),
           explanation.flip().stream().map(Change::text).toList());
     }
   }
@@ -38,7 +39,7 @@ record AccessView(boolean allowed, List<String> policies, boolean needsFreshFact
    *
    * @param at where it is written
    */
-  record Part(
+  record PolicyPart(
       String id,
       PolicyEffect effect,
       @Nullable String description,
@@ -46,9 +47,9 @@ record AccessView(boolean allowed, List<String> policies, boolean needsFreshFact
       boolean decided,
       List<CheckView> checks) {
 
-    static Part of(Explanation.Part part) {
+    static PolicyPart of(Explanation.Part part) {
       var statement = part.statement();
-      return new Part(
+      return new PolicyPart(
           statement.id(),
           PolicyEffect.of(statement),
           statement.annotations().get("description"),

@@ -54,14 +54,15 @@ final class AuthorizationController {
 
   @PostMapping("/why")
   @Operation(operationId = "explainAccess")
-  AccessView.Why why(Principal caller, @RequestBody @Valid AccessQuestion asked) {
-    return AccessView.Why.of(
+  AccessView.AccessReasons why(Principal caller, @RequestBody @Valid AccessQuestion asked) {
+    return AccessView.AccessReasons.of(
         explanations.explain(whose(caller, asked.principal()), asked.question()));
   }
 
   @PostMapping("/what")
   @Operation(operationId = "listPermissions")
-  AccessView.Permitted what(Principal caller, @RequestBody @Valid AccessQuestion.All asked) {
+  AccessView.Permitted what(
+      Principal caller, @RequestBody @Valid AccessQuestion.PermissionsQuestion asked) {
     return AccessView.Permitted.of(
         permissions.of(whose(caller, asked.principal()), policies.current(), asked.kind()));
   }

@@ -17,7 +17,7 @@ import org.springframework.web.util.ContentCachingResponseWrapper;
 /** Passes requests on; a mutation under a key that was answered gets that answer again. */
 final class HttpOnceOnly {
 
-  private static final String KEY = "Idempotency-Key";
+  static final String KEY = "Idempotency-Key";
   private static final String REPLAYED = "Idempotency-Replayed";
   private static final int LONGEST_KEY = 255;
   private static final List<String> KEPT_HEADERS =

@@ -58,7 +58,7 @@ final class OnceOnly {
    * @throws ProblemException KEY_OF_ANOTHER_REQUEST; REQUEST_IN_PROGRESS
    */
   Start start(Caller caller, String key, String request) {
-    var id = digest(caller.id() + "\n" + key);
+    var id = keyOf(caller, key);
     return switch (answers.claim(id, digest(request), keep)) {
       case Claim.Taken() -> new Start(Optional.of(new Attempt(id)), Optional.empty());
       case Claim.Answered(var answer) -> new Start(Optional.empty(), Optional.of(answer));
@@ -73,6 +73,11 @@ final class OnceOnly {
               "this idempotency key was used for another request",
               "take a new key for a new request");
     };
+  }
+
+  /** A key of one caller, which no other can guess or use. */
+  static String keyOf(Caller caller, String key) {
+    return digest(caller.id() + "\n" + key);
   }
 
   private static ProblemException refused(GatewayProblem problem, String detail, String help) {

@@ -79,13 +79,20 @@ final class ServiceRoutes {
     return services.ask(operation.service(), operation.isSafe(), () -> answer(exchange, onward));
   }
 
-  /** The caller's own token stays here: it is good for this door alone. */
+  /**
+   * The caller's own token stays here: it is good for this door alone. A key is the caller's own as
+   * well, but a service keeps one list for all.
+   */
   private ServerRequest onward(ServerRequest request, Call call) {
     var caller = Objects.requireNonNull(call.caller(), "nobody is let in without a caller");
     return ServerRequest.from(request)
         .headers(headers -> {
           headers.remove(HttpHeaders.COOKIE);
           headers.setBearerAuth(tokens.forService(caller, call.operation().service()));
+          var key = headers.getFirst(HttpOnceOnly.KEY);
+          if (key != null) {
+            headers.set(HttpOnceOnly.KEY, OnceOnly.keyOf(caller, key));
+          }
           headers.set("traceparent", "00-" + MDC.get("trace_id") + "-0000000000000001-01");
         })
         .build();

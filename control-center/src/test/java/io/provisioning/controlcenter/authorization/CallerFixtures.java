@@ -52,4 +52,17 @@ public final class CallerFixtures {
         caller.authenticatedAt(),
         caller.session());
   }
+
+  /** A user of a role who showed a second factor just now, by the clock of the machine. */
+  static Caller now(String id, String role) {
+    return new Caller(
+        id,
+        Kind.USER,
+        id,
+        role.equals("none") ? Set.of() : Set.of(role),
+        Set.of(),
+        Set.of(Factor.PASSWORD, Factor.TOTP),
+        Instant.now(),
+        "session");
+  }
 }

@@ -13,7 +13,7 @@ import org.springframework.stereotype.Component;
 
 /** Reads past transitions where they are: in the entries of each workflow. */
 @Component
-final class JournaledTransitions implements Transition.Past {
+final class JournaledTransitions implements Transition.Past, Transition.Ledger {
 
   private final WorkflowEngine engine;
   private final Journal journal;
@@ -30,22 +30,32 @@ final class JournaledTransitions implements Transition.Past {
         .filter(workflow ->
             workflow.workspace().equals(workspace)
                 && workflow.infrastructure().equals(infrastructure))
-        .flatMap(workflow -> transitions(workflow).stream());
+        .flatMap(workflow -> read(mark(workflow)).transitions().stream());
   }
 
-  private List<Transition> transitions(WorkflowView workflow) {
-    var reading = new Reading(workflow.id());
-    journal.read(workflow.workspace(), workflow.id(), 0, reading);
-    return reading.transitions;
+  @Override
+  public Stream<Mark> newestFirst() {
+    return engine.newestFirst(null).map(JournaledTransitions::mark);
   }
 
-  private static final class Reading implements Consumer<Recorded> {
+  static Mark mark(WorkflowView workflow) {
+    return new Mark(workflow.workspace(), workflow.id(), workflow.lastEventId());
+  }
+
+  @Override
+  public Reading read(Mark workflow) {
+    var reader = new Reader(workflow.workflow());
+    journal.read(workflow.workspace(), workflow.workflow(), 0, reader);
+    return new Reading(reader.transitions, reader.state == null ? 0 : reader.state.position());
+  }
+
+  private static final class Reader implements Consumer<Recorded> {
 
     private final String workflow;
     private final List<Transition> transitions = new ArrayList<>();
     private @Nullable WorkflowState state;
 
-    Reading(String workflow) {
+    Reader(String workflow) {
       this.workflow = workflow;
     }
 

@@ -1,7 +1,11 @@
 package io.provisioning.orchestrator.engine;
 
+import io.provisioning.config.problem.ProblemException;
+import io.provisioning.orchestrator.operation.Operation;
 import io.provisioning.orchestrator.plan.Plan;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.Options;
+import io.provisioning.orchestrator.workflow.WorkflowEvent.Request;
+import io.provisioning.orchestrator.workflow.WorkflowEvent.WorkflowSubmitted;
 import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
@@ -11,6 +15,7 @@ import jakarta.validation.constraints.Pattern;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,7 +46,53 @@ record SubmitWorkflow(
     @Nullable Duration timeout,
     @Nullable List<String> approvals) {
 
-  Options options(Plan planned) {
+  /**
+   * What it comes to.
+   *
+   * @param planned the plan that is named
+   * @throws ProblemException if the plan may not be applied so
+   */
+  WorkflowSubmitted submission(Plan planned, @Nullable Request request) {
+    requireAllowed(planned.operations());
+    var options = options(planned);
+    requireKnown(options.approvals(), planned.operations());
+    return new WorkflowSubmitted(
+        planned.workspace(),
+        planned.infrastructure(),
+        planned.digest(),
+        planned.operations(),
+        options,
+        request);
+  }
+
+  private void requireAllowed(List<Operation> operations) {
+    var irreversible =
+        operations.stream()
+            .filter(operation -> operation.irreversible().isPresent())
+            .map(Operation::id)
+            .toList();
+    if (!irreversible.isEmpty() && !Objects.requireNonNullElse(allowIrreversible, false)) {
+      throw new ProblemException(
+          WorkflowProblem.IRREVERSIBLE_OPERATIONS,
+          "the plan holds what cannot be undone: " + String.join(", ", irreversible),
+          "look at the plan and set allow_irreversible if that is what you want",
+          List.of(),
+          null);
+    }
+  }
+
+  private static void requireKnown(List<String> approvals, List<Operation> operations) {
+    var ids = operations.stream().map(Operation::id).collect(Collectors.toSet());
+    approvals.stream()
+        .filter(id -> !ids.contains(id))
+        .findFirst()
+        .ifPresent(id -> {
+          throw new ProblemException(
+              WorkflowProblem.UNKNOWN_OPERATION, "the plan has no operation `" + id + "`");
+        });
+  }
+
+  private Options options(Plan planned) {
     return new Options(
         Objects.requireNonNullElse(rollback, planned.rollback()),
         Objects.requireNonNullElse(parallelLimit, planned.parallelLimit()),

@@ -25,7 +25,8 @@ final class Transitions {
                 state.before(event.operation()).orElse(null),
                 operation.nullableTo(),
                 event.facts(),
-                recorded.at()));
+                recorded.at(),
+                recorded.position()));
       }
       case UndoSucceeded event -> {
         var operation = state.operation(event.operation()).operation();
@@ -38,7 +39,8 @@ final class Transitions {
                 operation.nullableTo(),
                 operation.nullableFrom(),
                 event.facts(),
-                recorded.at()));
+                recorded.at(),
+                recorded.position()));
       }
       default -> Optional.empty();
     };

@@ -5,9 +5,7 @@ import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.journal.Ended;
 import io.provisioning.orchestrator.journal.Journal;
 import io.provisioning.orchestrator.journal.Journal.Entry;
-import io.provisioning.orchestrator.operation.Operation;
 import io.provisioning.orchestrator.operation.Transition;
-import io.provisioning.orchestrator.plan.Plan;
 import io.provisioning.orchestrator.plan.Plans;
 import io.provisioning.orchestrator.workflow.Recorded;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.Request;
@@ -18,14 +16,12 @@ import io.provisioning.orchestrator.workflow.WorkflowStatus;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
@@ -65,7 +61,7 @@ final class WorkflowEngine {
    */
   WorkflowRun submit(SubmitWorkflow wanted, @Nullable String key) {
     requireOpen();
-    var request = key == null ? null : new Request(key, digestOf(wanted));
+    var request = key == null ? null : new Request(key, "submit " + wanted);
     return get(requests.once(request, clock.instant(), () -> submitOnce(wanted, request)));
   }
 
@@ -86,8 +82,7 @@ final class WorkflowEngine {
       var seen = claims.watch();
       try {
         var plan = plans.confirm(wanted.workspace(), wanted.plan());
-        requireAllowed(plan, wanted);
-        var submitted = submission(plan, wanted, request);
+        var submitted = wanted.submission(plan, request);
         if (claims.take(wanted.workspace(), id, plan.operations(), seen)) {
           begin(id, submitted);
           return id;
@@ -254,45 +249,5 @@ final class WorkflowEngine {
     if (!isOpen) {
       throw Refusals.stopping();
     }
-  }
-
-  private static void requireAllowed(Plan plan, SubmitWorkflow wanted) {
-    var irreversible =
-        plan.operations().stream()
-            .filter(operation -> operation.irreversible().isPresent())
-            .map(Operation::id)
-            .toList();
-    if (!irreversible.isEmpty() && !Objects.requireNonNullElse(wanted.allowIrreversible(), false)) {
-      throw new ProblemException(
-          WorkflowProblem.IRREVERSIBLE_OPERATIONS,
-          "the plan holds what cannot be undone: " + String.join(", ", irreversible),
-          "look at the plan and set allow_irreversible if that is what you want",
-          List.of(),
-          null);
-    }
-  }
-
-  private static WorkflowSubmitted submission(
-      Plan plan, SubmitWorkflow wanted, @Nullable Request request) {
-    var ids = plan.operations().stream().map(Operation::id).collect(Collectors.toSet());
-    var options = wanted.options(plan);
-    options.approvals().stream()
-        .filter(id -> !ids.contains(id))
-        .findFirst()
-        .ifPresent(id -> {
-          throw new ProblemException(
-              WorkflowProblem.UNKNOWN_OPERATION, "the plan has no operation `" + id + "`");
-        });
-    return new WorkflowSubmitted(
-        plan.workspace(),
-        plan.infrastructure(),
-        plan.digest(),
-        plan.operations(),
-        options,
-        request);
-  }
-
-  private static String digestOf(SubmitWorkflow wanted) {
-    return "submit " + wanted;
   }
 }

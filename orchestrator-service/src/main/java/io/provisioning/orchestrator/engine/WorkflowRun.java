@@ -11,10 +11,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
@@ -35,15 +33,12 @@ final class WorkflowRun {
   private final Places places;
   private final Proceedings proceedings;
   private final CountDownLatch stopped = new CountDownLatch(1);
-  private final List<Subscription> subscriptions = new CopyOnWriteArrayList<>();
-  private final ReentrantLock publishing = new ReentrantLock();
-  private final Condition ended = publishing.newCondition();
+  private final Publication publication;
 
   // INVARIANT: changed only by whoever takes the turns, one after another, holding the lock.
   private final WorkflowState state;
   private final ReentrantLock lock = new ReentrantLock();
   private final ReentrantLock asking = new ReentrantLock();
-  private volatile WorkflowView view;
   private volatile boolean isStopping;
   private volatile boolean isHeld;
 
@@ -66,7 +61,7 @@ final class WorkflowRun {
     this.output = output;
     places = new Places(context.admission(), context.accounts(), id, state.submitted(), this::post);
     proceedings = new Proceedings(id, state, places, context.clock(), context.random());
-    view = WorkflowView.of(id, state);
+    publication = new Publication(WorkflowView.of(id, state));
     this.inbox = inbox.apply(this);
   }
 
@@ -85,6 +80,7 @@ final class WorkflowRun {
 
   /** How it stands, as far as it is durable. */
   WorkflowView view() {
+    var view = publication.view();
     return isHeld ? view.asPaused() : view;
   }
 
@@ -176,7 +172,7 @@ final class WorkflowRun {
 
   /** Its first event is durable; no turn has been taken. */
   void begun(Recorded first) {
-    context.listener().committed(view, List.of(first));
+    context.listener().committed(publication.view(), List.of(first));
   }
 
   /** Takes another look at what may start. */
@@ -228,32 +224,17 @@ final class WorkflowRun {
   }
 
   Subscription subscribe() {
-    publishing.lock();
-    try {
-      var subscription = new Subscription(view.lastEventId());
-      subscriptions.add(subscription);
-      return subscription;
-    } finally {
-      publishing.unlock();
-    }
+    return publication.subscribe();
+  }
+
+  void unsubscribe(Subscription subscription) {
+    publication.unsubscribe(subscription);
   }
 
   /** How it stands once it has ended, or when the patience is over. */
   WorkflowView awaitEnd(Duration patience) throws InterruptedException {
-    publishing.lock();
-    try {
-      var left = patience.toNanos();
-      while (view.state().isActive() && left > 0) {
-        left = ended.awaitNanos(left);
-      }
-      return view();
-    } finally {
-      publishing.unlock();
-    }
-  }
-
-  void unsubscribe(Subscription subscription) {
-    subscriptions.remove(subscription);
+    publication.awaitEnd(patience);
+    return view();
   }
 
   /** Whether nothing is left to do or to wait for, but messages. */
@@ -306,16 +287,8 @@ final class WorkflowRun {
     if (!state.status().isActive()) {
       context.end().ended(this, state.status());
     }
-    publishing.lock();
-    try {
-      view = WorkflowView.of(id, state);
-      subscriptions.forEach(subscription -> turn.events.forEach(subscription::offer));
-      if (!view.state().isActive()) {
-        ended.signalAll();
-      }
-    } finally {
-      publishing.unlock();
-    }
+    var view = WorkflowView.of(id, state);
+    publication.publish(view, turn.events);
     context.listener().committed(view, turn.events);
     if (!state.status().isActive()) {
       context.end().rested(this);

@@ -6,6 +6,7 @@ import io.provisioning.orchestrator.operation.Transition;
 import io.provisioning.orchestrator.provider.Accounts;
 import io.provisioning.orchestrator.scheduling.Admission;
 import io.provisioning.orchestrator.workflow.Recorded;
+import io.provisioning.orchestrator.workflow.WorkflowEvent;
 import io.provisioning.orchestrator.workflow.WorkflowState;
 import io.provisioning.orchestrator.workflow.WorkflowStatus;
 import java.time.Clock;
@@ -101,6 +102,10 @@ final class WorkflowRuns {
       } catch (RuntimeException e) {
         log.error("a listener failed on workflow {}", workflow.id(), e);
       }
+    }
+    if (events.getLast().event() instanceof WorkflowEvent.End) {
+      var mark = JournaledTransitions.mark(workflow);
+      listeners.forEach(listener -> listener.ended(mark));
     }
   }
 }

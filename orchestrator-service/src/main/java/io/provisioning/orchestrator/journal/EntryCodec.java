@@ -10,12 +10,14 @@ import io.provisioning.orchestrator.workflow.WorkflowEvent;
 import io.provisioning.provider.ResourceSpec;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.ObjectWriter;
 import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.cfg.EnumFeature;
 import tools.jackson.databind.exc.InvalidTypeIdException;
 import tools.jackson.databind.json.JsonMapper;
@@ -40,6 +42,7 @@ public final class EntryCodec {
               inclusion -> inclusion.withValueInclusion(JsonInclude.Include.NON_NULL))
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .enable(EnumFeature.WRITE_ENUMS_TO_LOWERCASE)
+          .enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS) // the same is always alike
           .enable(tools.jackson.databind.MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS)
           .addMixIn(WorkflowEvent.class, Named.class)
           .addMixIn(Desired.class, Named.class)
@@ -63,7 +66,7 @@ public final class EntryCodec {
           return JSON.readerFor(type);
         }
       };
-  private static final FrequentEvents FREQUENT = new FrequentEvents(READER);
+  static final FrequentLines FREQUENT = new FrequentLines(JSON);
 
   private EntryCodec() {}
 
@@ -86,7 +89,7 @@ public final class EntryCodec {
    * @throws ProblemException JOURNAL_TOO_NEW if it was written by a version that knows more
    */
   public static Entry decode(byte[] buffer, int offset, int length, Supplier<String> place) {
-    var frequent = FREQUENT.read(buffer, offset, length);
+    var frequent = FREQUENT.entry(buffer, offset, length);
     if (frequent.isPresent()) {
       return frequent.get();
     }
@@ -97,7 +100,11 @@ public final class EntryCodec {
   /** Reads what is not an entry, as {@link #decode(byte[], int, int, Supplier)} does. */
   public static <T> T decode(
       Class<T> type, byte[] buffer, int offset, int length, Supplier<String> place) {
-    return read(READERS.get(type), buffer, offset, length, place, type);
+    var standing =
+        type == Kept.class ? FREQUENT.standing(buffer, offset, length) : Optional.<Kept>empty();
+    return standing.isPresent()
+        ? type.cast(standing.get())
+        : read(READERS.get(type), buffer, offset, length, place, type);
   }
 
   private static <T> T read(

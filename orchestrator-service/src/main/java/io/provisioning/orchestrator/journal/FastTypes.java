@@ -1,9 +1,5 @@
 package io.provisioning.orchestrator.journal;
 
-import io.provisioning.orchestrator.operation.Desired;
-import io.provisioning.orchestrator.operation.Effects.Facts;
-import io.provisioning.orchestrator.operation.Operation;
-import io.provisioning.orchestrator.operation.ResourceRef;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
@@ -11,7 +7,6 @@ import java.lang.reflect.Constructor;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
@@ -26,24 +21,11 @@ import tools.jackson.databind.module.SimpleModule;
 
 /**
  * Reads the types of a journal as Jackson does, but for what takes most of the time of a recovery:
- * records are made by a handle that is prepared once, times are read without a pattern, and what is
- * alike is kept once.
+ * records are made by a handle that is prepared once, and times are read without a pattern.
  */
 final class FastTypes extends SimpleModule {
 
   private static final long serialVersionUID = 1;
-  private static final Shared SHARED = new Shared();
-
-  /** Many resources of a journal are made alike. */
-  private static final Set<Class<?>> REPEATED =
-      Set.of(
-          Desired.Provided.class,
-          Desired.Installed.class,
-          Facts.class,
-          Operation.RetryPolicy.class);
-
-  private static final Set<Class<?>> HAVE_REPEATED_TEXTS =
-      Set.of(Memory.Standing.class, ResourceRef.class);
 
   FastTypes() {
     super("journal");
@@ -91,11 +73,7 @@ final class FastTypes extends SimpleModule {
         if (made == null) {
           maker = made = prepare(constructor);
         }
-        if (HAVE_REPEATED_TEXTS.contains(_valueClass)) {
-          SHARED.texts(arguments);
-        }
-        var value = made.invokeExact(arguments);
-        return REPEATED.contains(_valueClass) ? SHARED.of(value) : value;
+        return made.invokeExact(arguments);
       } catch (Throwable e) {
         return context.handleInstantiationProblem(_valueClass, arguments, e);
       }

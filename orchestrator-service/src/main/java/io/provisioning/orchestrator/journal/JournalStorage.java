@@ -14,11 +14,15 @@ public interface JournalStorage {
   /** Which one this is. */
   Kind kind();
 
+  /** The place that the settings name. */
+  JournalPlace configured();
+
   /**
    * Opens the journal that is kept there, an empty one if there is none yet.
    *
+   * @param place of this kind
    * @throws ProblemException JOURNAL_IN_USE if another process has it open; JOURNAL_TOO_NEW if a
    *     newer version wrote it; JOURNAL_UNAVAILABLE if it cannot be reached
    */
-  Journal open();
+  StoredJournal open(JournalPlace place);
 }

@@ -6,6 +6,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -47,8 +48,10 @@ public final class Maintenance implements AutoCloseable {
           Thread.ofPlatform().name("journal-archive").daemon().factory());
   private final Executor later =
       CompletableFuture.delayedExecutor(SECONDS_BETWEEN_LOOKS, TimeUnit.SECONDS, thread);
+  private final Semaphore turn = new Semaphore(1);
   private final Set<String> waiting = ConcurrentHashMap.newKeySet();
   private volatile @Nullable Function<String, Past> past;
+  private volatile boolean isHeld;
 
   /** Begins with it. */
   public void start(Function<String, Past> makesPast) {
@@ -67,7 +70,7 @@ public final class Maintenance implements AutoCloseable {
   private void lookAt(Tended workspace, long before, Function<String, Past> makesPast) {
     var goesOn = true;
     while (goesOn && workspace.isCompactionDue() && !workspace.isBusySince(before)) {
-      goesOn = workspace.compact(makesPast.apply(workspace.name()));
+      goesOn = compact(workspace, makesPast);
     }
     waiting.remove(workspace.name());
     if (goesOn && workspace.isCompactionDue()) {
@@ -75,10 +78,40 @@ public final class Maintenance implements AutoCloseable {
     }
   }
 
-  /** Lets what is being put away be finished. */
+  private boolean compact(Tended workspace, Function<String, Past> makesPast) {
+    try {
+      turn.acquire();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+    try {
+      return workspace.compact(makesPast.apply(workspace.name()));
+    } finally {
+      turn.release();
+    }
+  }
+
+  /** Lets what is being put away be finished; after that nothing is, until it is let go. */
+  public void hold() {
+    turn.acquireUninterruptibly();
+    isHeld = true;
+  }
+
+  /** Goes on with what waited meanwhile. */
+  public void letGo() {
+    isHeld = false;
+    turn.release();
+  }
+
+  /** Lets what is being put away be finished; what is held is not begun any more. */
   @Override
   public void close() {
-    thread.shutdown();
+    if (isHeld) {
+      thread.shutdownNow();
+    } else {
+      thread.shutdown();
+    }
     try {
       thread.awaitTermination(30, TimeUnit.SECONDS);
     } catch (InterruptedException e) {

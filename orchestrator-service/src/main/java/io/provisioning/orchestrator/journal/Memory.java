@@ -38,7 +38,8 @@ public sealed interface Memory {
 
     /** As if the resource had been made so at once. */
     public Transition asTransition(String workspace) {
-      return new Transition(workspace, workflow, resource.id(), resource, null, after, facts, at);
+      return new Transition(
+          workspace, workflow, resource.id(), resource, null, after, facts, at, 0);
     }
   }
 

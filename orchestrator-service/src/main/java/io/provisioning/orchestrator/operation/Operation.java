@@ -79,6 +79,10 @@ public record Operation(
    * @param maxAttempts at least 1
    */
   public record RetryPolicy(int maxAttempts, Duration initialDelay, Duration maxDelay) {
+
+    private static final RetryPolicy STANDARD =
+        new RetryPolicy(4, Duration.ofSeconds(1), Duration.ofSeconds(30));
+
     public RetryPolicy {
       if (maxAttempts < 1) {
         throw new IllegalArgumentException("a retry policy has at least one attempt");
@@ -108,7 +112,7 @@ public record Operation(
     }
 
     public static RetryPolicy standard() {
-      return new RetryPolicy(4, Duration.ofSeconds(1), Duration.ofSeconds(30));
+      return STANDARD;
     }
   }
 }

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param before absent where it was created
  * @param after absent where it was deleted
  * @param facts absent where it was deleted
+ * @param position of the event in its workflow; 0 where it stands for all that led to the state
  */
 public record Transition(
     String workspace,
@@ -23,7 +24,8 @@ public record Transition(
     @Nullable Desired before,
     @Nullable Desired after,
     Effects.@Nullable Facts facts,
-    Instant at) {
+    Instant at,
+    long position) {
 
   /**
    * Told of transitions in the order of the journal: at start of all before, then as they become
@@ -35,6 +37,9 @@ public record Transition(
 
     /** What happened in the workspace cannot be read, so nothing can be said of its resources. */
     default void unreadable(String workspace, RuntimeException why) {}
+
+    /** A workflow has ended; told after all of its transitions, but not at start. */
+    default void ended(Ledger.Mark workflow) {}
   }
 
   /** A listener that can tell in few transitions what it was told in many. */
@@ -50,6 +55,31 @@ public record Transition(
 
     /** Transitions of one infrastructure, those of each workflow in their order. */
     Stream<Transition> of(String workspace, String infrastructure);
+  }
+
+  /** Where the workflows of the journal stand, for those who keep up with it at their own pace. */
+  public interface Ledger {
+
+    /** All workflows, newest first; read as far as the stream is. */
+    Stream<Mark> newestFirst();
+
+    /** What a workflow has changed so far. */
+    Reading read(Mark workflow);
+
+    /**
+     * Up to where a workflow is written.
+     *
+     * @param position of its last event
+     */
+    record Mark(String workspace, String workflow, long position) {}
+
+    /**
+     * What a workflow has changed.
+     *
+     * @param transitions in their order
+     * @param position of the last event that was read
+     */
+    record Reading(List<Transition> transitions, long position) {}
   }
 
   /** Makes folds that know of nothing yet, and that nobody else looks at. */

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -19,15 +20,18 @@ final class RecentPlans implements Plans {
   private static final int IN_MEMORY = 16;
   private static final int MOST_CHANGES = 50;
 
+  /** What was understood of a request does not depend on the world, and takes most of the time. */
+  private record Made(Intent intent, Plan plan) {}
+
   private final Requests requests;
   private final WorldReader worlds;
   private final Planner planner;
   private final PlanFiles files;
   private final Clock clock;
-  private final Map<String, Plan> latest =
+  private final Map<String, Made> latest =
       new LinkedHashMap<>() {
         @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Plan> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<String, Made> eldest) {
           return size() > IN_MEMORY;
         }
       };
@@ -48,11 +52,12 @@ final class RecentPlans implements Plans {
 
   @Override
   public Plan create(CreatePlan request) {
-    var plan = plan(request);
+    var intent = requests.understand(request);
+    var plan = plan(request.workspace(), intent);
     files.keep(plan.digest(), new KeptPlan(plan.createdAt(), request, PlanDigest.marks(plan)));
     synchronized (latest) {
       latest.remove(plan.digest());
-      latest.put(plan.digest(), plan);
+      latest.put(plan.digest(), new Made(intent, plan));
     }
     return plan;
   }
@@ -65,13 +70,11 @@ final class RecentPlans implements Plans {
    */
   Plan get(String digest) {
     var kept = files.find(digest).orElseThrow(() -> unknown(digest));
-    synchronized (latest) {
-      var plan = latest.get(digest);
-      if (plan != null) {
-        return plan;
-      }
+    var made = made(digest);
+    if (made.isPresent()) {
+      return made.get().plan();
     }
-    var again = plan(kept.request());
+    var again = planAgain(digest, kept);
     if (!again.digest().equals(digest)) {
       throw unknown(digest);
     }
@@ -85,17 +88,28 @@ final class RecentPlans implements Plans {
             .find(digest)
             .filter(it -> it.request().workspace().equals(workspace))
             .orElseThrow(() -> unknown(digest));
-    var now = plan(kept.request());
+    var now = planAgain(digest, kept);
     if (!now.digest().equals(digest)) {
       throw outdated(kept.marks(), PlanDigest.marks(now));
     }
     return now;
   }
 
-  private Plan plan(CreatePlan request) {
-    var intent = requests.understand(request);
-    var world = worlds.read(request.workspace(), intent.infrastructure(), intent.providers());
-    return planner.plan(request.workspace(), intent, world, clock.instant());
+  private Optional<Made> made(String digest) {
+    synchronized (latest) {
+      return Optional.ofNullable(latest.get(digest));
+    }
+  }
+
+  private Plan planAgain(String digest, KeptPlan kept) {
+    var request = kept.request();
+    var intent = made(digest).map(Made::intent).orElseGet(() -> requests.understand(request));
+    return plan(request.workspace(), intent);
+  }
+
+  private Plan plan(String workspace, Intent intent) {
+    var world = worlds.read(workspace, intent.infrastructure(), intent.providers());
+    return planner.plan(workspace, intent, world, clock.instant());
   }
 
   private static ProblemException unknown(String digest) {

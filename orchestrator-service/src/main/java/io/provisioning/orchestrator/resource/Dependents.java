@@ -29,7 +29,7 @@ final class Dependents {
   }
 
   /** Ids of the resources that hang on one. */
-  Iterable<String> of(String id) {
+  NavigableSet<String> of(String id) {
     return dependents.getOrDefault(id, new TreeSet<>());
   }
 }

@@ -12,10 +12,10 @@ import java.util.List;
  * @param from id of the one that hangs
  * @param to id of the one it hangs on
  */
-record Edge(String from, String to, Type type) {
+public record Edge(String from, String to, Type type) {
 
   /** Kinds of edges by their names on the wire. */
-  enum Type {
+  public enum Type {
     CONNECTED("connected"),
     MOUNTED("mounted"),
     RUNS_ON("runs-on"),
@@ -27,7 +27,8 @@ record Edge(String from, String to, Type type) {
       this.label = label;
     }
 
-    String label() {
+    /** The name. */
+    public String label() {
       return label;
     }
   }

@@ -23,12 +23,10 @@ import org.springframework.web.bind.annotation.RestController;
 @Tag(name = "Resources")
 final class GraphController {
 
-  private final ResourceGraph graph;
-  private final ResourceHistory history;
+  private final Resources resources;
 
-  GraphController(ResourceGraph graph, ResourceHistory history) {
-    this.graph = graph;
-    this.history = history;
+  GraphController(Resources resources) {
+    this.resources = resources;
   }
 
   @GetMapping("/graph")
@@ -38,7 +36,7 @@ final class GraphController {
       @RequestParam(required = false) @Nullable String root,
       @RequestParam(required = false) @Min(1) @Max(100) @Nullable Integer depth) {
     if (root != null) {
-      return GraphView.of(graph.around(workspace, root, depth == null ? 1 : depth));
+      return GraphView.of(resources.around(workspace, root, depth == null ? 1 : depth));
     }
     if (depth != null) {
       throw ResourceProblem.invalid(
@@ -46,7 +44,7 @@ final class GraphController {
           new Finding("root", "the id of a resource", "nothing", null, null));
     }
     var query = new ResourceQuery(infrastructure, null, null, Map.of());
-    return GraphView.of(graph.find(workspace, query, null, Integer.MAX_VALUE).resources());
+    return GraphView.of(resources.find(workspace, query, null, Integer.MAX_VALUE).resources());
   }
 
   @GetMapping("/graph/differences")
@@ -55,7 +53,10 @@ final class GraphController {
       @RequestParam String infrastructure,
       @RequestParam Instant from,
       @RequestParam Instant to) {
-    return new DifferencesView(history.between(workspace, infrastructure, from, to));
+    var before = resources.at(workspace, infrastructure, from);
+    var after = resources.at(workspace, infrastructure, to);
+    return new DifferencesView(
+        Difference.between(before.recorded(workspace), after.recorded(workspace)));
   }
 
   @GetMapping("/resources/{id}/impact")
@@ -65,7 +66,7 @@ final class GraphController {
       @RequestParam(defaultValue = "100") @Min(1) @Max(100) int depth,
       @RequestParam(required = false) @Nullable String cursor,
       @RequestParam(defaultValue = "100") @Min(1) @Max(1000) int limit) {
-    return ImpactPage.of(graph.impact(workspace, id, depth), cursor, limit);
+    return ImpactPage.of(resources.impact(workspace, id, depth), cursor, limit);
   }
 
   @GetMapping("/resources/{id}/history")
@@ -74,6 +75,6 @@ final class GraphController {
       @RequestParam String workspace,
       @RequestParam(required = false) @Nullable String cursor,
       @RequestParam(defaultValue = "100") @Min(1) @Max(1000) int limit) {
-    return HistoryPage.of(history.of(workspace, id), cursor, limit);
+    return HistoryPage.of(resources.history(workspace, id), cursor, limit);
   }
 }

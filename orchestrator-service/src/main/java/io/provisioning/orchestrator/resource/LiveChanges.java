@@ -31,11 +31,11 @@ final class LiveChanges implements Transition.Listener {
   }
 
   /** What one listener has not taken yet; if that is too much, the listener has missed some. */
-  final class Subscription implements AutoCloseable {
+  final class Subscription implements Changes {
 
     private final Predicate<Transition> wanted;
     private final BlockingQueue<Transition> waiting = new LinkedBlockingQueue<>(MOST_WAITING);
-    private volatile boolean hasMissed;
+    private volatile boolean hasMissed = true;
 
     private Subscription(Predicate<Transition> wanted) {
       this.wanted = wanted;
@@ -47,15 +47,17 @@ final class LiveChanges implements Transition.Listener {
       }
     }
 
-    Optional<Transition> next(Duration patience) throws InterruptedException {
-      return Optional.ofNullable(waiting.poll(patience.toMillis(), TimeUnit.MILLISECONDS));
+    @Override
+    public Optional<Told> next(Duration patience) throws InterruptedException {
+      return Optional.ofNullable(waiting.poll(patience.toMillis(), TimeUnit.MILLISECONDS))
+          .map(transition -> new Told(transition, null));
     }
 
-    /** Whether something was left out; what still waits is left out as well then. */
-    boolean missed() {
+    @Override
+    public boolean missed() {
       var missed = hasMissed;
       if (missed) {
-        waiting.clear();
+        waiting.clear(); // the graph that is read next has it
         hasMissed = false;
       }
       return missed;

@@ -14,6 +14,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
@@ -25,11 +26,11 @@ final class LiveChangesController {
 
   private static final Duration HEARTBEAT = Duration.ofSeconds(15);
 
-  private final LiveChanges changes;
+  private final Resources resources;
   private final EventStreams streams;
 
-  LiveChangesController(LiveChanges changes, EventStreams streams) {
-    this.changes = changes;
+  LiveChangesController(Resources resources, EventStreams streams) {
+    this.resources = resources;
     this.streams = streams;
   }
 
@@ -42,45 +43,38 @@ final class LiveChangesController {
               schema = @Schema(implementation = ChangeView.class)))
   SseEmitter streamChanges(
       @RequestParam String workspace,
-      @RequestParam(required = false) @Nullable String infrastructure) {
+      @RequestParam(required = false) @Nullable String infrastructure,
+      @RequestHeader(name = "Last-Event-ID", required = false) @Nullable String last) {
     return streams.open(
         "changes of " + workspace,
         emitter -> {
-          try (var subscription =
-              changes.subscribe(transition -> isOf(transition, workspace, infrastructure))) {
-            serve(subscription, emitter);
+          try (var changes = resources.changes(workspace, infrastructure, last)) {
+            serve(changes, emitter);
           }
         });
   }
 
-  private static boolean isOf(
-      Transition transition, String workspace, @Nullable String infrastructure) {
-    return transition.workspace().equals(workspace)
-        && (infrastructure == null
-            || transition.resource().infrastructure().equals(infrastructure));
-  }
-
   /** The client reads the graph whenever it is told to, and is told of changes since. */
-  private void serve(LiveChanges.Subscription subscription, SseEmitter emitter)
-      throws IOException, InterruptedException {
-    resynchronize(emitter);
+  private void serve(Changes changes, SseEmitter emitter) throws IOException, InterruptedException {
     while (!streams.isStopping()) {
-      var next = subscription.next(HEARTBEAT);
-      if (subscription.missed()) {
-        resynchronize(emitter);
-      } else if (next.isEmpty()) {
-        EventStreams.heartbeat(emitter);
+      if (changes.missed()) {
+        emitter.send(SseEmitter.event().name("resync").data("{}", MediaType.APPLICATION_JSON));
+      }
+      var next = changes.next(HEARTBEAT);
+      if (next.isPresent()) {
+        emitter.send(event(next.get()));
       } else {
-        emitter.send(
-            SseEmitter.event()
-                .name("change")
-                .data(ChangeView.of(next.get()), MediaType.APPLICATION_JSON));
+        EventStreams.heartbeat(emitter);
       }
     }
   }
 
-  private static void resynchronize(SseEmitter emitter) throws IOException {
-    emitter.send(SseEmitter.event().name("resync").data("{}", MediaType.APPLICATION_JSON));
+  private static SseEmitter.SseEventBuilder event(Changes.Told told) {
+    var event = SseEmitter.event().name("change");
+    if (told.id() != null) {
+      event.id(told.id());
+    }
+    return event.data(ChangeView.of(told.transition()), MediaType.APPLICATION_JSON);
   }
 
   /** A change of a resource. */

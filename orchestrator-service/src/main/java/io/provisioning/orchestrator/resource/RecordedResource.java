@@ -30,10 +30,11 @@ public record RecordedResource(
 
   /** As if it had been made so at once. */
   Transition asTransition() {
-    return new Transition(workspace, workflow, id(), resource, null, state, facts, updatedAt);
+    return new Transition(workspace, workflow, id(), resource, null, state, facts, updatedAt, 0);
   }
 
-  Map<String, String> labels() {
+  /** What it is labelled with; a taskserv is not. */
+  public Map<String, String> labels() {
     return state instanceof Desired.Provided provided ? labels(provided.spec()) : Map.of();
   }
 
@@ -46,7 +47,7 @@ public record RecordedResource(
   }
 
   /** What this resource hangs on, whether it exists or not. */
-  List<Edge> edges() {
+  public List<Edge> edges() {
     return switch (state) {
       case Desired.Provided(var _, ResourceSpec.ServerSpec server, var _, var _) ->
           Edge.ofServer(resource, server);

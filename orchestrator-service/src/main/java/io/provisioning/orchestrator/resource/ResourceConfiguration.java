@@ -5,11 +5,15 @@ import io.provisioning.orchestrator.provider.Providers;
 import io.provisioning.orchestrator.secret.Secrets;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
 
 @Configuration(proxyBeanMethods = false)
 class ResourceConfiguration {
 
+  /** Comes before other listeners: they find in it what they are told of. */
   @Bean
+  @Order(Ordered.HIGHEST_PRECEDENCE)
   ResourceGraph resourceGraph(Providers providers, Secrets secrets) {
     return new ResourceGraph(new ProviderRecreation(providers), new SecretCleanup(secrets));
   }
@@ -22,6 +26,12 @@ class ResourceConfiguration {
   @Bean
   ResourceHistory resourceHistory(Transition.Past past, Providers providers) {
     return new ResourceHistory(past, () -> ofLongAgo(providers));
+  }
+
+  @Bean
+  RememberedResources rememberedResources(
+      ResourceGraph graph, ResourceHistory history, LiveChanges changes) {
+    return new RememberedResources(graph, history, changes);
   }
 
   /** Nobody cleans up after infrastructures of long ago. */

@@ -25,12 +25,10 @@ import org.springframework.web.bind.annotation.RestController;
 @Tag(name = "Resources")
 final class ResourceController {
 
-  private final ResourceGraph graph;
-  private final ResourceHistory history;
+  private final Resources resources;
 
-  ResourceController(ResourceGraph graph, ResourceHistory history) {
-    this.graph = graph;
-    this.history = history;
+  ResourceController(Resources resources) {
+    this.resources = resources;
   }
 
   @GetMapping("/resources")
@@ -46,13 +44,18 @@ final class ResourceController {
     var query =
         new ResourceQuery(
             infrastructure, kind, provider, labels(label == null ? List.of() : label));
-    var then = at == null ? graph : history.at(workspace, requireOne(infrastructure), at);
-    return ResourcePage.of(then.find(workspace, query, Cursor.read(cursor), limit));
+    var after = Cursor.read(cursor);
+    return ResourcePage.of(
+        at == null
+            ? resources.find(workspace, query, after, limit)
+            : resources
+                .at(workspace, requireOne(infrastructure), at)
+                .find(workspace, query, after, limit));
   }
 
   @GetMapping("/resources/{id}")
   ResourceView getResource(@PathVariable String id, @RequestParam String workspace) {
-    return ResourceView.of(graph.get(workspace, id));
+    return ResourceView.of(resources.get(workspace, id));
   }
 
   /** What was is read by infrastructure. */

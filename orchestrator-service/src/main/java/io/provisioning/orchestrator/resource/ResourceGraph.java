@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Function;
@@ -91,6 +92,11 @@ public final class ResourceGraph implements Transition.Fold {
     unreadable.put(workspace, why);
   }
 
+  /** Whether nothing can be said of the workspace. */
+  public boolean isUnreadable(String workspace) {
+    return unreadable.containsKey(workspace);
+  }
+
   @Override
   public List<Transition> standing(String workspace) {
     return Stream.of(false, true)
@@ -110,7 +116,40 @@ public final class ResourceGraph implements Transition.Fold {
     return read(workspace, index -> index.find(ResourceQuery.all(), null).toList());
   }
 
-  Page find(String workspace, ResourceQuery query, @Nullable String after, int limit) {
+  /**
+   * How the graph stands around some resources, in one moment.
+   *
+   * @param all ids of them
+   * @param fresh ids of those of which the edges that lead to them are wanted as well
+   * @param servers whose taskservs are wanted
+   */
+  public Excerpt excerpt(
+      String workspace, Set<String> all, Set<String> fresh, Set<ResourceRef> servers) {
+    return read(workspace, index -> List.of(excerpt(index, all, fresh, servers))).stream()
+        .findFirst()
+        .orElse(Excerpt.EMPTY);
+  }
+
+  private static Excerpt excerpt(
+      WorkspaceIndex index, Set<String> all, Set<String> fresh, Set<ResourceRef> servers) {
+    var resources = all.stream().flatMap(id -> index.find(id).stream()).toList();
+    var edges =
+        all.stream()
+            .flatMap(
+                id -> index.edges(id).filter(edge -> edge.from().equals(id) || fresh.contains(id)))
+            .distinct()
+            .toList();
+    var taskservs = new HashMap<ResourceRef, List<String>>();
+    servers.forEach(server -> taskservs.put(server, index.taskservsOn(server)));
+    return new Excerpt(resources, edges, taskservs);
+  }
+
+  /**
+   * What matches, sorted by id.
+   *
+   * @param after the id after which to begin
+   */
+  public Page find(String workspace, ResourceQuery query, @Nullable String after, int limit) {
     var found = read(workspace, index -> index.find(query, after).limit(limit + 1L).toList());
     return found.size() > limit ? new Page(found.subList(0, limit), true) : new Page(found, false);
   }
@@ -168,7 +207,22 @@ public final class ResourceGraph implements Transition.Fold {
   }
 
   /** A part of what was asked for. */
-  record Page(List<RecordedResource> resources, boolean hasMore) {}
+  public record Page(List<RecordedResource> resources, boolean hasMore) {}
+
+  /**
+   * A part of the graph.
+   *
+   * @param resources those that are there
+   * @param edges between what is there
+   * @param taskservs ids of them, by the server
+   */
+  public record Excerpt(
+      List<RecordedResource> resources,
+      List<Edge> edges,
+      Map<ResourceRef, List<String>> taskservs) {
+
+    private static final Excerpt EMPTY = new Excerpt(List.of(), List.of(), Map.of());
+  }
 
   /** Whether a server is another machine than before, so that what ran on it is gone. */
   @FunctionalInterface

@@ -5,9 +5,10 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** What was, read from the past transitions of an infrastructure whenever somebody asks. */
-final class ResourceHistory {
+public final class ResourceHistory {
 
   private final Transition.Past past;
   private final Supplier<ResourceGraph> graphs;
@@ -20,15 +21,18 @@ final class ResourceHistory {
   /** What happened to a resource, latest first. */
   List<Transition> of(String workspace, String id) {
     var infrastructure = id.substring(0, Math.max(0, id.indexOf('/')));
-    return past.of(workspace, infrastructure)
-        .filter(transition -> transition.resource().id().equals(id))
-        .sorted(Comparator.comparing(Transition::at))
-        .toList()
-        .reversed();
+    return latestFirst(
+        past.of(workspace, infrastructure)
+            .filter(transition -> transition.resource().id().equals(id)));
+  }
+
+  /** By when they happened. */
+  public static List<Transition> latestFirst(Stream<Transition> transitions) {
+    return transitions.sorted(Comparator.comparing(Transition::at)).toList().reversed();
   }
 
   /** The resources that an infrastructure had at a time. */
-  ResourceGraph at(String workspace, String infrastructure, Instant time) {
+  public ResourceGraph at(String workspace, String infrastructure, Instant time) {
     var graph = graphs.get();
     past.of(workspace, infrastructure)
         .filter(transition -> !transition.at().isAfter(time))
@@ -37,10 +41,8 @@ final class ResourceHistory {
     return graph;
   }
 
-  /** What became of an infrastructure between two times, by id. */
-  List<Difference> between(String workspace, String infrastructure, Instant from, Instant to) {
-    return Difference.between(
-        at(workspace, infrastructure, from).recorded(workspace),
-        at(workspace, infrastructure, to).recorded(workspace));
+  /** The same, where past transitions are read from somewhere else. */
+  public ResourceHistory readFrom(Transition.Past other) {
+    return new ResourceHistory(other, graphs);
   }
 }

@@ -6,7 +6,7 @@ import io.provisioning.config.problem.ProblemException;
 import java.util.List;
 
 /** What can be wrong with a question to the resource graph. */
-enum ResourceProblem implements Problem {
+public enum ResourceProblem implements Problem {
   INVALID_QUERY(Kind.INVALID, "invalid query"),
   UNKNOWN_RESOURCE(Kind.NOT_FOUND, "unknown resource");
 
@@ -18,7 +18,8 @@ enum ResourceProblem implements Problem {
     this.title = title;
   }
 
-  static ProblemException unknown(String workspace, String id) {
+  /** There is no resource of the id. */
+  public static ProblemException unknown(String workspace, String id) {
     return new ProblemException(
         UNKNOWN_RESOURCE, "there is no resource `" + id + "` in workspace `" + workspace + "`");
   }

@@ -5,13 +5,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What to look for; what is absent does not matter. */
-record ResourceQuery(
+public record ResourceQuery(
     @Nullable String infrastructure,
     ResourceRef.@Nullable Kind kind,
     @Nullable String provider,
     Map<String, String> labels) {
 
-  static ResourceQuery all() {
+  /** Everything. */
+  public static ResourceQuery all() {
     return new ResourceQuery(null, null, null, Map.of());
   }
 

@@ -2,12 +2,16 @@ package io.provisioning.orchestrator.resource;
 
 import io.provisioning.orchestrator.operation.ResourceRef;
 import io.provisioning.orchestrator.resource.Walk.Reached;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -39,27 +43,56 @@ final class WorkspaceIndex {
 
   /** What hangs on the resource, directly or through others. */
   List<Reached> impact(String id, int depth) {
-    return Walk.from(id, depth, dependents::of, resources::containsKey);
+    return Walk.from(id, depth, ids -> hops(ids, this::dependents));
   }
 
   /** What hangs on the resource or what it hangs on, so many hops around it. */
   List<Reached> around(String id, int depth) {
-    return Walk.from(id, depth, this::neighbours, resources::containsKey);
+    return Walk.from(id, depth, ids -> hops(ids, this::neighbours));
   }
 
-  private Iterable<String> neighbours(String id) {
-    var neighbours = new TreeSet<String>();
-    dependents.of(id).forEach(neighbours::add);
-    find(id).stream()
-        .flatMap(resource -> resource.edges().stream())
-        .forEach(edge -> neighbours.add(edge.to()));
-    return neighbours;
+  private Map<String, SortedSet<String>> hops(
+      List<String> ids, Function<String, Stream<String>> next) {
+    var hops = new HashMap<String, SortedSet<String>>();
+    for (var id : ids) {
+      hops.put(
+          id,
+          next.apply(id)
+              .filter(resources::containsKey)
+              .collect(Collectors.toCollection(TreeSet::new)));
+    }
+    return hops;
+  }
+
+  private Stream<String> dependents(String id) {
+    return dependents.of(id).stream();
+  }
+
+  private Stream<String> neighbours(String id) {
+    var edges = find(id).stream().flatMap(resource -> resource.edges().stream());
+    return Stream.concat(dependents(id), edges.map(Edge::to));
+  }
+
+  /** The edges that lead from a resource or to it, where both ends are there. */
+  Stream<Edge> edges(String id) {
+    var from = find(id).stream().flatMap(resource -> resource.edges().stream());
+    var to =
+        dependents(id)
+            .flatMap(dependent -> find(dependent).stream())
+            .flatMap(dependent -> dependent.edges().stream())
+            .filter(edge -> edge.to().equals(id));
+    return Stream.concat(from, to)
+        .filter(edge -> resources.containsKey(edge.from()) && resources.containsKey(edge.to()));
+  }
+
+  /** Ids of the taskservs on a server. */
+  List<String> taskservsOn(ResourceRef server) {
+    var prefix = server.infrastructure() + "/taskserv/" + server.name() + "/";
+    return from(prefix, null).map(Map.Entry::getKey).toList();
   }
 
   void removeTaskservsOn(ResourceRef server) {
-    var prefix = server.infrastructure() + "/taskserv/" + server.name() + "/";
-    var ids = from(prefix, null).map(Map.Entry::getKey).toList();
-    ids.forEach(this::remove);
+    taskservsOn(server).forEach(this::remove);
   }
 
   Optional<RecordedResource> find(String id) {

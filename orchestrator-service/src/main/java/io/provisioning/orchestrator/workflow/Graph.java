@@ -28,8 +28,9 @@ final class Graph {
       if (indexes.put(operation.id(), indexes.size()) != null) {
         throw new IllegalArgumentException("operation `" + operation.id() + "` occurs twice");
       }
-      dependencies.add(new ArrayList<>(operation.dependencies().size()));
-      dependents.add(new ArrayList<>(2));
+      var count = operation.dependencies().size();
+      dependencies.add(count == 0 ? List.of() : new ArrayList<>(count));
+      dependents.add(List.of());
     }
     for (var operation : operations) {
       connect(operation);
@@ -42,6 +43,9 @@ final class Graph {
     for (var dependency : operation.dependencies()) {
       var other = index(dependency.operation());
       dependencies.get(node).add(new Edge(other, dependency.soft()));
+      if (dependents.get(other).isEmpty()) {
+        dependents.set(other, new ArrayList<>(2));
+      }
       dependents.get(other).add(new Edge(node, dependency.soft()));
     }
   }

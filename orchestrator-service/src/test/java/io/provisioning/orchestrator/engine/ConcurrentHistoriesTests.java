@@ -28,6 +28,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -100,19 +101,51 @@ class ConcurrentHistoriesTests {
     var journal = new InMemoryJournal();
     var world = new RecordingWorld(journal, new Random(seed));
     try (var test = new TestEngine(journal, world, logs)) {
-      var workflows = new CopyOnWriteArrayList<String>();
-      var people = new ArrayList<CompletableFuture<Void>>();
-      for (var person = 0; person < 4; person++) {
-        var random = new Random(seed * 31 + person);
-        people.add(
-            CompletableFuture.runAsync(
-                () -> IntStream.range(0, 25).forEach(_ -> ask(test, workflows, random)),
-                command -> Thread.ofVirtual().start(command)));
-      }
-      people.forEach(CompletableFuture::join);
-      workflows.forEach(workflow -> awaitEnd(test, workflow));
+      askManyThings(seed, List.of(test));
     }
     assertThat(SerialOrder.of(world.history, Map.of(), world.resources)).hasSizeGreaterThan(1);
+  }
+
+  /** A planted bug: two engines, neither of which knows what the other's workflows hold. */
+  @Test
+  void enginesThatDoNotKnowOfEachOtherAreFoundOut() {
+    assertThat(LongStream.range(0, 20).anyMatch(this::isFoundOut)).isTrue();
+  }
+
+  private boolean isFoundOut(long seed) {
+    var journal = new InMemoryJournal();
+    var world = new RecordingWorld(journal, new Random(seed));
+    try (var one = new TestEngine(journal, world, logs);
+        var other = new TestEngine(journal, world, logs)) {
+      askManyThings(seed, List.of(one, other));
+    }
+    try {
+      SerialOrder.of(world.history, Map.of(), world.resources);
+      return false;
+    } catch (AssertionError found) {
+      return true;
+    }
+  }
+
+  /** Four people at once, who share out the engines. */
+  private static void askManyThings(long seed, List<TestEngine> engines) {
+    var workflows = engines.stream().map(_ -> new CopyOnWriteArrayList<String>()).toList();
+    var people = new ArrayList<CompletableFuture<Void>>();
+    for (var person = 0; person < 4; person++) {
+      var random = new Random(seed * 31 + person);
+      var number = person % engines.size();
+      people.add(
+          CompletableFuture.runAsync(
+              () ->
+                  IntStream.range(0, 25)
+                      .forEach(_ -> ask(engines.get(number), workflows.get(number), random)),
+              command -> Thread.ofVirtual().start(command)));
+    }
+    people.forEach(CompletableFuture::join);
+    for (var number = 0; number < engines.size(); number++) {
+      var engine = engines.get(number);
+      workflows.get(number).forEach(workflow -> awaitEnd(engine, workflow));
+    }
   }
 
   /** One of the things that people want; it may be refused, for one of these reasons. */

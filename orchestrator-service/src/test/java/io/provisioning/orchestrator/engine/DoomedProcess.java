@@ -18,11 +18,13 @@ public final class DoomedProcess implements AutoCloseable {
   private final Path home;
   private final List<String> settings;
   private final List<Process> started = new ArrayList<>();
+  private Path log;
 
   /** None is started yet. */
   public DoomedProcess(Path home, String... settings) {
     this.home = home;
     this.settings = List.of(settings);
+    log = home;
   }
 
   /**
@@ -31,20 +33,32 @@ public final class DoomedProcess implements AutoCloseable {
    * @param doom the append to the journal at which it stands still, see {@link DoomedOrchestrator}
    */
   public void start(String doom) {
+    var process = launch(doom);
+    // Recovery may reach the moment of its death before the web server stands.
+    await(() -> Files.exists(home.resolve("port")) || isDoomed() || !process.isAlive());
+    assertThat(process.isAlive()).as(log()).isTrue();
+  }
+
+  /** Starts one that ends by itself since it must not run; gives what it says. */
+  public String startInVain() {
+    launch("never:0");
+    assertThat(awaitExit()).isNotZero();
+    return log();
+  }
+
+  private Process launch(String doom) {
     try {
       TestHome.at(home);
       Files.deleteIfExists(home.resolve("port"));
       Files.deleteIfExists(home.resolve("ready-to-die"));
-      var log = home.resolve("log-" + started.size());
+      log = Files.createTempFile(home, "log", "");
       var process =
           new ProcessBuilder(command(doom))
               .redirectErrorStream(true)
               .redirectOutput(log.toFile())
               .start();
       started.add(process);
-      // Recovery may reach the moment of its death before the web server stands.
-      await(() -> Files.exists(home.resolve("port")) || isDoomed() || !process.isAlive());
-      assertThat(process.isAlive()).as(Files.readString(log)).isTrue();
+      return process;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -70,6 +84,22 @@ public final class DoomedProcess implements AutoCloseable {
     return Files.exists(home.resolve("ready-to-die"));
   }
 
+  /** Waits until the one that was started last has ended, and gives its exit code. */
+  public int awaitExit() {
+    var process = started.getLast();
+    await(() -> !process.isAlive());
+    return process.exitValue();
+  }
+
+  /** What the one that was started last has said. */
+  public String log() {
+    try {
+      return Files.readString(log);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   /** Waits until it stands still where it was told to. */
   public void awaitDoomAndKill() {
     await(this::isDoomed);
@@ -89,8 +119,13 @@ public final class DoomedProcess implements AutoCloseable {
 
   /** Clients of the one that runs. */
   public Api api() {
+    return new Api(port());
+  }
+
+  /** Where the one that runs takes requests. */
+  public int port() {
     try {
-      return new Api(Integer.parseInt(Files.readString(home.resolve("port"))));
+      return Integer.parseInt(Files.readString(home.resolve("port")));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

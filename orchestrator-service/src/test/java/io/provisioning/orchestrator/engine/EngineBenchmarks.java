@@ -1,6 +1,5 @@
 package io.provisioning.orchestrator.engine;
 
-import io.provisioning.orchestrator.resource.BenchedGraph;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,23 +39,13 @@ public final class EngineBenchmarks {
       RecoveryBenchmarks.measure(image, directory, figures);
     }
     if (chosen.contains("graph")) {
-      figures.put("graph_of_101000_resources_and_300000_edges_in_memory", graph());
+      GraphBenchmarks.measure(home(directory, "graph"), figures);
     }
     if (chosen.contains("rest")) {
       RestBenchmarks.measure(image, home(directory, "rest"), figures);
     }
     print(Map.of("machine", machine(), "figures", figures));
     System.exit(0);
-  }
-
-  /** In this process. */
-  private static Map<String, Statistics> graph() {
-    var graph = new BenchedGraph();
-    var runs = new Runs();
-    for (var run = 0; run < 10 * Runs.COUNT; run++) {
-      graph.impact().forEach(runs::add);
-    }
-    return runs.statistics();
   }
 
   private static Path home(Path directory, String name) throws IOException {

@@ -3,7 +3,7 @@ package io.provisioning.orchestrator.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.provisioning.orchestrator.journal.filesystem.JournalCommand;
+import io.provisioning.orchestrator.journal.command.JournalCommand;
 import io.provisioning.orchestrator.operation.Operation.Dependency;
 import java.io.IOException;
 import java.nio.file.Files;

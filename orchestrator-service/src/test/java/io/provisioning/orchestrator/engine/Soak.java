@@ -1,6 +1,6 @@
 package io.provisioning.orchestrator.engine;
 
-import io.provisioning.orchestrator.journal.filesystem.JournalCommand;
+import io.provisioning.orchestrator.journal.command.JournalCommand;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -85,7 +85,7 @@ final class SweptProcess {
   }
 
   /** A provider that knows by key what it has done, and lives on when the engine dies. */
-  private static final class Ledger implements Effects {
+  static final class Ledger implements Effects {
 
     private final Path file;
     private final boolean fails;

@@ -3,8 +3,11 @@ package io.provisioning.orchestrator.journal;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.workflow.Recorded;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListMap;
@@ -13,20 +16,32 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A journal that lasts as long as the object and puts nothing away. Closing it keeps all. */
-public final class InMemoryJournal implements Journal {
+/**
+ * A journal that lasts as long as the object. It puts nothing away, but takes over what another one
+ * has. Closing it keeps all.
+ */
+public final class InMemoryJournal implements StoredJournal {
 
   private final Map<String, List<Entry>> workspaces = new ConcurrentSkipListMap<>();
+  private final Map<String, Summary> summaries = new ConcurrentSkipListMap<>();
+  private final NavigableMap<String, Ended> archive = new ConcurrentSkipListMap<>();
+
+  private record Summary(List<Memory> memories, List<Entry> going, List<Entry> archived) {
+    Summary() {
+      this(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+    }
+
+    void handTo(Reader reader) {
+      memories.forEach(reader::remembered);
+      going.forEach(reader::before);
+    }
+  }
 
   @Override
   public void append(String workspace, List<Entry> entries) {
-    workspaces.compute(
-        workspace,
-        (_, before) -> {
-          var after = before == null ? new ArrayList<Entry>() : new ArrayList<>(before);
-          after.addAll(entries);
-          return after;
-        });
+    workspaces
+        .computeIfAbsent(workspace, _ -> Collections.synchronizedList(new ArrayList<>()))
+        .addAll(entries);
   }
 
   @Override
@@ -39,13 +54,27 @@ public final class InMemoryJournal implements Journal {
 
   @Override
   public Optional<ProblemException> replay(String workspace, Reader reader) {
-    workspaces.getOrDefault(workspace, List.of()).forEach(reader::entry);
+    summary(workspace).handTo(reader);
+    entries(workspace, 0).forEach(reader::entry);
     return Optional.empty();
+  }
+
+  /** Those that are there now. */
+  private List<Entry> entries(String workspace, int from) {
+    var all = workspaces.getOrDefault(workspace, List.of());
+    synchronized (all) {
+      return List.copyOf(all.subList(from, all.size()));
+    }
+  }
+
+  private Summary summary(String workspace) {
+    return summaries.getOrDefault(workspace, new Summary());
   }
 
   @Override
   public void read(String workspace, String workflow, long after, Consumer<Recorded> reader) {
-    workspaces.getOrDefault(workspace, List.of()).stream()
+    Stream.of(summary(workspace).archived(), summary(workspace).going(), entries(workspace, 0))
+        .flatMap(List::stream)
         .filter(entry -> entry.workflow().equals(workflow))
         .map(Entry::recorded)
         .filter(recorded -> recorded.position() > after)
@@ -54,16 +83,92 @@ public final class InMemoryJournal implements Journal {
 
   @Override
   public Optional<Ended> archived(String workflow) {
-    return Optional.empty();
+    return Optional.ofNullable(archive.get(workflow));
   }
 
   @Override
   public Stream<Ended> archivedNewestFirst(@Nullable String before) {
-    return Stream.empty();
+    var wanted = before == null ? archive : archive.headMap(before, false);
+    return wanted.descendingMap().values().stream();
   }
 
   @Override
   public void compactWith(Function<String, Past> past) {}
+
+  @Override
+  public Contents contents() {
+    return new Contents() {
+      private final Map<String, Integer> known = new HashMap<>();
+
+      @Override
+      public void summary(String workspace, Reader reader) {
+        InMemoryJournal.this.summary(workspace).handTo(reader);
+      }
+
+      @Override
+      public void next(String workspace, Consumer<Entry> reader) {
+        var entries = entries(workspace, known.getOrDefault(workspace, 0));
+        entries.forEach(reader);
+        known.merge(workspace, entries.size(), Integer::sum);
+      }
+
+      @Override
+      public void close() {}
+    };
+  }
+
+  @Override
+  public Intake intake(String workspace) {
+    return new Taken(workspace);
+  }
+
+  private final class Taken implements Intake {
+
+    private final String workspace;
+    private final Summary summary = new Summary();
+    private final Map<String, Ended> ended = new HashMap<>();
+
+    Taken(String workspace) {
+      this.workspace = workspace;
+    }
+
+    @Override
+    public void entry(Entry entry) {
+      summary.archived().add(entry);
+    }
+
+    @Override
+    public void ended(Ended workflow) {
+      ended.put(workflow.workflow(), workflow);
+    }
+
+    @Override
+    public void remembered(Memory memory) {
+      summary.memories().add(memory);
+    }
+
+    @Override
+    public void before(Entry entry) {
+      summary.going().add(entry);
+    }
+
+    @Override
+    public void finish() {
+      summaries.put(workspace, summary);
+      archive.putAll(ended);
+      append(workspace, List.of());
+    }
+
+    @Override
+    public void close() {}
+  }
+
+  @Override
+  public void clear() {
+    workspaces.clear();
+    summaries.clear();
+    archive.clear();
+  }
 
   @Override
   public void close() {}

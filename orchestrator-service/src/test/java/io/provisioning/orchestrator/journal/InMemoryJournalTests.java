@@ -1,11 +1,11 @@
 package io.provisioning.orchestrator.journal;
 
-class InMemoryJournalTests extends JournalContract {
+class InMemoryJournalTests extends StoredJournalContract {
 
   private final InMemoryJournal journal = new InMemoryJournal();
 
   @Override
-  protected Journal open() {
+  protected StoredJournal open() {
     return journal;
   }
 }

@@ -118,7 +118,8 @@ final class PlannedWorld {
             operation.nullableFrom(),
             operation.nullableTo(),
             facts.orElse(null),
-            NOW));
+            NOW,
+            0));
   }
 
   List<String> existing(String infrastructure) {

@@ -42,7 +42,8 @@ class ResourceGraphTests {
             before,
             after,
             after == null ? null : new Facts("id", Map.of()),
-            NOW));
+            NOW,
+            0));
   }
 
   private static Desired network() {

@@ -105,12 +105,13 @@ final class ServiceAutoConfiguration {
   }
 
   /** One of both, and not both: what was meant to be closed must not stay open by a second way. */
-  private static TokenCheck tokens(SecuritySettings settings, String audience, InstantSource time) {
+  static TokenCheck tokens(SecuritySettings settings, String audience, InstantSource time) {
     var file = settings.tokenFile();
     var keySet = settings.keySetUri();
     if (file != null && keySet != null) {
       throw new TokenException(
-          "both `provisioning.security.token-file` and `provisioning.security.key-set-uri` are set");
+          "both `provisioning.security.token-file` and `provisioning.security.key-set-uri` are"
+              + " set");
     }
     if (file != null) {
       return Token.read(file);

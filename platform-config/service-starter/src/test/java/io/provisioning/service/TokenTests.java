@@ -4,8 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -32,6 +36,32 @@ class TokenTests {
         .hasMessageContaining("cannot be read");
     assertThatThrownBy(() -> Token.read(file("short"))).hasMessageContaining("less than 32");
     assertThatThrownBy(() -> Token.read(file("x".repeat(5_000)))).hasMessageContaining("longer");
+  }
+
+  @Test
+  void exactlyOneWayLeadsIn() throws IOException {
+    var file = file(TEXT);
+    var keySet = URI.create("http://127.0.0.1:8080/.well-known/jwks.json");
+
+    assertThat(tokens(file, null, "")).isInstanceOf(Token.class);
+    assertThat(tokens(null, keySet, "orchestrator")).isInstanceOf(PlatformTokens.class);
+    assertThatThrownBy(() -> tokens(file, keySet, "orchestrator"))
+        .isInstanceOf(TokenException.class)
+        .hasMessageContaining("both");
+    assertThatThrownBy(() -> tokens(null, null, "orchestrator"))
+        .isInstanceOf(TokenException.class)
+        .hasMessageContaining("neither");
+    assertThatThrownBy(() -> tokens(null, keySet, ""))
+        .isInstanceOf(TokenException.class)
+        .hasMessageContaining("spring.application.name");
+    assertThatThrownBy(() -> tokens(null, URI.create("keys"), "orchestrator"))
+        .isInstanceOf(TokenException.class)
+        .hasMessageContaining("no address");
+  }
+
+  private static TokenCheck tokens(@Nullable Path file, @Nullable URI keySet, String audience) {
+    var settings = new SecuritySettings(file, keySet, "control-center", List.of());
+    return ServiceAutoConfiguration.tokens(settings, audience, InstantSource.system());
   }
 
   @Test

@@ -1,16 +1,24 @@
 package io.provisioning.cli;
 
+import io.provisioning.cli.access.AuthCommand;
+import io.provisioning.cli.access.PolicyCommand;
 import io.provisioning.cli.audit.AuditCommand;
 import io.provisioning.cli.batch.BatchCommand;
 import io.provisioning.cli.cluster.ClusterCommand;
 import io.provisioning.cli.configuration.ConfigCommand;
 import io.provisioning.cli.console.ExitCode;
 import io.provisioning.cli.console.ProblemOutput;
+import io.provisioning.cli.identity.LoginCommand;
+import io.provisioning.cli.identity.LogoutCommand;
+import io.provisioning.cli.identity.SessionCommand;
+import io.provisioning.cli.identity.UserCommand;
+import io.provisioning.cli.identity.WhoamiCommand;
 import io.provisioning.cli.infra.InfraCommand;
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.cli.journal.JournalCommand;
 import io.provisioning.cli.platform.DownCommand;
 import io.provisioning.cli.platform.StatusCommand;
+import io.provisioning.cli.platform.StorageCommand;
 import io.provisioning.cli.platform.UpCommand;
 import io.provisioning.cli.provider.ProviderCommand;
 import io.provisioning.cli.resource.ResourceCommand;
@@ -46,6 +54,10 @@ final class CommandTree {
     COMMANDS.put("up", UpCommand.class);
     COMMANDS.put("down", DownCommand.class);
     COMMANDS.put("status", StatusCommand.class);
+    COMMANDS.put("login", LoginCommand.class);
+    COMMANDS.put("logout", LogoutCommand.class);
+    COMMANDS.put("whoami", WhoamiCommand.class);
+    COMMANDS.put("storage", StorageCommand.class);
     COMMANDS.put("infra", InfraCommand.class);
     COMMANDS.put("server", ServerCommand.class);
     COMMANDS.put("taskserv", TaskservCommand.class);
@@ -56,7 +68,11 @@ final class CommandTree {
     COMMANDS.put("schedule", ScheduleCommand.class);
     COMMANDS.put("journal", JournalCommand.class);
     COMMANDS.put("audit", AuditCommand.class);
+    COMMANDS.put("policy", PolicyCommand.class);
+    COMMANDS.put("auth", AuthCommand.class);
     COMMANDS.put("webhook", WebhookCommand.class);
+    COMMANDS.put("user", UserCommand.class);
+    COMMANDS.put("session", SessionCommand.class);
     COMMANDS.put("provider", ProviderCommand.class);
     COMMANDS.put("config", ConfigCommand.class);
     COMMANDS.put("version", VersionCommand.class);

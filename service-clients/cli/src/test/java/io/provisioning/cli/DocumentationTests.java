@@ -55,7 +55,16 @@ class DocumentationTests {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"audit.md", "schedules.md", "webhooks.md", "workflows.md"})
+  @ValueSource(
+      strings = {
+        "audit.md",
+        "authorization.md",
+        "identity.md",
+        "schedules.md",
+        "storage.md",
+        "webhooks.md",
+        "workflows.md"
+      })
   void theCommandsOfTheGuidesParse(String guide, @TempDir Path directory) throws IOException {
     var commands =
         Files.readAllLines(DOCUMENT.resolveSibling(guide)).stream()

@@ -32,6 +32,7 @@ import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Collectors;
 
@@ -64,6 +65,9 @@ public final class FakeOrchestrator implements AutoCloseable {
   public final List<DeliveryView> deliveries = new ArrayList<>();
   public SchedulingView scheduling = new SchedulingView().running(0).waiting(0);
   public final List<LogLine> logs = new ArrayList<>();
+
+  /** What is answered, by method and path, before anything else is looked for. */
+  public final Map<String, Object> answers = new ConcurrentHashMap<>();
 
   /** Events after which a connection breaks, for each connection in turn. */
   public final List<Integer> breaks = new ArrayList<>();
@@ -100,6 +104,11 @@ public final class FakeOrchestrator implements AutoCloseable {
   }
 
   private void route(HttpExchange exchange, String method, String path) throws IOException {
+    var answer = answers.get(method + " " + path);
+    if (answer != null) {
+      send(exchange, 200, answer);
+      return;
+    }
     var parts = List.of(path.substring(1).split("/", -1));
     var collection = parts.size() > 2 ? parts.get(2) : "";
     var name = parts.size() > 3 ? parts.get(3) : "";

@@ -74,13 +74,15 @@ final class Shell implements AutoCloseable {
   }
 
   private CommandTree commands(StringWriter output, StringWriter errors) {
+    var input = new BufferedReader(new StringReader(typed));
     var console =
         new Console(
             new PrintWriter(output),
             new PrintWriter(errors),
-            new BufferedReader(new StringReader(typed)),
+            input,
             new Console.Abilities(asks, false, Style.PLAIN),
-            () -> new Console.Size(100, 1000));
+            () -> new Console.Size(100, 1000),
+            () -> input.lines().findFirst().orElse(null));
     var invocation =
         new Invocation(
             console,

@@ -9,7 +9,6 @@ import io.provisioning.surrealdb.value.RecordId;
 import io.provisioning.surrealdb.value.Table;
 import java.math.BigDecimal;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -20,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JsonParser.NumberType;
 import tools.jackson.core.JsonToken;
 import tools.jackson.dataformat.cbor.CBORParser;
 
@@ -35,16 +33,18 @@ final class ValueReader {
   private static final int DECIMAL_LETTERS = 40;
 
   private final CBORParser in;
+  private final Scalars scalars;
 
   ValueReader(CBORParser in) {
     this.in = in;
+    scalars = new Scalars(in);
   }
 
   @Nullable Object readAll() {
     in.nextToken();
     var value = value();
     if (in.nextToken() != null) {
-      throw malformed("something follows the value");
+      throw Scalars.malformed("something follows the value");
     }
     return value;
   }
@@ -54,40 +54,40 @@ final class ValueReader {
     return switch (tags.size()) {
       case 0 -> plain();
       case 1 -> tagged(Tag.of(tags.getFirstTag()));
-      default -> throw malformed("a tag stands before a tag");
+      default -> throw Scalars.malformed("a tag stands before a tag");
     };
   }
 
   private @Nullable Object plain() {
     return switch (in.currentToken()) {
-      case null -> throw malformed("the value is missing");
+      case null -> throw Scalars.malformed("the value is missing");
       case VALUE_NULL -> null;
       case VALUE_TRUE -> true;
       case VALUE_FALSE -> false;
-      case VALUE_STRING -> unicode(in.getString());
-      case VALUE_NUMBER_INT -> whole();
-      case VALUE_NUMBER_FLOAT -> real();
+      case VALUE_STRING -> scalars.text();
+      case VALUE_NUMBER_INT -> scalars.whole();
+      case VALUE_NUMBER_FLOAT -> scalars.real();
       case VALUE_EMBEDDED_OBJECT -> Bytes.of(in.getBinaryValue());
       case START_ARRAY -> Collections.unmodifiableList(list());
       case START_OBJECT -> map();
-      default -> throw malformed("the value is missing");
+      default -> throw Scalars.malformed("the value is missing");
     };
   }
 
   private @Nullable Object tagged(Tag tag) {
     return switch (tag) {
       case NONE -> none();
-      case TABLE -> new Table(text());
+      case TABLE -> new Table(scalars.text());
       case RECORD_ID -> recordId();
       case DECIMAL -> decimal();
-      case TEXT_DATETIME -> EngineRange.checked(Instant.parse(text()));
+      case TEXT_DATETIME -> EngineRange.checked(Instant.parse(scalars.text()));
       case DATETIME -> datetime();
-      case TEXT_DURATION -> DurationText.parse(text());
+      case TEXT_DURATION -> DurationText.parse(scalars.text());
       case DURATION -> duration();
       case TEXT_UUID -> textUuid();
       case UUID -> uuid();
       case RANGE -> range();
-      case INCLUDED, EXCLUDED -> throw malformed("a bound stands outside of a range");
+      case INCLUDED, EXCLUDED -> throw Scalars.malformed("a bound stands outside of a range");
       case FILE -> file();
       case SET -> Collections.unmodifiableSet(new LinkedHashSet<>(list()));
       case POINT, LINE, POLYGON, MULTI_POINT, MULTI_LINE, MULTI_POLYGON, COLLECTION ->
@@ -104,7 +104,7 @@ final class ValueReader {
       case MULTI_LINE -> new Geometry.MultiLine(list(Geometry.Line.class));
       case MULTI_POLYGON -> new Geometry.MultiPolygon(list(Geometry.Polygon.class));
       case COLLECTION -> new Geometry.Collection(list(Geometry.class));
-      default -> throw malformed("not a geometry");
+      default -> throw Scalars.malformed("not a geometry");
     };
   }
 
@@ -116,7 +116,7 @@ final class ValueReader {
 
   private None none() {
     if (in.currentToken() != JsonToken.VALUE_NULL) {
-      throw malformed("NONE holds a value");
+      throw Scalars.malformed("NONE holds a value");
     }
     return None.NONE;
   }
@@ -128,7 +128,7 @@ final class ValueReader {
     if (parts.get(0) instanceof String table && key != null) {
       return new RecordId(table, key);
     }
-    throw malformed("a record id is a table and a key");
+    throw Scalars.malformed("a record id is a table and a key");
   }
 
   private FileReference file() {
@@ -138,9 +138,9 @@ final class ValueReader {
   }
 
   private BigDecimal decimal() {
-    var text = text();
+    var text = scalars.text();
     if (text.length() > DECIMAL_LETTERS) {
-      throw malformed("a decimal is too long");
+      throw Scalars.malformed("a decimal is too long");
     }
     return EngineRange.checked(new BigDecimal(text));
   }
@@ -164,25 +164,25 @@ final class ValueReader {
       var buffer = ByteBuffer.wrap(bytes.toByteArray());
       return new UUID(buffer.getLong(), buffer.getLong());
     }
-    throw malformed("a uuid has 16 bytes");
+    throw Scalars.malformed("a uuid has 16 bytes");
   }
 
   private UUID textUuid() {
-    var text = text();
+    var text = scalars.text();
     if (text.length() != UUID_LETTERS) {
-      throw malformed("a uuid has 36 letters");
+      throw Scalars.malformed("a uuid has 36 letters");
     }
     return UUID.fromString(text);
   }
 
   private Range range() {
-    startOf(JsonToken.START_ARRAY, "a range");
+    scalars.require(JsonToken.START_ARRAY, "a range");
     in.nextToken();
     var begin = bound();
     in.nextToken();
     var end = bound();
     if (in.nextToken() != JsonToken.END_ARRAY) {
-      throw malformed("a range has two bounds");
+      throw Scalars.malformed("a range has two bounds");
     }
     return new Range(begin, end);
   }
@@ -197,7 +197,7 @@ final class ValueReader {
     return switch (bound) {
       case INCLUDED -> new Range.Included(value);
       case EXCLUDED -> new Range.Excluded(value);
-      default -> throw malformed("a range has two bounds");
+      default -> throw Scalars.malformed("a range has two bounds");
     };
   }
 
@@ -209,7 +209,7 @@ final class ValueReader {
         return tag;
       }
     }
-    throw malformed("a tag stands before a tag");
+    throw Scalars.malformed("a tag stands before a tag");
   }
 
   private <T> List<T> list(Class<T> type) {
@@ -217,7 +217,7 @@ final class ValueReader {
   }
 
   private List<@Nullable Object> list() {
-    startOf(JsonToken.START_ARRAY, "a list");
+    scalars.require(JsonToken.START_ARRAY, "a list");
     var list = new ArrayList<@Nullable Object>();
     while (in.nextToken() != JsonToken.END_ARRAY) {
       list.add(value());
@@ -228,9 +228,9 @@ final class ValueReader {
   private Map<String, @Nullable Object> map() {
     var map = new LinkedHashMap<String, @Nullable Object>();
     while (in.nextToken() == JsonToken.PROPERTY_NAME) {
-      var name = unicode(in.currentName());
+      var name = scalars.name();
       if (map.containsKey(name) || !in.getCurrentTags().isEmpty()) {
-        throw malformed("the name of a member is there twice, or is no text");
+        throw Scalars.malformed("the name of a member is there twice, or is no text");
       }
       in.nextToken();
       map.put(name, value());
@@ -238,47 +238,9 @@ final class ValueReader {
     return Collections.unmodifiableMap(map);
   }
 
-  private long whole() {
-    if (in.getNumberType() == NumberType.BIG_INTEGER) {
-      throw malformed("a whole number has more than 64 bits");
-    }
-    return in.getLongValue();
-  }
-
-  private double real() {
-    if (in.getNumberType() == NumberType.BIG_DECIMAL) {
-      throw malformed("a decimal is not written as text");
-    }
-    return in.getDoubleValue();
-  }
-
-  private String text() {
-    startOf(JsonToken.VALUE_STRING, "text");
-    return unicode(in.getString());
-  }
-
-  // the parser takes half of a pair for a letter
-  private static String unicode(String text) {
-    var halves = text.chars().anyMatch(letter -> Character.isSurrogate((char) letter));
-    if (halves && !StandardCharsets.UTF_8.newEncoder().canEncode(text)) {
-      throw malformed("text is not Unicode");
-    }
-    return text;
-  }
-
-  private void startOf(JsonToken token, String what) {
-    if (in.currentToken() != token) {
-      throw malformed(what + " is missing");
-    }
-  }
-
   private static void checkSize(List<?> list, int least, int most) {
     if (list.size() < least || list.size() > most) {
-      throw malformed("a list has " + list.size() + " parts");
+      throw Scalars.malformed("a list has " + list.size() + " parts");
     }
-  }
-
-  private static SurrealProtocolException malformed(String why) {
-    return new SurrealProtocolException("a message is not SurrealDB's CBOR: " + why);
   }
 }

@@ -4,7 +4,7 @@ import io.provisioning.controlcenter.identity.Caller;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
-import jakarta.validation.constraints.NotEmpty;
+import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 import java.time.Duration;
 import java.time.Instant;
@@ -27,7 +27,7 @@ final class GrantViews {
   record CreateGrant(
       Caller.@Nullable Kind principalKind,
       @NotBlank @Size(max = 100) String principal,
-      @NotEmpty @Size(max = 50) List<@Size(max = 100) String> actions,
+      @NotNull @Size(min = 1, max = 50) List<String> actions,
       @Size(max = 63) @Nullable String workspace,
       @NotBlank @Size(max = 500) String reason,
       @Min(1) @Max(LONGEST_GRANT) int minutes) {

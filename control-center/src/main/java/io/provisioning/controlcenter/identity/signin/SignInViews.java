@@ -1,6 +1,5 @@
 package io.provisioning.controlcenter.identity.signin;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import io.provisioning.controlcenter.identity.Caller;
 import io.provisioning.controlcenter.identity.Caller.Factor;
 import io.provisioning.controlcenter.identity.account.User;
@@ -75,11 +74,8 @@ interface SignInViews {
 
   /** What can be shown for a token. */
   enum GrantType {
-    @JsonProperty("refresh_token")
     REFRESH_TOKEN,
-    @JsonProperty("client_credentials")
     CLIENT_CREDENTIALS,
-    @JsonProperty("urn:ietf:params:oauth:grant-type:device_code")
     DEVICE_CODE
   }
 

@@ -57,20 +57,30 @@ final class Block {
   static void read(Disk disk, Path file, long start, long limit, Reader reader) throws IOException {
     try (var open = disk.open(file)) {
       var end = Math.min(limit, open.size());
-      var size = SIZE;
       for (var at = start; at < end; ) {
-        var block = read(open, file, at, (int) Math.min(size, end - at));
-        if (block.end > 0) {
-          reader.block(block);
-          at += block.end;
-          size = SIZE;
-        } else if (size >= end - at) {
-          throw JournalProblem.damagedAt(file, at);
-        } else {
-          size *= 2;
+        var block = read(open, file, at, (int) Math.min(SIZE, end - at));
+        if (block.end == 0) {
+          block = read(open, file, at, lengthOfLine(open, file, at, end));
+        }
+        reader.block(block);
+        at += block.end;
+      }
+    }
+  }
+
+  /** Looks for the end of a line that is so long that its bytes are to be in memory but once. */
+  private static int lengthOfLine(DiskFile open, Path file, long at, long limit)
+      throws IOException {
+    for (var from = at; from < limit; from += SIZE) {
+      var length = (int) Math.min(SIZE, limit - from);
+      var bytes = bytes(open, from, length);
+      for (var index = 0; index < length; index++) {
+        if (bytes[index] == '\n') {
+          return Math.toIntExact(from + index + 1 - at);
         }
       }
     }
+    throw JournalProblem.damagedAt(file, at);
   }
 
   /** Reads the first line after the header, which is not an entry. */
@@ -86,13 +96,18 @@ final class Block {
   }
 
   private static Block read(DiskFile open, Path file, long at, int length) throws IOException {
-    var bytes = new byte[length];
-    open.read(ByteBuffer.wrap(bytes), at);
+    var bytes = bytes(open, at, length);
     var end = length;
     while (end > 0 && bytes[end - 1] != '\n') {
       end--;
     }
     return new Block(file, at, bytes, end);
+  }
+
+  private static byte[] bytes(DiskFile open, long at, int length) throws IOException {
+    var bytes = new byte[length];
+    open.read(ByteBuffer.wrap(bytes), at);
+    return bytes;
   }
 
   void forEachLine(LineReader reader) throws IOException {

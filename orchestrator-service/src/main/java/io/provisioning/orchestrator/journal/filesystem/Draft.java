@@ -1,6 +1,7 @@
 package io.provisioning.orchestrator.journal.filesystem;
 
 import io.provisioning.orchestrator.journal.EntryCodec;
+import io.provisioning.orchestrator.journal.Journal.Entry;
 import io.provisioning.orchestrator.journal.filesystem.Disk.DiskFile;
 import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
@@ -40,6 +41,12 @@ final class Draft implements Closeable {
     var length = lines.remaining();
     open.write(lines, written);
     written += length;
+  }
+
+  /** Adds an entry. */
+  void add(Entry entry) throws IOException {
+    Frame.write(buffer, 0, EntryCodec.encode(entry));
+    flush(SIZE);
   }
 
   /** Adds what is not an entry. */

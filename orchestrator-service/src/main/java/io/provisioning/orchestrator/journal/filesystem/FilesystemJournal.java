@@ -2,15 +2,17 @@ package io.provisioning.orchestrator.journal.filesystem;
 
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.journal.Ended;
-import io.provisioning.orchestrator.journal.Journal;
 import io.provisioning.orchestrator.journal.JournalProblem;
 import io.provisioning.orchestrator.journal.JournalSettings;
 import io.provisioning.orchestrator.journal.Maintenance;
 import io.provisioning.orchestrator.journal.Past;
+import io.provisioning.orchestrator.journal.StoredJournal;
+import io.provisioning.orchestrator.journal.filesystem.SegmentWriter.Extent;
 import io.provisioning.orchestrator.workflow.Recorded;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,7 +31,7 @@ import org.slf4j.LoggerFactory;
  * A journal in files: a directory for each workspace with append-only segments of bounded size, one
  * JSON object a line. A lock file keeps a second process out.
  */
-final class FilesystemJournal implements Journal {
+final class FilesystemJournal implements StoredJournal {
 
   private static final Logger log = LoggerFactory.getLogger(FilesystemJournal.class);
   private static final Pattern WORKSPACE = Pattern.compile("[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?");
@@ -168,6 +170,54 @@ final class FilesystemJournal implements Journal {
   public void compactWith(Function<String, Past> past) {
     maintenance.start(past);
     workspaces.values().forEach(maintenance::look);
+  }
+
+  @Override
+  public Contents contents() {
+    maintenance.hold();
+    return new Held();
+  }
+
+  private final class Held implements Contents {
+
+    private final Map<String, Extent> known = new HashMap<>();
+
+    @Override
+    public void summary(String workspace, Reader reader) {
+      workspace(workspace).summary(reader);
+    }
+
+    @Override
+    public void next(String workspace, Consumer<Entry> reader) {
+      known.put(workspace, workspace(workspace).next(known.get(workspace), reader));
+    }
+
+    @Override
+    public void close() {
+      maintenance.letGo();
+    }
+  }
+
+  @Override
+  public Intake intake(String workspace) {
+    if (workspaces().contains(workspace)) {
+      throw new IllegalStateException("there is a workspace `" + workspace + "` already");
+    }
+    var files = new JournalFiles(settings.directory().resolve(workspace));
+    return new FilesystemIntake(
+        files, disk, settings.segmentSize().toBytes(), () -> workspace(workspace));
+  }
+
+  @Override
+  public void clear() {
+    workspaces.values().forEach(Workspace::close);
+    workspaces.clear();
+    damaged.clear();
+    try {
+      new Removal(settings.directory(), disk).run(name -> WORKSPACE.matcher(name).matches());
+    } catch (IOException e) {
+      throw JournalProblem.unavailable(e);
+    }
   }
 
   @Override

@@ -1,8 +1,9 @@
 package io.provisioning.orchestrator.journal.filesystem;
 
-import io.provisioning.orchestrator.journal.Journal;
+import io.provisioning.orchestrator.journal.JournalPlace;
 import io.provisioning.orchestrator.journal.JournalSettings;
 import io.provisioning.orchestrator.journal.JournalStorage;
+import io.provisioning.orchestrator.journal.StoredJournal;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -18,7 +19,12 @@ class FilesystemJournalConfiguration {
       }
 
       @Override
-      public Journal open() {
+      public JournalPlace configured() {
+        return JournalPlace.FILES;
+      }
+
+      @Override
+      public StoredJournal open(JournalPlace place) {
         return FilesystemJournal.open(settings, new LocalDisk());
       }
     };

@@ -30,6 +30,13 @@ record Frame(long batch, int offset, int length) {
 
   /** Adds a line, its end included. */
   static void write(ByteArrayOutputStream out, long batch, byte[] entry) {
+    begin(out, batch, entry);
+    out.writeBytes(entry);
+    end(out);
+  }
+
+  /** Adds what comes before the entry. */
+  static void begin(ByteArrayOutputStream out, long batch, byte[] entry) {
     var number = ascii(Long.toString(batch));
     var checksum = new CRC32C();
     checksum.update(BEFORE_BATCH);
@@ -42,7 +49,10 @@ record Frame(long batch, int offset, int length) {
     out.writeBytes(BEFORE_BATCH);
     out.writeBytes(number);
     out.writeBytes(BEFORE_ENTRY);
-    out.writeBytes(entry);
+  }
+
+  /** Adds what comes after the entry. */
+  static void end(ByteArrayOutputStream out) {
     out.write('}');
     out.write('\n');
   }

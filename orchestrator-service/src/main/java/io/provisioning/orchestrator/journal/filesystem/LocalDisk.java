@@ -93,23 +93,29 @@ final class LocalDisk implements Disk {
     public void read(ByteBuffer target, long at) throws IOException {
       var next = at;
       while (target.hasRemaining()) {
-        var count = channel.read(target, next);
+        var part = part(target);
+        var count = channel.read(part, next);
         if (count < 0) {
           return;
         }
         next += count;
+        target.position(target.position() + count);
       }
     }
 
-    /** In parts, since each is copied to memory outside the heap that is kept. */
     @Override
     public void write(ByteBuffer source, long at) throws IOException {
       var next = at;
       while (source.hasRemaining()) {
-        var part = source.slice(source.position(), Math.min(PART, source.remaining()));
-        next += channel.write(part, next);
-        source.position(source.position() + part.position());
+        var count = channel.write(part(source), next);
+        next += count;
+        source.position(source.position() + count);
       }
+    }
+
+    /** In parts, since each goes through memory outside the heap that is kept. */
+    private static ByteBuffer part(ByteBuffer of) {
+      return of.slice(of.position(), Math.min(PART, of.remaining()));
     }
 
     @Override

@@ -16,6 +16,7 @@ final class SegmentWriter implements AutoCloseable {
   record Extent(int segment, long size) {}
 
   private static final int BUFFER = 1 << 16;
+  private static final int LARGE = 1 << 20;
 
   private final JournalFiles files;
   private final Disk disk;
@@ -71,12 +72,24 @@ final class SegmentWriter implements AutoCloseable {
       buffer.writeBytes(Block.HEADER);
     }
     for (var entry : entries) {
-      Frame.write(buffer, durable.size(), entry);
-      if (buffer.size() >= BUFFER) {
-        end = flush(end);
-      }
+      end = write(entry, end);
     }
     return flush(end);
+  }
+
+  /** A large entry does not go through the buffer, which would stay as large. */
+  private long write(byte[] entry, long at) throws IOException {
+    var end = at;
+    Frame.begin(buffer, durable.size(), entry);
+    if (entry.length < LARGE) {
+      buffer.writeBytes(entry);
+    } else {
+      end = flush(end);
+      file.write(ByteBuffer.wrap(entry), end);
+      end += entry.length;
+    }
+    Frame.end(buffer);
+    return buffer.size() < BUFFER ? end : flush(end);
   }
 
   private long flush(long at) throws IOException {

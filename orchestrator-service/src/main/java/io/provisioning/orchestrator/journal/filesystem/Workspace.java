@@ -109,6 +109,20 @@ final class Workspace implements Maintenance.Tended, AutoCloseable {
     }
   }
 
+  void summary(Journal.Reader reader) {
+    requireIntact();
+    read(() -> {
+      files.summary(reader);
+      return true;
+    });
+  }
+
+  /** Hands over what is durable since, and tells up to where that is; all if it is null. */
+  Extent next(@Nullable Extent after, Consumer<Entry> reader) {
+    requireIntact();
+    return read(() -> files.next(after, reader));
+  }
+
   Archive archive() {
     return files.archive();
   }

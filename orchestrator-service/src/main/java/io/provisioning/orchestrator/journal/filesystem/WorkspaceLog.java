@@ -13,6 +13,7 @@ import java.nio.file.NoSuchFileException;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -119,6 +120,34 @@ final class WorkspaceLog implements AutoCloseable {
     for (segment[0] = before.base().number() + 1; segment[0] <= extent.segment(); segment[0]++) {
       replay.segment(files.segment(segment[0]), limit(segment[0], extent));
     }
+  }
+
+  /** Hands over what was put away, but for workflows that have ended; not while that goes on. */
+  void summary(Journal.Reader reader) throws IOException {
+    var before = putAway;
+    for (var piece : before.archive().pieces()) {
+      before.archive().index(piece); // a list leaves out what is damaged, and a copy must not
+    }
+    new Replay(disk, before.archive(), Decoder.here(), reader, (_, _) -> {}).base(before.base());
+  }
+
+  /**
+   * Hands over entries in segments; not while something is put away.
+   *
+   * @param after up to where they are known; null if none is
+   * @return up to where they are known now
+   */
+  Extent next(@Nullable Extent after, Consumer<Entry> reader) throws IOException {
+    var until = writer.durable();
+    var from = after == null ? new Extent(putAway.base().number() + 1, 0) : after;
+    for (var number = from.segment(); number <= until.segment(); number++) {
+      var at = number == from.segment() ? from.size() : 0;
+      var end = limit(number, until);
+      if (at < end) {
+        Replay.forEachEntry(disk, new Location(files.segment(number), at, end - at), reader);
+      }
+    }
+    return until;
   }
 
   private static long limit(int segment, Extent extent) {

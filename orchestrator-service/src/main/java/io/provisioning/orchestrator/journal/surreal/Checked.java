@@ -55,7 +55,8 @@ record Checked(String json, long crc32c) {
     return new ProblemException(
         JournalProblem.JOURNAL_DAMAGED,
         what,
-        "restore the database from a backup; nothing was changed",
+        "run `provisioning journal verify`, and restore the database from a backup; nothing was"
+            + " changed",
         List.of(),
         null);
   }

@@ -19,7 +19,12 @@ record Row(String workspace, long seq, Line line) {
     return entry;
   }
 
-  private String place() {
+  /** Where an entry is. */
+  static String place(String workspace, long seq) {
     return "`journal_entry:['%s', %d]`".formatted(workspace, seq);
+  }
+
+  private String place() {
+    return place(workspace, seq);
   }
 }

@@ -33,8 +33,7 @@ final class SurrealCalls implements AutoCloseable {
    * @throws ProblemException JOURNAL_UNAVAILABLE if the engine cannot be reached or refuses
    */
   static SurrealCalls connect(SurrealSettings settings, Duration patience) {
-    var client = repeat(() -> SurrealClient.connect(settings), patience);
-    var calls = new SurrealCalls(client, patience);
+    var calls = reach(settings, patience);
     try {
       calls.repeat(schema(), Map.of());
       return calls;
@@ -42,6 +41,11 @@ final class SurrealCalls implements AutoCloseable {
       calls.close();
       throw e;
     }
+  }
+
+  /** Connects, and defines nothing. */
+  static SurrealCalls reach(SurrealSettings settings, Duration patience) {
+    return new SurrealCalls(repeat(() -> SurrealClient.connect(settings), patience), patience);
   }
 
   private static String schema() {

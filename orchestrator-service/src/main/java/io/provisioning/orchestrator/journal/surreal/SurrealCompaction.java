@@ -54,7 +54,9 @@ final class SurrealCompaction {
     var kept = remember(generation);
     var ended = end();
     ended.forEach(workflow -> positions.remove(workflow.workflow()));
-    parts(List.copyOf(positions.entrySet()), part -> goOn(generation, part));
+    parts(
+        List.copyOf(positions.entrySet()),
+        part -> memories.goOn(workspace, generation, mapped(part)));
     var left = kept + positions.values().stream().mapToLong(Long::longValue).sum();
     var summary = new Summary(until, generation, kept, positions.size(), left);
     heads.sumUp(workspace, summary);
@@ -83,17 +85,18 @@ final class SurrealCompaction {
     return ended;
   }
 
-  private void goOn(long generation, List<Map.Entry<String, Long>> part) {
+  static Map<String, Long> mapped(List<Map.Entry<String, Long>> part) {
     var going = new TreeMap<String, Long>();
     part.forEach(workflow -> going.put(workflow.getKey(), workflow.getValue()));
-    memories.goOn(workspace, generation, going);
+    return going;
   }
 
-  private interface Use<T> {
+  /** Told of one part after another. */
+  interface Use<T> {
     void part(List<T> part);
   }
 
-  private static <T> void parts(List<T> all, Use<T> use) {
+  static <T> void parts(List<T> all, Use<T> use) {
     for (var from = 0; from < all.size(); from += PART) {
       use.part(all.subList(from, Math.min(all.size(), from + PART)));
     }

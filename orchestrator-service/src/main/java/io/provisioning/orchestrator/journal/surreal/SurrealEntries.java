@@ -3,7 +3,9 @@ package io.provisioning.orchestrator.journal.surreal;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.surrealdb.QueryResults;
 import io.provisioning.surrealdb.SurrealException;
+import io.provisioning.surrealdb.value.Range;
 import io.provisioning.surrealdb.value.RecordId;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +17,8 @@ final class SurrealEntries {
 
   private static final int MOST = 1_000;
   private static final String RANGE = "SELECT id, workflow, position, entry, crc32c FROM $rows";
+  private static final String FIRST = "SELECT id FROM $rows LIMIT 1";
+  private static final String SOME = RANGE + " LIMIT $most";
 
   /** In the order of the index, which is not promised, but ten times as fast as to sort. */
   private static final String OF_WORKFLOW =
@@ -65,9 +69,34 @@ final class SurrealEntries {
     }
   }
 
+  /** Names of the workspaces that have entries, whatever the heads say. */
+  List<String> workspaces() {
+    var names = new ArrayList<String>();
+    Range.Bound begin = new Range.Unbounded();
+    while (true) {
+      var rows = new RecordId("journal_entry", new Range(begin, new Range.Unbounded()));
+      var found = calls.repeat(FIRST, Map.of("rows", rows)).rows(0);
+      if (found.isEmpty()) {
+        return names;
+      }
+      var key = found.getFirst().get("id") instanceof RecordId id ? id.key() : null;
+      var name = (String) Columns.keyPart(key, 0);
+      names.add(name);
+      begin = new Range.Excluded(List.of(name, Long.MAX_VALUE));
+    }
+  }
+
+  /** The first entries from a place on, as many as come at once, whether some lack or not. */
+  List<Row> some(String workspace, long from) {
+    return page(
+        workspace,
+        most ->
+            new Request(
+                SOME, Map.of("rows", range(workspace, from, Long.MAX_VALUE - 1), "most", most)));
+  }
+
   private static ProblemException lacks(String workspace, long seq) {
-    return Checked.damaged(
-        "the journal lacks `journal_entry:['%s', %d]`".formatted(workspace, seq));
+    return Checked.damaged("the journal lacks " + Row.place(workspace, seq));
   }
 
   private List<Row> page(String workspace, long from, long to) {

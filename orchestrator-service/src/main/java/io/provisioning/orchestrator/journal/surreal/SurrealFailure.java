@@ -79,8 +79,10 @@ enum SurrealFailure {
     if (FULL.matcher(String.valueOf(failure.getMessage())).find()) {
       return new ProblemException(
           JournalProblem.DISK_FULL,
-          "the disk of the journal's database is full",
-          "make room on the disk of the database and start it again; what runs waits for it",
+          "the disk of the journal's database is full, or was: it writes nothing until it is"
+              + " started again",
+          "make room on its disk, then start it again, an embedded one with `provisioning up`; what"
+              + " runs waits for it",
           List.of(),
           failure);
     }

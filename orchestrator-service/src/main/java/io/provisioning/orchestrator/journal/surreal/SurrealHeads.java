@@ -51,6 +51,22 @@ final class SurrealHeads {
       """
           .formatted(SurrealFailure.HEAD_MOVED);
 
+  private static final String COPY = "INSERT IGNORE INTO journal_entry $rows RETURN NONE";
+
+  private static final String BEGIN =
+      """
+      UPDATE $head SET seq = $seq, fence += 1, compacted = $seq, generation = $generation,
+        memories = $memories, going = $going, left_over = $left WHERE seq = 0
+      """;
+
+  private static final List<String> TABLES =
+      List.of("journal_entry", "journal_memory", "journal_going", "journal_ended");
+  private static final int MOST_FORGOTTEN = 5_000;
+  private static final String FORGET_HEADS =
+      "UPDATE $lease SET workspaces += 1; DELETE journal_head RETURN NONE";
+  private static final String NEXT = "SELECT VALUE id FROM $rows LIMIT $most";
+  private static final String FORGET = "DELETE $rows RETURN NONE";
+
   private final SurrealCalls calls;
   private final SurrealLease lease;
 
@@ -100,6 +116,48 @@ final class SurrealHeads {
       rows.add(row);
     }
     return rows;
+  }
+
+  /** Writes entries after a place, which do not count before {@link #begin}. */
+  void copy(String workspace, long before, List<Line> lines) {
+    lease.repeat(COPY, Map.of("rows", rows(workspace, before, lines)));
+  }
+
+  /** From here on count entries and a summary that were written to a workspace without any. */
+  Head begin(String workspace, Summary summary) {
+    lease.repeat(
+        BEGIN,
+        Map.of(
+            "head", id(workspace),
+            "seq", summary.compacted(),
+            "generation", summary.generation(),
+            "memories", summary.memories(),
+            "going", summary.going(),
+            "left", summary.left()));
+    return head(calls.repeat(ONE, Map.of("head", id(workspace))).rows(0).getFirst());
+  }
+
+  /** Without a head nothing counts, so the rest can go one after another. */
+  void forgetAll() {
+    lease.repeat(FORGET_HEADS, Map.of());
+    TABLES.forEach(this::forgetAll);
+  }
+
+  /** Where the engine has deleted, it is slow to look again, so each look begins after that. */
+  private void forgetAll(String table) {
+    Range.Bound begin = new Range.Unbounded();
+    while (true) {
+      var rest = new RecordId(table, new Range(begin, new Range.Unbounded()));
+      var ids = calls.repeat(NEXT, Map.of("rows", rest, "most", MOST_FORGOTTEN)).value(0);
+      if (!(ids instanceof List<?> some)
+          || some.isEmpty()
+          || !(some.getLast() instanceof RecordId last && last.key() != null)) {
+        return;
+      }
+      var part = new RecordId(table, new Range(begin, new Range.Included(last.key())));
+      lease.repeat(FORGET, Map.of("rows", part));
+      begin = new Range.Excluded(last.key());
+    }
   }
 
   /**

@@ -2,12 +2,13 @@ package io.provisioning.orchestrator.journal.surreal;
 
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.journal.Ended;
-import io.provisioning.orchestrator.journal.Journal;
 import io.provisioning.orchestrator.journal.JournalProblem;
 import io.provisioning.orchestrator.journal.JournalSettings;
 import io.provisioning.orchestrator.journal.Maintenance;
 import io.provisioning.orchestrator.journal.Past;
+import io.provisioning.orchestrator.journal.StoredJournal;
 import io.provisioning.orchestrator.workflow.Recorded;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -26,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>All of it is in the schema, {@code journal.surql}.
  */
-final class SurrealJournal implements Journal {
+final class SurrealJournal implements StoredJournal {
 
   private final JournalSettings settings;
   private final SurrealJournalSettings database;
@@ -55,20 +56,27 @@ final class SurrealJournal implements Journal {
   /**
    * Opens the journal; waits for a while for the lease of one that died.
    *
+   * @param whenLost done once another orchestrator has taken the journal over
    * @throws ProblemException JOURNAL_IN_USE if another orchestrator has it open;
    *     JOURNAL_UNAVAILABLE if the database cannot be reached
    */
-  static SurrealJournal open(JournalSettings settings, SurrealJournalSettings database) {
+  static SurrealJournal open(
+      JournalSettings settings, SurrealJournalSettings database, Runnable whenLost) {
     var calls = SurrealCalls.connect(database.connection(), settings.patience());
     try {
       var lease = SurrealLease.take(calls, owner(), database.lease());
       var journal = new SurrealJournal(settings, database, calls, lease);
+      lease.whenLost(whenLost);
       journal.tables.heads().all().forEach(journal::add);
       return journal;
     } catch (RuntimeException e) {
       calls.close();
       throw e;
     }
+  }
+
+  static SurrealJournal open(JournalSettings settings, SurrealJournalSettings database) {
+    return open(settings, database, () -> {});
   }
 
   private static String owner() {
@@ -165,6 +173,53 @@ final class SurrealJournal implements Journal {
   public void compactWith(Function<String, Past> past) {
     maintenance.start(past);
     workspaces.values().forEach(maintenance::look);
+  }
+
+  @Override
+  public Contents contents() {
+    maintenance.hold();
+    return new Held();
+  }
+
+  private final class Held implements Contents {
+
+    private final Map<String, Long> known = new HashMap<>();
+
+    @Override
+    public void summary(String workspace, Reader reader) {
+      var log = workspaces.get(workspace);
+      if (log != null) {
+        log.summary(reader);
+      }
+    }
+
+    @Override
+    public void next(String workspace, Consumer<Entry> reader) {
+      var log = workspaces.get(workspace);
+      if (log != null) {
+        known.put(workspace, log.next(known.get(workspace), reader));
+      }
+    }
+
+    @Override
+    public void close() {
+      maintenance.letGo();
+    }
+  }
+
+  @Override
+  public Intake intake(String workspace) {
+    if (workspaces.containsKey(workspace)) {
+      throw new IllegalStateException("there is a workspace `" + workspace + "` already");
+    }
+    return new SurrealIntake(workspace, tables, this::add);
+  }
+
+  @Override
+  public void clear() {
+    workspaces.values().forEach(SurrealLog::close);
+    workspaces.clear();
+    tables.heads().forgetAll();
   }
 
   @Override

@@ -1,7 +1,9 @@
 package io.provisioning.orchestrator.journal.surreal;
 
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.orchestrator.journal.JournalPlace;
 import io.provisioning.orchestrator.journal.JournalProblem;
+import io.provisioning.orchestrator.journal.JournalStorage;
 import io.provisioning.surrealdb.Credentials;
 import io.provisioning.surrealdb.SurrealSettings;
 import io.provisioning.surrealdb.SurrealSettings.Limits;
@@ -11,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -42,6 +45,28 @@ record SurrealJournalSettings(
     ROOT,
     NAMESPACE,
     DATABASE
+  }
+
+  JournalPlace place() {
+    return new JournalPlace(
+        JournalStorage.Kind.SURREALDB, uri, username, passwordFile, dataDirectory);
+  }
+
+  /** The same for another place; what that does not tell is as it is here. */
+  SurrealJournalSettings at(JournalPlace place) {
+    return place.uri() == null
+        ? this
+        : new SurrealJournalSettings(
+            place.uri(),
+            namespace,
+            database,
+            Objects.requireNonNullElse(place.username(), username),
+            level,
+            place.passwordFile() == null ? passwordFile : place.passwordFile(),
+            place.dataDirectory(),
+            lease,
+            timeout,
+            compactAfter);
   }
 
   /** For the driver. */

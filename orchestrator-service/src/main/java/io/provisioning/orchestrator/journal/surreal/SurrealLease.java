@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
@@ -57,12 +58,19 @@ final class SurrealLease implements AutoCloseable {
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition closing = lock.newCondition();
   private boolean isClosed;
-  private volatile boolean isLost;
+  private final CompletableFuture<Void> lost = new CompletableFuture<>();
 
   private SurrealLease(SurrealCalls calls, long token, Duration time) {
     this.calls = calls;
     this.token = token;
     this.time = time;
+  }
+
+  /** Nobody's: nothing is written with it. */
+  static SurrealLease none(SurrealCalls calls) {
+    var none = new SurrealLease(calls, 0, Duration.ZERO);
+    none.lost.complete(null);
+    return none;
   }
 
   private record State(String owner, long token, Object expires) {}
@@ -113,8 +121,19 @@ final class SurrealLease implements AutoCloseable {
    * @throws ProblemException JOURNAL_IN_USE
    */
   void requireHeld() {
-    if (isLost) {
+    if (lost.isDone()) {
       throw inUse("another orchestrator has taken the journal over");
+    }
+  }
+
+  /** Does it once another one has it, or at once if that is so. */
+  void whenLost(Runnable action) {
+    var _ = lost.thenRun(action);
+  }
+
+  private void lose() {
+    if (lost.complete(null)) {
+      log.error("another orchestrator has taken the journal over; nothing more is written");
     }
   }
 
@@ -124,7 +143,9 @@ final class SurrealLease implements AutoCloseable {
     try {
       return calls.onceTogether(IF_MINE + statements, with(bindings));
     } catch (SurrealException e) {
-      isLost |= SurrealFailure.of(e) == SurrealFailure.LOST;
+      if (SurrealFailure.of(e) == SurrealFailure.LOST) {
+        lose();
+      }
       throw e;
     }
   }
@@ -135,7 +156,9 @@ final class SurrealLease implements AutoCloseable {
     try {
       return calls.repeatTogether(IF_MINE + statements, with(bindings));
     } catch (ProblemException e) {
-      isLost |= e.problem() == JournalProblem.JOURNAL_IN_USE;
+      if (e.problem() == JournalProblem.JOURNAL_IN_USE) {
+        lose();
+      }
       throw e;
     }
   }
@@ -148,7 +171,7 @@ final class SurrealLease implements AutoCloseable {
   }
 
   private void keep() {
-    while (!awaitEnd(time.dividedBy(RENEWALS)) && !isLost) {
+    while (!awaitEnd(time.dividedBy(RENEWALS)) && !lost.isDone()) {
       renew();
     }
   }
@@ -158,8 +181,7 @@ final class SurrealLease implements AutoCloseable {
       var renewed =
           calls.once(RENEW, Map.of("lease", RECORD, "mine", token, "time", time)).value(0);
       if (List.of().equals(renewed)) {
-        log.error("another orchestrator has taken the journal over; nothing more is written");
-        isLost = true;
+        lose();
       }
     } catch (SurrealException e) {
       log.debug("the lease of the journal was not renewed this time", e);

@@ -93,6 +93,21 @@ final class SurrealLog implements Maintenance.Tended, AutoCloseable {
     new SummedReplay(name, tables.entries(), tables.memories(), reader).run(before, until);
   }
 
+  /** Hands over what was put away; not while that goes on. */
+  void summary(Journal.Reader reader) {
+    requireIntact();
+    replay(reader, summary, summary.compacted());
+  }
+
+  /** Hands over what is durable since, and tells up to where that is; all if it is null. */
+  long next(@Nullable Long after, Consumer<Entry> reader) {
+    requireIntact();
+    var until = appends.durable();
+    var from = after == null ? summary.compacted() : after;
+    tables.entries().all(name, from + 1, until, row -> reader.accept(row.entry()));
+    return until;
+  }
+
   /** Hands over entries of one workflow, as far as they are known to be durable. */
   void read(String workflow, long after, Consumer<Recorded> reader) {
     requireIntact();

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +34,9 @@ final class SurrealMemories {
   private static final String READ_MEMORIES = "SELECT id, memory, crc32c FROM $rows";
   private static final String READ_GOING = "SELECT id, position FROM $rows LIMIT $most";
   private static final String READ_ENDED = "SELECT id, ended, crc32c FROM $rows LIMIT $most";
+
+  private static final String READ_ENDED_OF =
+      "SELECT id, ended, crc32c FROM $rows WHERE workspace = $workspace LIMIT $most";
 
   private static final String FORGET =
       """
@@ -177,6 +181,23 @@ final class SurrealMemories {
     return calls.repeat(READ_ENDED, Map.of("rows", rows, "most", PAGE)).rows(0).stream()
         .map(SurrealMemories::ended)
         .toList();
+  }
+
+  /** Hands over what is kept of all of a workspace, each to be read, which tells of damage. */
+  void ended(String workspace, Consumer<Supplier<Ended>> reader) {
+    Range.Bound begin = new Range.Unbounded();
+    while (true) {
+      var rows = new RecordId("journal_ended", new Range(begin, new Range.Unbounded()));
+      var bindings = Map.of("rows", rows, "workspace", workspace, "most", PAGE);
+      var found = calls.repeat(READ_ENDED_OF, bindings).rows(0);
+      for (var row : found) {
+        reader.accept(() -> ended(row));
+      }
+      if (found.size() < PAGE || !(found.getLast().get("id") instanceof RecordId last)) {
+        return;
+      }
+      begin = new Range.Excluded(last.key());
+    }
   }
 
   private static Ended ended(Map<String, @Nullable Object> row) {

@@ -1,15 +1,20 @@
 package io.provisioning.orchestrator.journal.filesystem;
 
+import static io.provisioning.orchestrator.workflow.WorkflowFixtures.START;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.provisioning.config.problem.Problem;
 import io.provisioning.config.problem.ProblemException;
-import io.provisioning.orchestrator.journal.Journal;
-import io.provisioning.orchestrator.journal.JournalContract;
+import io.provisioning.orchestrator.journal.Journal.Entry;
 import io.provisioning.orchestrator.journal.JournalProblem;
 import io.provisioning.orchestrator.journal.JournalSettings;
 import io.provisioning.orchestrator.journal.JournalStorage;
+import io.provisioning.orchestrator.journal.StoredJournal;
+import io.provisioning.orchestrator.journal.StoredJournalContract;
+import io.provisioning.orchestrator.operation.OperationFixtures;
+import io.provisioning.orchestrator.workflow.Recorded;
+import io.provisioning.orchestrator.workflow.WorkflowFixtures;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,12 +28,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.util.unit.DataSize;
 
-class FilesystemJournalTests extends JournalContract {
+class FilesystemJournalTests extends StoredJournalContract {
 
   @TempDir Path directory;
 
   @Override
-  protected Journal open() {
+  protected StoredJournal open() {
     return FilesystemJournal.open(settings(), new LocalDisk());
   }
 
@@ -69,6 +74,18 @@ class FilesystemJournalTests extends JournalContract {
     try (var journal = open()) {
       journal.append("default", List.of(entry("w", 3)));
       assertThat(all(journal)).containsExactly(entry("w", 1), entry("w", 2), entry("w", 3));
+    }
+  }
+
+  @Test
+  void anEntryOfSeveralMegabytesIsOneLineAmongOthers() {
+    var submitted = WorkflowFixtures.aSubmission(OperationFixtures.chain(10_000), true, 10);
+    var large = new Entry("large", new Recorded(1, START, submitted));
+    try (var journal = open()) {
+      journal.append("default", List.of(entry("w", 1), large, entry("w", 2)));
+    }
+    try (var journal = open()) {
+      assertThat(all(journal)).containsExactly(entry("w", 1), large, entry("w", 2));
     }
   }
 

@@ -4,6 +4,7 @@ import static io.provisioning.orchestrator.journal.JournalContract.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.provisioning.orchestrator.journal.CountingPast;
+import io.provisioning.orchestrator.journal.command.JournalCommand;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;

@@ -3,6 +3,7 @@ package io.provisioning.orchestrator.journal.filesystem;
 import io.provisioning.orchestrator.journal.Journal;
 import io.provisioning.orchestrator.journal.JournalSettings;
 import io.provisioning.orchestrator.journal.JournalStorage;
+import io.provisioning.orchestrator.journal.StoredJournal;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.springframework.util.unit.DataSize;
@@ -13,8 +14,13 @@ public final class JournalFixtures {
   private JournalFixtures() {}
 
   /** A journal in files. */
-  public static Journal inFiles(Path directory, DataSize segmentSize) {
+  public static StoredJournal inFiles(Path directory, DataSize segmentSize) {
     return on(new LocalDisk(), directory, segmentSize);
+  }
+
+  /** Where journals in files are. */
+  public static JournalStorage storage(Path directory, DataSize segmentSize) {
+    return new FilesystemJournalConfiguration().journalInFiles(settings(directory, segmentSize));
   }
 
   /**
@@ -29,15 +35,17 @@ public final class JournalFixtures {
     return on(disk, directory, segmentSize);
   }
 
-  private static Journal on(Disk disk, Path directory, DataSize segmentSize) {
-    return FilesystemJournal.open(
-        new JournalSettings(
-            JournalStorage.Kind.FILESYSTEM,
-            directory,
-            segmentSize,
-            DataSize.ofMegabytes(1),
-            DataSize.ofMegabytes(8),
-            Duration.ofSeconds(10)),
-        disk);
+  private static StoredJournal on(Disk disk, Path directory, DataSize segmentSize) {
+    return FilesystemJournal.open(settings(directory, segmentSize), disk);
+  }
+
+  private static JournalSettings settings(Path directory, DataSize segmentSize) {
+    return new JournalSettings(
+        JournalStorage.Kind.FILESYSTEM,
+        directory,
+        segmentSize,
+        DataSize.ofMegabytes(1),
+        DataSize.ofMegabytes(8),
+        Duration.ofSeconds(10));
   }
 }

@@ -1,8 +1,9 @@
 package io.provisioning.orchestrator.journal.surreal;
 
-import io.provisioning.orchestrator.journal.Journal;
+import io.provisioning.orchestrator.journal.JournalPlace;
 import io.provisioning.orchestrator.journal.JournalSettings;
 import io.provisioning.orchestrator.journal.JournalStorage;
+import io.provisioning.orchestrator.journal.StoredJournal;
 import io.provisioning.surrealdb.testing.LaunchedEngine;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -11,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.springframework.util.unit.DataSize;
 
 /** The embedded engine as the place of journals. */
@@ -44,27 +46,70 @@ public final class RunningEngine implements AutoCloseable {
     engine.kill();
   }
 
+  /** Stands still until {@link #thaw}. */
+  void freeze() {
+    engine.freeze();
+  }
+
+  void thaw() {
+    engine.thaw();
+  }
+
   /** A journal of this database; waits long for an engine that is away. */
-  public Journal journal(String database) {
+  public StoredJournal journal(String database) {
     return journal(database, 100_000);
   }
 
   /** The same, which sums up after so many entries. */
-  public Journal journal(String database, int compactAfter) {
+  public StoredJournal journal(String database, int compactAfter) {
     return SurrealJournal.open(settings(Duration.ofMinutes(1)), database(database, compactAfter));
   }
 
+  /** A place in it. */
+  public JournalPlace place() {
+    return new JournalPlace(
+        JournalStorage.Kind.SURREALDB, engine.uri(), "root", passwordFile, engine.data());
+  }
+
+  /** Where journals in a database of this name are, at any place. */
+  public static JournalStorage storage(String database, int compactAfter) {
+    var anywhere =
+        new SurrealJournalSettings(
+            URI.create("ws://127.0.0.1:0"),
+            "test",
+            database,
+            "root",
+            SurrealJournalSettings.Level.ROOT,
+            null,
+            null,
+            Duration.ofSeconds(2),
+            Duration.ofSeconds(10),
+            compactAfter);
+    return new SurrealJournalConfiguration()
+        .journalInSurrealDb(settings(Duration.ofSeconds(20)), anywhere, _ -> {});
+  }
+
   /** What the service is told to keep its journal here. */
-  Map<String, Object> properties(String database) {
+  public Map<String, Object> properties(String database) {
     return Map.of(
         "provisioning.journal.storage",
         "surrealdb",
         "provisioning.journal.surrealdb.uri",
         engine.uri(),
+        "provisioning.journal.surrealdb.namespace",
+        "test",
         "provisioning.journal.surrealdb.database",
         database,
         "provisioning.journal.surrealdb.password-file",
         passwordFile);
+  }
+
+  /** The same as arguments of its process, with others. */
+  String[] arguments(String database, String... others) {
+    var settings =
+        properties(database).entrySet().stream()
+            .map(setting -> "--%s=%s".formatted(setting.getKey(), setting.getValue()));
+    return Stream.concat(settings, Stream.of(others)).toArray(String[]::new);
   }
 
   static JournalSettings settings(Duration patience) {

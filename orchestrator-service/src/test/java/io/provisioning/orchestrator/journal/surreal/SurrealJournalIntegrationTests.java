@@ -5,8 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.journal.Journal;
-import io.provisioning.orchestrator.journal.JournalContract;
 import io.provisioning.orchestrator.journal.JournalProblem;
+import io.provisioning.orchestrator.journal.StoredJournal;
+import io.provisioning.orchestrator.journal.StoredJournalContract;
 import io.provisioning.orchestrator.workflow.Recorded;
 import io.provisioning.surrealdb.SurrealClient;
 import io.provisioning.surrealdb.value.RecordId;
@@ -25,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.springframework.util.unit.DataSize;
 
 @Timeout(60)
-class SurrealJournalIntegrationTests extends JournalContract {
+class SurrealJournalIntegrationTests extends StoredJournalContract {
 
   private static final AtomicInteger DATABASES = new AtomicInteger();
 
@@ -46,7 +47,7 @@ class SurrealJournalIntegrationTests extends JournalContract {
   }
 
   @Override
-  protected Journal open() {
+  protected StoredJournal open() {
     return SurrealJournal.open(
         RunningEngine.settings(Duration.ofSeconds(5)), engine.database(database, 1_000));
   }

@@ -6,6 +6,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -47,8 +49,16 @@ final class PklEngine {
   /** Evaluates a module that was written here. */
   <T> T evaluate(Function<Evaluator, T> action) {
     var _ = schema();
-    try (var evaluator = builder(schemaModules, List.of()).setTimeout(TIME_LIMIT).build()) {
-      return action.apply(evaluator);
+    try (var evaluator = builder(schemaModules, List.of()).build()) {
+      // Pkl's own time-out keeps a thread and the evaluator for as long as it might have taken.
+      var end =
+          ForkJoinPool.commonPool()
+              .schedule(evaluator::close, TIME_LIMIT.toSeconds(), TimeUnit.SECONDS);
+      try {
+        return action.apply(evaluator);
+      } finally {
+        end.cancel(false);
+      }
     }
   }
 
@@ -57,8 +67,7 @@ final class PklEngine {
    * types, so that one that breaks them does not hide all others.
    */
   <T> T evaluate(WorkspaceModules workspace, Budget budget, Function<Evaluator, T> action) {
-    try (var evaluator =
-        builder(lenientModules, List.of(workspace)).setTimeout(TIME_LIMIT).build()) {
+    try (var evaluator = builder(lenientModules, List.of(workspace)).build()) {
       budget.closeWhenSpent(evaluator);
       return action.apply(evaluator);
     }

@@ -37,6 +37,9 @@ public final class Keys {
   public static final Key<URI> ORCHESTRATOR_URL =
       new Key<>("orchestrator.url", ValueType.url(), "Where commands reach the orchestrator.");
 
+  public static final Key<URI> CONTROL_CENTER_URL =
+      new Key<>("control_center.url", ValueType.url(), "Where commands reach the control center.");
+
   public static final Key<Duration> ORCHESTRATOR_CONNECT_TIMEOUT =
       new Key<>(
           "orchestrator.connect_timeout",
@@ -109,6 +112,7 @@ public final class Keys {
           ENVIRONMENT,
           ORCHESTRATOR_PORT,
           ORCHESTRATOR_URL,
+          CONTROL_CENTER_URL,
           ORCHESTRATOR_CONNECT_TIMEOUT,
           ORCHESTRATOR_ANSWER_TIMEOUT,
           INFRASTRUCTURE_PROVIDER,

@@ -11,6 +11,7 @@ public enum CommandProblem implements Problem {
   INVALID_ARGUMENT(Kind.INVALID, "invalid argument"),
   UNREADABLE_FILE(Kind.INVALID, "unreadable file"),
   UNKNOWN_NAME(Kind.NOT_FOUND, "unknown name"),
+  NOT_SIGNED_IN(Kind.UNAUTHENTICATED, "not signed in"),
   NOT_CONFIRMED(Kind.DENIED, "not confirmed"),
   IRREVERSIBLE(Kind.DENIED, "irreversible change"),
   PORT_IN_USE(Kind.CONFLICT, "port in use"),

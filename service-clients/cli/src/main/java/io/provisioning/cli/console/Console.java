@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where the command reads from and writes to. Results go to {@code out}, everything said about them
@@ -17,6 +18,7 @@ public final class Console {
   private final BufferedReader in;
   private final Abilities abilities;
   private final Supplier<Size> size;
+  private final Secrets secrets;
 
   /**
    * Joins the streams of a process to a console.
@@ -29,11 +31,31 @@ public final class Console {
       BufferedReader in,
       Abilities abilities,
       Supplier<Size> size) {
+    this(out, err, in, abilities, size, Console::unseen);
+  }
+
+  /** The same, with another way to read what nobody may see. */
+  public Console(
+      PrintWriter out,
+      PrintWriter err,
+      BufferedReader in,
+      Abilities abilities,
+      Supplier<Size> size,
+      Secrets secrets) {
     this.out = out;
     this.err = err;
     this.in = in;
     this.abilities = abilities;
     this.size = size;
+    this.secrets = secrets;
+  }
+
+  /** Reads a line without showing it. */
+  @FunctionalInterface
+  public interface Secrets {
+
+    /** The line; null where it cannot be read unseen. */
+    @Nullable String read();
   }
 
   /**
@@ -95,6 +117,48 @@ public final class Console {
     if (!"yes".equals(answer())) {
       throw CommandProblem.NOT_CONFIRMED.because("not confirmed; nothing was changed");
     }
+  }
+
+  /**
+   * Asks for something.
+   *
+   * @throws io.provisioning.config.problem.ProblemException DENIED where nobody can answer
+   */
+  public String ask(String question, String otherwise) {
+    prompt(question, otherwise);
+    return answer();
+  }
+
+  /**
+   * Asks for something that is not shown while it is typed.
+   *
+   * @param otherwise how to say it where nobody can answer
+   * @throws io.provisioning.config.problem.ProblemException DENIED where nobody can answer unseen
+   */
+  public String askSecret(String question, String otherwise) {
+    prompt(question, otherwise);
+    var typed = secrets.read();
+    if (typed == null) {
+      throw CommandProblem.NOT_CONFIRMED.because(
+          "what you type here could be seen, so it is not asked for", otherwise);
+    }
+    return typed;
+  }
+
+  private void prompt(String question, String otherwise) {
+    if (!abilities.asks()) {
+      throw CommandProblem.NOT_CONFIRMED.because(
+          "this needs an answer, and there is no terminal to ask on", otherwise);
+    }
+    err.print(question + ": ");
+    err.flush();
+  }
+
+  @SuppressWarnings("SystemConsoleNull") // JDK 25 gives none where a stream is redirected
+  private static @Nullable String unseen() {
+    var terminal = System.console();
+    var typed = terminal == null || !terminal.isTerminal() ? null : terminal.readPassword();
+    return typed == null ? null : new String(typed);
   }
 
   private String answer() {

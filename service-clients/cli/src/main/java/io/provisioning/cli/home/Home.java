@@ -17,6 +17,11 @@ public record Home(Path directory) {
     return directory.resolve("token");
   }
 
+  /** What shows the control center who asks, after `login`. */
+  public Path credentials() {
+    return directory.resolve("credentials.json");
+  }
+
   public Path installation() {
     return directory.resolve("installation");
   }

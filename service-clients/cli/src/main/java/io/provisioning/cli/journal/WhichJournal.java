@@ -2,7 +2,7 @@ package io.provisioning.cli.journal;
 
 import io.provisioning.cli.home.DnsLabel;
 import io.provisioning.cli.invocation.Invocation;
-import io.provisioning.cli.platform.OfflineService;
+import io.provisioning.cli.platform.OfflineJournal;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -10,13 +10,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Which files a command looks at. */
+/** Which journal a command looks at. */
 final class WhichJournal {
 
   @Option(
       names = "--directory",
       paramLabel = "<path>",
-      description = "Directory of the journal (default: that of this home).")
+      description =
+          "Directory of a journal in files (default: the journal of this home, wherever it is).")
   private @Nullable Path directory;
 
   @Option(
@@ -28,13 +29,12 @@ final class WhichJournal {
   /** Runs the orchestrator's own command and gives its exit code. */
   int look(Invocation invocation, String verb, List<String> options)
       throws IOException, InterruptedException {
-    var home = invocation.home().directory().resolve("state").resolve("journal");
     var arguments = new ArrayList<>(List.of("journal", verb));
-    arguments.add("--directory=" + (directory == null ? home : directory));
     if (workspace != null) {
       arguments.add("--workspace=" + DnsLabel.require("a workspace", workspace));
     }
     arguments.addAll(options);
-    return new OfflineService(invocation, invocation.checkout().orchestrator()).run(arguments);
+    var journal = new OfflineJournal(invocation);
+    return directory == null ? journal.run(arguments) : journal.run(arguments, directory);
   }
 }

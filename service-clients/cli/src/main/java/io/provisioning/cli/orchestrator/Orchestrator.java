@@ -1,7 +1,7 @@
 package io.provisioning.cli.orchestrator;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import io.provisioning.client.controlcenter.api.AuditApi;
+import io.provisioning.client.controlcenter.api.AuthorizationApi;
 import io.provisioning.client.orchestrator.ApiClient;
 import io.provisioning.client.orchestrator.api.ExtensionsApi;
 import io.provisioning.client.orchestrator.api.PlansApi;
@@ -9,21 +9,11 @@ import io.provisioning.client.orchestrator.api.ProvidersApi;
 import io.provisioning.client.orchestrator.api.ResourcesApi;
 import io.provisioning.client.orchestrator.api.SchedulesApi;
 import io.provisioning.client.orchestrator.api.SchedulingApi;
+import io.provisioning.client.orchestrator.api.StorageApi;
 import io.provisioning.client.orchestrator.api.WebhooksApi;
 import io.provisioning.client.orchestrator.api.WorkflowsApi;
-import java.net.http.HttpClient;
-import java.security.GeneralSecurityException;
-import java.text.DateFormat;
 import java.time.Duration;
-import javax.net.ssl.KeyManager;
-import javax.net.ssl.SSLContext;
-import javax.net.ssl.TrustManager;
 import org.jspecify.annotations.Nullable;
-import org.springframework.http.HttpStatusCode;
-import org.springframework.http.client.JdkClientHttpRequestFactory;
-import org.springframework.http.converter.json.JacksonJsonHttpMessageConverter;
-import org.springframework.web.client.RestClient;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The orchestrator, reached through its generated client. Every call throws {@link
@@ -33,15 +23,12 @@ import tools.jackson.databind.json.JsonMapper;
 public final class Orchestrator {
 
   private final Endpoint endpoint;
-  private final Duration connect;
-  private final Duration answer;
-  private @Nullable HttpClient http;
+  private final ServiceConnection connection;
   private @Nullable ApiClient client;
 
   public Orchestrator(Endpoint endpoint, Duration connect, Duration answer) {
     this.endpoint = endpoint;
-    this.connect = connect;
-    this.answer = answer;
+    connection = new ServiceConnection(endpoint.url(), connect, answer);
   }
 
   public Endpoint endpoint() {
@@ -85,56 +72,28 @@ public final class Orchestrator {
     return new AuditApi(controlCenter());
   }
 
+  /** Who may do what, at the same door. */
+  public AuthorizationApi authorization() {
+    return new AuthorizationApi(controlCenter());
+  }
+
   public AuditExport auditExport() {
-    return new AuditExport(endpoint, http());
+    return new AuditExport(endpoint, connection.http());
+  }
+
+  public StorageApi storage() {
+    return new StorageApi(client());
   }
 
   public EventStream events() {
-    return new EventStream(endpoint, http());
-  }
-
-  private HttpClient http() {
-    if (http == null) {
-      var builder =
-          HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(connect);
-      if ("http".equals(endpoint.url().getScheme())) {
-        builder.sslContext(trustingNobody());
-      }
-      var built = builder.build();
-      Runtime.getRuntime().addShutdownHook(new Thread(() -> end(built)));
-      http = built;
-    }
-    return http;
-  }
-
-  /**
-   * Ends the client's thread: a JVM waits 300 ms at its end for a thread that waits in the system.
-   */
-  private static void end(HttpClient http) {
-    http.shutdownNow();
-    try {
-      var _ = http.awaitTermination(Duration.ofMillis(100));
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
-  /** In place of the usual one, which reads all certificates of the machine: a fifth of a start. */
-  private static SSLContext trustingNobody() {
-    try {
-      var context = SSLContext.getInstance("TLS");
-      context.init(new KeyManager[0], new TrustManager[0], null);
-      return context;
-    } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("every Java has TLS", e);
-    }
+    return new EventStream(endpoint, connection.http());
   }
 
   private ApiClient client() {
     if (client == null) {
       var dates = ApiClient.createDefaultDateFormat();
-      var mapper = mapper(dates);
-      client = new ApiClient(rest(mapper), mapper, dates);
+      var mapper = ServiceConnection.sendingWhatIsSet(ApiClient.createDefaultMapper(dates));
+      client = new ApiClient(connection.rest(mapper), mapper, dates);
       client.setBasePath(endpoint.url().toString());
       client.setBearerToken(endpoint.token());
     }
@@ -143,35 +102,11 @@ public final class Orchestrator {
 
   private io.provisioning.client.controlcenter.ApiClient controlCenter() {
     var dates = ApiClient.createDefaultDateFormat();
-    var mapper = mapper(dates);
-    var made = new io.provisioning.client.controlcenter.ApiClient(rest(mapper), mapper, dates);
+    var mapper = ServiceConnection.sendingWhatIsSet(ApiClient.createDefaultMapper(dates));
+    var made =
+        new io.provisioning.client.controlcenter.ApiClient(connection.rest(mapper), mapper, dates);
     made.setBasePath(endpoint.url().toString());
     made.setBearerToken(endpoint.token());
     return made;
-  }
-
-  private static JsonMapper mapper(DateFormat dates) {
-    return ApiClient.createDefaultMapper(dates)
-        .rebuild()
-        .changeDefaultPropertyInclusion(
-            inclusion -> inclusion.withValueInclusion(JsonInclude.Include.NON_NULL))
-        .build();
-  }
-
-  private RestClient rest(JsonMapper mapper) {
-    var requests = new JdkClientHttpRequestFactory(http());
-    requests.setReadTimeout(answer);
-    return RestClient.builder()
-        .requestFactory(requests)
-        .configureMessageConverters(
-            converters -> converters.withJsonConverter(new JacksonJsonHttpMessageConverter(mapper)))
-        .requestInterceptor(new UnavailableInterceptor())
-        .defaultStatusHandler(
-            HttpStatusCode::isError,
-            (request, response) -> {
-              throw ServiceProblem.of(
-                  response.getStatusCode().value(), response.getBody().readAllBytes());
-            })
-        .build();
   }
 }

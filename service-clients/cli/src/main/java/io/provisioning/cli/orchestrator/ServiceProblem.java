@@ -38,10 +38,12 @@ record ServiceProblem(Kind kind, String title) implements Problem {
 
   private static Kind kindOf(int status) {
     return switch (status) {
-      case 401, 403 -> Kind.DENIED;
+      case 401 -> Kind.UNAUTHENTICATED;
+      case 403 -> Kind.DENIED;
       case 404 -> Kind.NOT_FOUND;
       case 409, 412, 422 -> Kind.CONFLICT;
-      case 429, 502, 503, 504 -> Kind.UNAVAILABLE;
+      case 429 -> Kind.LIMITED;
+      case 502, 503, 504 -> Kind.UNAVAILABLE;
       default -> status < 500 ? Kind.INVALID : Kind.INTERNAL;
     };
   }
@@ -60,7 +62,7 @@ record ServiceProblem(Kind kind, String title) implements Problem {
   }
 
   private static @Nullable String help(int status, ProblemView view) {
-    if (status == 401) {
+    if ("unauthenticated".equals(view.getCode())) {
       return "the token in the platform's home is not the one the service was started with; "
           + "run `./provisioning down` and `./provisioning up`";
     }

@@ -10,6 +10,7 @@ import io.provisioning.cli.invocation.WorkspaceOption;
 import io.provisioning.cli.orchestrator.Pages;
 import io.provisioning.cli.orchestrator.WorkflowStates;
 import io.provisioning.client.orchestrator.model.ResourceKind;
+import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -35,7 +36,7 @@ public final class StatusCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() {
+  public Integer call() throws IOException {
     var services = new LinkedHashMap<String, Object>();
     var table = new Table("SERVICE", "STATE", "ADDRESS", "VERSION", "PROCESS");
     var service = new Daemon(invocation.home(), "orchestrator").find();
@@ -63,8 +64,8 @@ public final class StatusCommand implements Callable<Integer> {
     return service.isPresent() ? ExitCode.DONE : ExitCode.UNAVAILABLE;
   }
 
-  /** Only where workflows are kept in it. */
-  private void surrealdb(Table table, Map<String, Object> services) {
+  /** Only where it is needed. */
+  private void surrealdb(Table table, Map<String, Object> services) throws IOException {
     var running = new SurrealService(invocation).daemon().find();
     if (running.isPresent()) {
       table.row(
@@ -74,11 +75,16 @@ public final class StatusCommand implements Callable<Integer> {
           running.get().version(),
           Long.toString(running.get().pid()));
       services.put("surrealdb", running.get());
-    } else if (Storage.of(invocation.home())
-        .filter(storage -> storage.kind() == Storage.Kind.SURREALDB_EMBEDDED)
-        .isPresent()) {
+    } else if (isSurrealDbExpected()) {
       table.row("surrealdb", "stopped", "-", "-", "-");
     }
+  }
+
+  private boolean isSurrealDbExpected() throws IOException {
+    var kind = Storage.of(invocation.home()).map(Storage::kind);
+    var isAsked = Graph.of(invocation.home()).filter(Graph.SURREALDB::equals).isPresent();
+    return kind.filter(Storage.Kind.SURREALDB_EMBEDDED::equals).isPresent()
+        || (isAsked && kind.filter(Storage.Kind.FILESYSTEM::equals).isPresent());
   }
 
   private Map<String, Object> counts() {

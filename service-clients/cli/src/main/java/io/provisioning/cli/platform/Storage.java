@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -15,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 
 /**
- * Where the workflows of a home are kept.
+ * Where the workflows of a home are kept. The file in which that stands is the orchestrator's as
+ * well: it reads it when it starts, and writes it when workflows have moved.
  *
  * @param url of a server, such as {@code ws://127.0.0.1:8000}; only of that kind, as the rest is
  * @param passwordFile with the password of the user
@@ -57,12 +59,17 @@ record Storage(
   static Optional<Storage> of(Home home) {
     try {
       return Files.exists(file(home))
-          ? Optional.of(JsonText.read(Files.readString(file(home)), Storage.class))
+          ? Optional.of(JsonText.read(Files.readString(file(home)), Storage.class).known())
           : Optional.empty();
     } catch (IOException | JacksonException e) {
       throw CommandProblem.UNREADABLE_FILE.because(
           "`%s` cannot be read".formatted(file(home)), "say the storage again with --storage", e);
     }
+  }
+
+  /** Where an engine of our own is, is found out anew each time. */
+  private Storage known() {
+    return kind == Kind.SURREALDB_SERVER ? this : new Storage(kind, null, null, null);
   }
 
   /**
@@ -76,13 +83,25 @@ record Storage(
     if (before.kind != kind || !Objects.equals(before.url, url)) {
       throw CommandProblem.STORAGE_IN_USE.because(
           "the workflows of this home are kept in `%s`".formatted(before.name()),
-          "leave `--storage` away, or begin another home: PROVISIONING_HOME=<directory>");
+          "leave `--storage` away, and move them: `./provisioning storage migrate --to "
+              + kind.text
+              + "`");
     }
   }
 
-  /** Keeps the choice for the next time, once it has worked. */
+  /** Keeps the choice for the next time, once it has worked, unless they have moved meanwhile. */
   void remember(Home home) throws IOException {
+    requireWhereWorkflowsAre(home);
     PrivateFiles.write(file(home), JsonText.pretty(this) + "\n");
+  }
+
+  /** Settings of the orchestrator, for a journal in that database. */
+  List<String> settings() {
+    return List.of(
+        "--provisioning.journal.storage=surrealdb",
+        "--provisioning.journal.surrealdb.uri=" + url,
+        "--provisioning.journal.surrealdb.username=" + user,
+        "--provisioning.journal.surrealdb.password-file=" + passwordFile);
   }
 
   private String name() {

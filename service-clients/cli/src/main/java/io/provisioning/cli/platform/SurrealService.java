@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -49,6 +50,17 @@ final class SurrealService {
 
   Path password() {
     return directory.resolve("password");
+  }
+
+  /** Settings of the orchestrator, for a journal in it. */
+  List<String> settings(int port) {
+    var url = "ws://127.0.0.1:" + port;
+    var settings =
+        new ArrayList<>(
+            new Storage(Storage.Kind.SURREALDB_EMBEDDED, url, "root", password().toString())
+                .settings());
+    settings.add("--provisioning.journal.surrealdb.data-directory=" + data());
+    return List.copyOf(settings);
   }
 
   /**

@@ -14,7 +14,6 @@ import io.provisioning.cli.orchestrator.Endpoint;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -53,6 +52,7 @@ public final class UpCommand implements Callable<Integer> {
   private boolean yes;
 
   @Mixin private StorageOptions storage = new StorageOptions();
+  @Mixin private Graph.Options graph = new Graph.Options();
   @Mixin private WorkspaceOption workspace = new WorkspaceOption();
 
   UpCommand(Invocation invocation) {
@@ -99,8 +99,11 @@ public final class UpCommand implements Callable<Integer> {
     }
     var chosen = storage.of(home);
     chosen.requireWhereWorkflowsAre(home);
-    orchestrator(setup.installationId(), engine, settings(chosen));
+    var asked = graph.of(home);
+    var settings = new Databases(invocation, steps).settings(chosen, asked);
+    orchestrator(setup.installationId(), engine, settings);
     chosen.remember(home);
+    asked.remember(home);
   }
 
   private boolean needsContainers() {
@@ -108,33 +111,6 @@ public final class UpCommand implements Callable<Integer> {
       return true;
     }
     return DnsLabel.require("a provider", provider).equals("local");
-  }
-
-  /** Settings of the orchestrator, for a storage that is there. */
-  private List<String> settings(Storage chosen) throws IOException, InterruptedException {
-    return switch (chosen.kind()) {
-      case FILESYSTEM -> List.of();
-      case SURREALDB_EMBEDDED -> {
-        var surreal = new SurrealService(invocation);
-        yield settings(
-            "ws://127.0.0.1:" + surreal.ensure(steps),
-            "root",
-            surreal.password().toString(),
-            "--provisioning.journal.surrealdb.data-directory=" + surreal.data());
-      }
-      case SURREALDB_SERVER -> settings(chosen.url(), chosen.user(), chosen.passwordFile());
-    };
-  }
-
-  private static List<String> settings(
-      @Nullable String url, @Nullable String user, @Nullable String passwordFile, String... more) {
-    var settings =
-        List.of(
-            "--provisioning.journal.storage=surrealdb",
-            "--provisioning.journal.surrealdb.uri=" + url,
-            "--provisioning.journal.surrealdb.username=" + user,
-            "--provisioning.journal.surrealdb.password-file=" + passwordFile);
-    return Stream.concat(settings.stream(), Stream.of(more)).toList();
   }
 
   private void orchestrator(String installation, ContainerEngine engine, List<String> settings)

@@ -6,6 +6,8 @@ import io.provisioning.surrealdb.QueryResults;
 import io.provisioning.surrealdb.SurrealClient;
 import io.provisioning.surrealdb.SurrealException;
 import io.provisioning.surrealdb.SurrealQueryException;
+import io.provisioning.surrealdb.value.None;
+import java.util.List;
 
 /**
  * Carries statements out, each as one observation {@code surrealdb.query}, and speaks of what fails
@@ -48,6 +50,17 @@ public final class SurrealStatements {
     } finally {
       observation.stop();
     }
+  }
+
+  /** What the last statement returns, as a list in any case. */
+  List<?> values(SurrealStatement query) {
+    var results = run(query);
+    return switch (results.value(results.statements().size() - 1)) {
+      case null -> List.of();
+      case None _ -> List.of();
+      case List<?> list -> list;
+      case Object value -> List.of(value);
+    };
   }
 
   private static String kind(SurrealException exception) {

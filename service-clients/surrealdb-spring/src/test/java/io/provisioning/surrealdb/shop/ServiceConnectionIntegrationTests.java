@@ -2,30 +2,41 @@ package io.provisioning.surrealdb.shop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.provisioning.provider.testkit.PodmanService;
 import io.provisioning.surrealdb.SurrealClient;
 import io.provisioning.surrealdb.value.RecordId;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.testcontainers.service.connection.ServiceConnection;
 import org.springframework.data.domain.PageRequest;
 import org.springframework.data.domain.Sort;
 
-/** The shop of the README: a Spring Boot application with repositories and migrations. */
+/** The shop of the README, with a SurrealDB in a container: repositories and migrations. */
 @SpringBootTest(properties = "spring.application.name=shop")
 class ServiceConnectionIntegrationTests {
 
-  @SpringBootApplication
-  static class Shop {}
+  @ServiceConnection(name = "surrealdb")
+  private static final SurrealContainer SURREALDB = new SurrealContainer("a pass'word; --");
 
-  @ServiceConnection private static final LaunchedContainer SURREALDB = new LaunchedContainer();
+  private static final PodmanService PODMAN = podman();
 
   static {
     SURREALDB.start();
+  }
+
+  /** Where the build says that Testcontainers looks for it. */
+  private static PodmanService podman() {
+    try {
+      return PodmanService.start(Path.of("target").toAbsolutePath());
+    } catch (IOException | InterruptedException e) {
+      throw new AssertionError(e);
+    }
   }
 
   @Autowired private Customers customers;
@@ -36,6 +47,7 @@ class ServiceConnectionIntegrationTests {
   @AfterAll
   static void stop() {
     SURREALDB.stop();
+    PODMAN.close();
   }
 
   @BeforeEach

@@ -84,6 +84,27 @@ public final class LaunchedEngine implements AutoCloseable {
     }
   }
 
+  /** Stands still from now on, as on a machine that swaps; nobody's connection ends. */
+  public void freeze() {
+    signal("STOP");
+  }
+
+  /** Goes on. */
+  public void thaw() {
+    signal("CONT");
+  }
+
+  private void signal(String name) {
+    var pid = String.valueOf(requireNonNull(process).pid());
+    try {
+      if (new ProcessBuilder("kill", "-" + name, pid).inheritIO().start().waitFor() != 0) {
+        throw new AssertionError("no SIG" + name + " for " + pid);
+      }
+    } catch (IOException | InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
   @Override
   public void close() {
     kill();

@@ -1,0 +1,5 @@
+/** The resource graph in SurrealDB: a projection of the journal, and the questions to it. */
+@NullMarked
+package io.provisioning.orchestrator.resource.surreal;
+
+import org.jspecify.annotations.NullMarked;

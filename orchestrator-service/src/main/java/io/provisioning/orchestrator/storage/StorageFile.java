@@ -1,0 +1,109 @@
+package io.provisioning.orchestrator.storage;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.provisioning.config.problem.ProblemException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Optional;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Says where the journal is: the one truth, for the service and for the command that starts it,
+ * whose format it has. It changes as a whole or not at all.
+ */
+final class StorageFile {
+
+  private static final JsonMapper JSON =
+      JsonMapper.builder()
+          .changeDefaultPropertyInclusion(
+              inclusion -> inclusion.withValueInclusion(JsonInclude.Include.NON_NULL))
+          .enable(SerializationFeature.INDENT_OUTPUT)
+          .build();
+
+  private final Path file;
+
+  StorageFile(Path file) {
+    this.file = file.toAbsolutePath();
+  }
+
+  /** What it says; empty if there is none, and the settings count. */
+  Optional<Storage> read() {
+    try {
+      return Files.exists(file)
+          ? Optional.of(JSON.readValue(Files.readAllBytes(file), Storage.class))
+          : Optional.empty();
+    } catch (IOException | JacksonException e) {
+      throw new ProblemException(
+          StorageProblem.STORAGE_UNREADABLE,
+          "`" + file + "` cannot be read, which says where the journal is: " + e.getMessage(),
+          "mend the file; without it the service could start on a journal that is out of date",
+          List.of(),
+          e);
+    }
+  }
+
+  /**
+   * From here on the journal is there.
+   *
+   * @throws ProblemException STORAGE_UNAVAILABLE, and it says what it said before
+   */
+  void write(Storage storage) {
+    var before = read();
+    try {
+      replace(JSON.writeValueAsBytes(storage));
+    } catch (IOException e) {
+      restore(before, e);
+      throw new ProblemException(
+          StorageProblem.STORAGE_UNAVAILABLE,
+          "`" + file + "` cannot be written: " + e.getMessage(),
+          "make room on the disk or mend it; the journal is where it was",
+          List.of(),
+          e);
+    }
+  }
+
+  /** It may have its new name already, although it is not known whether that lasts. */
+  private void restore(Optional<Storage> before, IOException cause) {
+    try {
+      if (before.isPresent()) {
+        replace(JSON.writeValueAsBytes(before.get()));
+      } else {
+        Files.deleteIfExists(file);
+      }
+    } catch (IOException e) {
+      cause.addSuppressed(e);
+    }
+  }
+
+  private void replace(byte[] bytes) throws IOException {
+    var directory = file.resolveSibling("");
+    Files.createDirectories(directory, permissions("rwx------"));
+    var draft = Files.createTempFile(directory, "storage", ".draft", permissions("rw-------"));
+    try {
+      try (var channel = FileChannel.open(draft, StandardOpenOption.WRITE)) {
+        channel.write(ByteBuffer.wrap(bytes));
+        channel.force(true);
+      }
+      Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
+    } finally {
+      Files.deleteIfExists(draft);
+    }
+    try (var channel = FileChannel.open(directory, StandardOpenOption.READ)) {
+      channel.force(true);
+    }
+  }
+
+  private static FileAttribute<?> permissions(String text) {
+    return PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(text));
+  }
+}

@@ -1,0 +1,138 @@
+package io.provisioning.cli.identity;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.provisioning.cli.console.CommandProblem;
+import io.provisioning.cli.console.Console;
+import io.provisioning.cli.console.ExitCode;
+import io.provisioning.cli.console.JsonText;
+import io.provisioning.cli.console.Text;
+import io.provisioning.cli.invocation.Invocation;
+import io.provisioning.cli.invocation.JsonOption;
+import io.provisioning.client.controlcenter.model.BeginSession;
+import io.provisioning.client.controlcenter.model.TokenView;
+import io.provisioning.config.problem.ProblemException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Signs in with a password, or has it confirmed in a browser. */
+@Command(name = "login", description = "Sign in; what follows is done in your name.")
+public final class LoginCommand implements Callable<Integer> {
+
+  private static final String UNSEEN =
+      "use `--password-file`, or `--browser` to sign in with a browser";
+
+  private final Invocation invocation;
+
+  @Option(
+      names = "--user",
+      paramLabel = "<name>",
+      description = "Who signs in; asked for if absent.")
+  private @Nullable String user;
+
+  @Option(
+      names = "--password-file",
+      paramLabel = "<file>",
+      description = "File with the password in its first line, instead of asking.")
+  private @Nullable Path passwordFile;
+
+  @Option(
+      names = "--code",
+      paramLabel = "<code>",
+      description = "Code of the authenticator, or a recovery code; asked for when needed.")
+  private @Nullable String code;
+
+  @Option(names = "--browser", description = "Confirm in a browser, on any device.")
+  private boolean browser;
+
+  @Mixin private JsonOption json = new JsonOption();
+
+  LoginCommand(Invocation invocation) {
+    this.invocation = invocation;
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    var center = new ControlCenter(invocation);
+    var tokens = browser ? new DeviceLogin(invocation, center).run() : withPassword(center);
+    new SignedIn(invocation).keep(tokens);
+    var profile = center.signedIn().getProfile();
+    if (json.isSet(invocation)) {
+      invocation
+          .console()
+          .print(
+              JsonText.pretty(
+                  Map.of(
+                      "session_id",
+                      String.valueOf(tokens.getSessionId()),
+                      "name",
+                      profile.getName())));
+    } else {
+      invocation.console().note("signed in as " + Text.printable(profile.getName()));
+    }
+    return ExitCode.DONE;
+  }
+
+  private TokenView withPassword(ControlCenter center) throws IOException {
+    var name = user == null ? console().ask("User", "use `--user`") : user;
+    var wanted = new BeginSession().user(name).password(password()).code(code);
+    for (var round = 1; ; round++) {
+      try {
+        return center.open().signIn(wanted);
+      } catch (ProblemException e) {
+        if (round == 4 || !complete(wanted, e)) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  /** Asks for what the control center wants besides; whether there is a point in another try. */
+  private boolean complete(BeginSession wanted, ProblemException e) {
+    return switch (e.problem().code()) {
+      case "second-factor-needed" -> {
+        wanted.code(console().askSecret("Code", "use `--code`"));
+        yield true;
+      }
+      case "password-change-needed" -> {
+        console().note("The password must be changed at the first sign-in.");
+        wanted.newPassword(newPassword());
+        yield true;
+      }
+      default -> false;
+    };
+  }
+
+  private String newPassword() {
+    var first = console().askSecret("New password", UNSEEN);
+    if (!first.equals(console().askSecret("New password again", UNSEEN))) {
+      throw CommandProblem.INVALID_ARGUMENT.because(
+          "the two are not the same; nothing was changed", "begin again");
+    }
+    return first;
+  }
+
+  private String password() throws IOException {
+    if (passwordFile == null) {
+      return console().askSecret("Password", UNSEEN);
+    }
+    var file = invocation.directory().resolve(passwordFile);
+    try (var lines = Files.lines(file, UTF_8)) {
+      return lines.findFirst().orElse("");
+    } catch (IOException e) {
+      throw CommandProblem.UNREADABLE_FILE.because(
+          "`" + passwordFile + "` cannot be read", "name a file with the password in it", e);
+    }
+  }
+
+  private Console console() {
+    return invocation.console();
+  }
+}

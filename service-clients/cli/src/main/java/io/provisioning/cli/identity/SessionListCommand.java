@@ -1,0 +1,51 @@
+package io.provisioning.cli.identity;
+
+import io.provisioning.cli.console.ExitCode;
+import io.provisioning.cli.console.JsonText;
+import io.provisioning.cli.console.Table;
+import io.provisioning.cli.console.Text;
+import io.provisioning.cli.invocation.Invocation;
+import io.provisioning.cli.invocation.JsonOption;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+@Command(name = "list", description = "List sessions that go on.")
+final class SessionListCommand implements Callable<Integer> {
+
+  private final Invocation invocation;
+
+  @Option(
+      names = "--user",
+      paramLabel = "<user>",
+      description = "Those of somebody else; for administrators.")
+  private @Nullable String user;
+
+  @Mixin private JsonOption json = new JsonOption();
+
+  SessionListCommand(Invocation invocation) {
+    this.invocation = invocation;
+  }
+
+  @Override
+  public Integer call() {
+    var api = new ControlCenter(invocation).signedIn();
+    var sessions = api.listSessions(user == null ? null : new People(api).idOf(user)).getItems();
+    if (json.isSet(invocation)) {
+      invocation.console().print(JsonText.pretty(sessions));
+      return ExitCode.DONE;
+    }
+    var table = new Table("SESSION", "SINCE", "LAST USED", "FROM", "PROGRAM");
+    sessions.forEach(session ->
+        table.row(
+            session.getId() + (Boolean.TRUE.equals(session.getCurrent()) ? " (this one)" : ""),
+            String.valueOf(session.getCreatedAt()),
+            String.valueOf(session.getLastUsedAt()),
+            Text.printable(session.getAddress()),
+            Text.printable(session.getAgent())));
+    table.print(invocation.console(), "no session");
+    return ExitCode.DONE;
+  }
+}

@@ -1,0 +1,15 @@
+package io.provisioning.cli.identity;
+
+import picocli.CommandLine.Command;
+
+/** Groups the commands on users. */
+@Command(
+    name = "user",
+    description = "Manage the accounts of people; for administrators.",
+    subcommands = {
+      UserListCommand.class,
+      UserCreateCommand.class,
+      UserDisableCommand.class,
+      UserResetPasswordCommand.class
+    })
+public final class UserCommand {}

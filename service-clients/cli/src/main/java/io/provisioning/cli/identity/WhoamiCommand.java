@@ -1,0 +1,56 @@
+package io.provisioning.cli.identity;
+
+import io.provisioning.cli.console.ExitCode;
+import io.provisioning.cli.console.JsonText;
+import io.provisioning.cli.console.Text;
+import io.provisioning.cli.invocation.Invocation;
+import io.provisioning.cli.invocation.JsonOption;
+import java.util.Collection;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** Shows who is signed in. */
+@Command(name = "whoami", description = "Show who is signed in, with roles and groups.")
+public final class WhoamiCommand implements Callable<Integer> {
+
+  private final Invocation invocation;
+
+  @Mixin private JsonOption json = new JsonOption();
+
+  WhoamiCommand(Invocation invocation) {
+    this.invocation = invocation;
+  }
+
+  @Override
+  public Integer call() {
+    var profile = new ControlCenter(invocation).signedIn().getProfile();
+    var console = invocation.console();
+    if (json.isSet(invocation)) {
+      console.print(JsonText.pretty(profile));
+      return ExitCode.DONE;
+    }
+    console.print("user     " + Text.printable(profile.getName()));
+    console.print("roles    " + listed(profile.getRoles()));
+    console.print("groups   " + listed(profile.getGroups()));
+    console.print(
+        "shown    " + listed(profile.getFactors()) + " at " + profile.getAuthenticatedAt());
+    console.print(
+        Objects.equals(profile.getSecondFactor(), true)
+            ? "codes    asked for, %d recovery codes left".formatted(profile.getRecoveryCodesLeft())
+            : "codes    not asked for");
+    return ExitCode.DONE;
+  }
+
+  private static String listed(Collection<?> values) {
+    return values.isEmpty()
+        ? "none"
+        : values.stream()
+            .map(String::valueOf)
+            .sorted()
+            .map(Text::printable)
+            .collect(Collectors.joining(", "));
+  }
+}
