@@ -88,7 +88,7 @@ final class DeviceAuthorizations {
             : byDeviceCode
                 .asMap()
                 .computeIfPresent(code, (_, known) -> waits(known) ? known.approved(shown) : known);
-    if (pending == null || pending.approved() != shown) {
+    if (pending == null || pending.approved() == null) {
       throw unknown();
     }
   }
