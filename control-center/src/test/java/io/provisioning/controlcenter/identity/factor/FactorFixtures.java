@@ -35,8 +35,8 @@ public final class FactorFixtures {
     var buffer = 0;
     var bits = 0;
     var next = 0;
-    for (var letter : text.toCharArray()) {
-      buffer = (buffer << 5) | ALPHABET.indexOf(letter);
+    for (var i = 0; i < text.length(); i++) {
+      buffer = (buffer << 5) | ALPHABET.indexOf(text.charAt(i));
       bits += 5;
       if (bits >= 8) {
         bits -= 8;

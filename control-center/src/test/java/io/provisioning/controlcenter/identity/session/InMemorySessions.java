@@ -47,7 +47,7 @@ final class InMemorySessions implements SessionRecords {
 
   @Override
   public synchronized long deleteByUserAndExpiresAtBefore(String user, Instant time) {
-    var before = byId.size();
+    long before = byId.size();
     byId.values()
         .removeIf(session -> session.user().equals(user) && session.expiresAt().isBefore(time));
     return before - byId.size();
