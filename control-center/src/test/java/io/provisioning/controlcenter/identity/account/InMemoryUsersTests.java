@@ -1,11 +1,11 @@
 package io.provisioning.controlcenter.identity.account;
 
-class InMemoryUsersTests extends UsersContract {
+class InMemoryUsersTests implements UsersContract {
 
   private final Users users = new InMemoryUsers();
 
   @Override
-  Users users() {
+  public Users users() {
     return users;
   }
 }

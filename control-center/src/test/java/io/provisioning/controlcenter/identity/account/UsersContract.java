@@ -12,13 +12,13 @@ import org.springframework.dao.OptimisticLockingFailureException;
 import org.springframework.data.domain.Limit;
 
 /** What the fake and the store have in common. */
-abstract class UsersContract {
+interface UsersContract {
 
   /** Users of whom there are none yet, or whose names begin otherwise. */
-  abstract Users users();
+  Users users();
 
   @Test
-  void whatIsStoredIsFound() {
+  default void whatIsStoredIsFound() {
     var factor = new SecondFactor("sealed", null, 57, List.of("a", "b"));
     var stored = users().insert(aUser("c-ada", "operator", "auditor").with(factor));
 
@@ -30,7 +30,7 @@ abstract class UsersContract {
   }
 
   @Test
-  void withoutPasswordAndWithGroups() {
+  default void withoutPasswordAndWithGroups() {
     var user = aUser("c-oidc").with(List.of(), List.of("team"), true);
     var bare =
         new User(
@@ -52,7 +52,7 @@ abstract class UsersContract {
   }
 
   @Test
-  void aNameIsTakenOnce() {
+  default void aNameIsTakenOnce() {
     users().insert(aUser("c-eve"));
 
     assertThatThrownBy(() -> users().insert(aUser("c-eve")))
@@ -60,7 +60,7 @@ abstract class UsersContract {
   }
 
   @Test
-  void aStaleVersionIsNotStored() {
+  default void aStaleVersionIsNotStored() {
     var first = users().insert(aUser("c-bob"));
     users().save(first.named("Bob"));
 
@@ -70,7 +70,7 @@ abstract class UsersContract {
   }
 
   @Test
-  void theyAreReadInPages() {
+  default void theyAreReadInPages() {
     users().insert(aUser("p-b"));
     users().insert(aUser("p-a"));
     users().insert(aUser("p-c"));

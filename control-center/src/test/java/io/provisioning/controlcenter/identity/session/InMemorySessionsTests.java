@@ -1,11 +1,11 @@
 package io.provisioning.controlcenter.identity.session;
 
-class InMemorySessionsTests extends SessionRecordsContract {
+class InMemorySessionsTests implements SessionRecordsContract {
 
   private final SessionRecords records = new InMemorySessions();
 
   @Override
-  SessionRecords records() {
+  public SessionRecords records() {
     return records;
   }
 }

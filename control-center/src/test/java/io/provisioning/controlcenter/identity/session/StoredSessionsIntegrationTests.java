@@ -1,19 +1,15 @@
 package io.provisioning.controlcenter.identity.session;
 
 import io.provisioning.controlcenter.RunningControlCenter;
-import org.junit.jupiter.api.Nested;
 import org.springframework.beans.factory.annotation.Autowired;
 
-class StoredSessionsIntegrationTests extends RunningControlCenter {
+class StoredSessionsIntegrationTests extends RunningControlCenter
+    implements SessionRecordsContract {
 
   @Autowired private SessionRecords records;
 
-  @Nested
-  class Stored extends SessionRecordsContract {
-
-    @Override
-    SessionRecords records() {
-      return records;
-    }
+  @Override
+  public SessionRecords records() {
+    return records;
   }
 }
