@@ -1,6 +1,7 @@
 package io.provisioning.controlcenter;
 
 import io.provisioning.controlcenter.audit.RecordedAuditTrail;
+import io.provisioning.surrealdb.testing.LaunchedEngine;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -76,8 +77,8 @@ public abstract class RunningControlCenter {
   @DynamicPropertySource
   static void configure(DynamicPropertyRegistry registry) {
     registry.add("provisioning.home", HOME::toString);
-    registry.add("spring.surrealdb.uri", () -> TestEngine.shared().uri());
-    registry.add("spring.surrealdb.password", () -> TestEngine.PASSWORD);
+    registry.add("spring.surrealdb.uri", () -> LaunchedEngine.shared().uri());
+    registry.add("spring.surrealdb.password", () -> LaunchedEngine.PASSWORD);
   }
 
   protected Answer get(String path, String token) {

@@ -4,6 +4,7 @@ import io.provisioning.config.problem.ProblemException;
 import io.provisioning.controlcenter.authorization.Authorizer;
 import io.provisioning.controlcenter.authorization.Question;
 import io.provisioning.controlcenter.identity.Caller;
+import io.provisioning.controlcenter.identity.IdentityProblem;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -36,16 +37,13 @@ final class Access {
     /**
      * Goes on if it is allowed.
      *
-     * @throws ProblemException NOT_PERMITTED or FRESH_FACTOR_REQUIRED
+     * @throws ProblemException NOT_PERMITTED or STEP_UP_NEEDED
      */
     void require(Operation operation) {
       if (!isAllowed && needsFreshFactor) {
-        throw new ProblemException(
-            GatewayProblem.FRESH_FACTOR_REQUIRED,
+        throw IdentityProblem.STEP_UP_NEEDED.because(
             "`%s` asks for a second factor shown a short time ago".formatted(operation.id()),
-            "show it again: `POST /api/v1/sessions/current/step-up`, or `provisioning login --step-up`",
-            List.of(),
-            null);
+            "show it again: `POST /api/v1/sessions/current/step-up`, or sign in again");
       }
       if (!isAllowed) {
         throw new ProblemException(

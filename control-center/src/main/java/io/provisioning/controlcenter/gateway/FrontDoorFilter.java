@@ -3,13 +3,14 @@ package io.provisioning.controlcenter.gateway;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.controlcenter.audit.AuditTrail;
 import io.provisioning.controlcenter.identity.Caller;
+import io.provisioning.controlcenter.identity.IdentityProblem;
+import io.provisioning.service.OpenRoutes;
 import io.provisioning.service.ProblemResponses;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.security.core.Authentication;
@@ -22,11 +23,11 @@ import org.springframework.web.filter.OncePerRequestFilter;
  */
 final class FrontDoorFilter extends OncePerRequestFilter {
 
-  /** Probes, and what a page needs before anybody is signed in. */
-  private static final Set<String> OPEN =
-      Set.of("/livez", "/readyz", "/.well-known/jwks.json", "/error");
-
-  private static final String PROBLEM_PAGES = "/problems/";
+  /**
+   * The page on which people sign a device in, and what the process tells of itself to whoever is
+   * known: the filter before this one has seen to that.
+   */
+  private static final Set<String> OWN = Set.of("/device", "/openapi", "/metrics");
 
   private final HttpCalls calls;
   private final RequestLimits limits;
@@ -53,7 +54,7 @@ final class FrontDoorFilter extends OncePerRequestFilter {
   @Override
   protected boolean shouldNotFilter(HttpServletRequest request) {
     var path = request.getRequestURI();
-    return OPEN.contains(path) || path.startsWith(PROBLEM_PAGES);
+    return OpenRoutes.contain(path) || OWN.contains(path);
   }
 
   @Override
@@ -64,18 +65,14 @@ final class FrontDoorFilter extends OncePerRequestFilter {
       limits.countAddress(request.getRemoteAddr());
       var match = calls.find(request);
       var caller = caller(request);
-      if (match.operation().isOpen()) {
-        chain.doFilter(request, response);
-      } else if (caller == null) {
-        throw new ProblemException(
-            GatewayProblem.SIGN_IN_REQUIRED,
-            "the request carries no valid token",
-            "sign in with `provisioning login`, and send `Authorization: Bearer <token>`",
-            List.of(),
-            null);
-      } else {
+      if (caller != null) {
         limits.countCaller(caller.id());
         admit(match, caller, request, response, chain);
+      } else if (match.operation().isOpen()) {
+        chain.doFilter(request, response);
+      } else {
+        throw IdentityProblem.SIGN_IN_NEEDED.because(
+            "the request carries no valid token", "sign in: `provisioning login`");
       }
     } catch (ProblemException e) {
       refuse(response, e);

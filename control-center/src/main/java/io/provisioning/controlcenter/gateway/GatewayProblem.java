@@ -4,9 +4,7 @@ import io.provisioning.config.problem.Problem;
 
 /** Why a request does not get through the door. */
 enum GatewayProblem implements Problem {
-  SIGN_IN_REQUIRED(Kind.UNAUTHENTICATED, "sign-in required"),
   NOT_PERMITTED(Kind.DENIED, "not permitted"),
-  FRESH_FACTOR_REQUIRED(Kind.DENIED, "fresh factor required"),
   TOO_MANY_REQUESTS(Kind.LIMITED, "too many requests"),
   REQUEST_NOT_AS_DOCUMENTED(Kind.INVALID, "request not as documented"),
   KEY_OF_ANOTHER_REQUEST(Kind.CONFLICT, "key of another request"),

@@ -11,12 +11,10 @@ import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.annotation.web.configurers.AbstractHttpConfigurer;
 import org.springframework.security.config.http.SessionCreationPolicy;
 import org.springframework.security.web.SecurityFilterChain;
-import org.springframework.security.web.firewall.HttpFirewall;
-import org.springframework.security.web.firewall.StrictHttpFirewall;
 import org.springframework.security.web.servletapi.SecurityContextHolderAwareRequestFilter;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 
-/** What stands before every request: a firewall for odd paths, headers, and the access token. */
+/** What stands before every request: headers, and the access token. */
 @Configuration(proxyBeanMethods = false)
 class IdentitySecurity {
 
@@ -47,14 +45,6 @@ class IdentitySecurity {
         .addFilterAfter(
             new TokenFilter(tokens, known, problems), SecurityContextHolderAwareRequestFilter.class)
         .build();
-  }
-
-  /** Paths that could mean something else further on are refused; %2F belongs to names. */
-  @Bean
-  HttpFirewall firewall() {
-    var firewall = new StrictHttpFirewall();
-    firewall.setAllowUrlEncodedSlash(true);
-    return firewall;
   }
 
   /** Nobody signs in by Spring's own means; without this it would make a user to do so. */
