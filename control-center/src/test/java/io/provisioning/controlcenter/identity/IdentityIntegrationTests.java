@@ -232,7 +232,7 @@ class IdentityIntegrationTests extends RunningControlCenter {
     var answer = send(method, path, token, "");
 
     assertThat(answer.status()).isEqualTo(403);
-    assertThat(answer.text("/code")).isEqualTo("not-an-administrator");
+    assertThat(answer.text("/code")).isEqualTo("not-permitted");
     assertThat(trail.last().outcome()).isEqualTo(Outcome.DENIED);
   }
 
