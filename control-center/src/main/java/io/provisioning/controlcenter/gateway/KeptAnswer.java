@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.data.annotation.Id;
 import org.springframework.data.annotation.Version;
 
-/** A key that was taken, and the answer once there is one. */
+/** A key that was taken, and the answer once there is one, its body sealed. */
 @Table
 record KeptAnswer(
     @Id String id,

@@ -1,5 +1,8 @@
 package io.provisioning.controlcenter.gateway;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.provisioning.controlcenter.identity.secret.Sealing;
 import java.time.Clock;
 import java.time.Duration;
 import org.springframework.dao.DuplicateKeyException;
@@ -7,7 +10,10 @@ import org.springframework.dao.OptimisticLockingFailureException;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
-/** Keeps answers in SurrealDB, so that every control center knows them, also after a restart. */
+/**
+ * Keeps answers in SurrealDB, so that every control center knows them, also after a restart. They
+ * are sealed: some tell a password, once.
+ */
 @Component
 final class SurrealKeptAnswers implements KeptAnswers {
 
@@ -15,10 +21,12 @@ final class SurrealKeptAnswers implements KeptAnswers {
   private static final Duration ABANDONED = Duration.ofMinutes(5);
 
   private final KeptAnswerRecords records;
+  private final Sealing sealing;
   private final Clock clock;
 
-  SurrealKeptAnswers(KeptAnswerRecords records, Clock clock) {
+  SurrealKeptAnswers(KeptAnswerRecords records, Sealing sealing, Clock clock) {
     this.records = records;
+    this.sealing = sealing;
     this.clock = clock;
   }
 
@@ -46,7 +54,7 @@ final class SurrealKeptAnswers implements KeptAnswers {
     }
     var answer = kept.answer();
     if (answer.isPresent()) {
-      return new Claim.Answered(answer.get());
+      return new Claim.Answered(opened(kept.id(), answer.get()));
     }
     return kept.takenAt().plus(ABANDONED).isBefore(now)
         ? again(kept, digest, keep)
@@ -65,7 +73,15 @@ final class SurrealKeptAnswers implements KeptAnswers {
 
   @Override
   public void keep(String id, Answer answer) {
-    records.findById(id).ifPresent(kept -> records.save(kept.with(answer)));
+    var sealed =
+        new Answer(
+            answer.status(), answer.headers(), sealing.seal(answer.body().getBytes(UTF_8), id));
+    records.findById(id).ifPresent(kept -> records.save(kept.with(sealed)));
+  }
+
+  private Answer opened(String id, Answer sealed) {
+    return new Answer(
+        sealed.status(), sealed.headers(), new String(sealing.open(sealed.body(), id), UTF_8));
   }
 
   @Override
