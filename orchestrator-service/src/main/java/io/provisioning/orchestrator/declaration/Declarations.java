@@ -1,11 +1,9 @@
-package io.provisioning.orchestrator.compatibility;
+package io.provisioning.orchestrator.declaration;
 
 import io.provisioning.config.document.DocumentProblem;
-import io.provisioning.config.document.Format;
 import io.provisioning.config.infrastructure.Infrastructure;
 import io.provisioning.config.infrastructure.InfrastructureLanguage;
 import io.provisioning.config.problem.Finding;
-import io.provisioning.config.problem.NearestName;
 import io.provisioning.config.problem.ProblemException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -15,19 +13,19 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Reads what is declared in the directory of a workspace, as the command does. */
-final class Declarations {
+public final class Declarations {
 
   private final InfrastructureLanguage language;
-  private final Path workspaces;
-  private final CostlyFiles costly = new CostlyFiles();
+  private final DeclaredFiles files;
+  private final CostlyDocuments costly;
 
-  Declarations(InfrastructureLanguage language, Path workspaces) {
+  Declarations(InfrastructureLanguage language, DeclaredFiles files, CostlyDocuments costly) {
     this.language = language;
-    this.workspaces = workspaces;
+    this.files = files;
+    this.costly = costly;
   }
 
   /**
@@ -39,14 +37,14 @@ final class Declarations {
    * @throws ProblemException NOT_FOUND if there is no such file; INVALID if it lies elsewhere or
    *     what it says is not an infrastructure
    */
-  Infrastructure read(String workspace, String infrastructure, @Nullable Object settings) {
-    var root = workspaces.resolve(workspace);
-    var directory = root.resolve("infra").resolve(infrastructure);
+  public Infrastructure read(String workspace, String infrastructure, @Nullable Object settings) {
+    var root = files.root(workspace);
     return switch (settings) {
-      case null -> read(usual(workspace, directory), root, Map.of());
-      case String blank when blank.isBlank() -> read(usual(workspace, directory), root, Map.of());
-      case String file -> read(chosen(workspace, directory, file), root, Map.of());
-      case Map<?, ?> values -> read(usual(workspace, directory), root, named(values));
+      case null -> read(usual(workspace, infrastructure), root, Map.of());
+      case String blank when blank.isBlank() ->
+          read(usual(workspace, infrastructure), root, Map.of());
+      case String file -> read(chosen(workspace, infrastructure, file), root, Map.of());
+      case Map<?, ?> values -> read(usual(workspace, infrastructure), root, named(values));
       default -> throw neither(settings);
     };
   }
@@ -55,54 +53,22 @@ final class Declarations {
     return costly.guard(file, () -> language.readInfrastructure(file, root, settings));
   }
 
-  private Path usual(String workspace, Path directory) {
-    return find(directory).orElseThrow(() -> unknown(workspace, directory));
+  private Path usual(String workspace, String infrastructure) {
+    return files
+        .find(workspace, infrastructure)
+        .orElseThrow(() -> files.unknown(workspace, infrastructure));
   }
 
-  private static Optional<Path> find(Path directory) {
-    return Format.ENDINGS.stream()
-        .map(ending -> directory.resolve("infra." + ending))
-        .filter(Files::isRegularFile)
-        .findFirst();
-  }
-
-  private ProblemException unknown(String workspace, Path directory) {
-    var name = String.valueOf(directory.getFileName());
-    var nearest = NearestName.of(name, names(directory.resolveSibling("")));
-    return new ProblemException(
-        CompatibilityProblem.UNKNOWN_INFRASTRUCTURE,
-        "workspace `%s` has no infrastructure `%s`".formatted(workspace, name),
-        nearest
-            .map(other -> "did you mean `" + other + "`?")
-            .orElse("write its file `infra.yaml` into " + directory),
-        List.of(),
-        null);
-  }
-
-  private static List<String> names(Path infrastructures) {
-    if (!Files.isDirectory(infrastructures)) {
-      return List.of();
-    }
-    try (var entries = Files.list(infrastructures)) {
-      return entries
-          .filter(entry -> find(entry).isPresent())
-          .map(entry -> entry.getFileName().toString())
-          .sorted()
-          .toList();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private Path chosen(String workspace, Path directory, String given) {
+  private Path chosen(String workspace, String infrastructure, String given) {
+    var directory = files.directory(workspace, infrastructure);
     if (!Files.isDirectory(directory)) {
-      throw unknown(workspace, directory);
+      throw files.unknown(workspace, infrastructure);
     }
     var file = within(directory, given);
     if (!Files.isRegularFile(file)) {
       throw new ProblemException(
-          CompatibilityProblem.UNKNOWN_SETTINGS_FILE,
-          "infrastructure `%s` has no file `%s`".formatted(directory.getFileName(), given));
+          DeclarationProblem.UNKNOWN_SETTINGS_FILE,
+          "infrastructure `%s` has no file `%s`".formatted(infrastructure, given));
     }
     try {
       // a link may lead anywhere
@@ -132,7 +98,7 @@ final class Declarations {
         new Finding(
             "settings", "a path in the directory of the infrastructure", quoted(given), null, null);
     return new ProblemException(
-        CompatibilityProblem.SETTINGS_FILE_ELSEWHERE,
+        DeclarationProblem.SETTINGS_FILE_ELSEWHERE,
         "only files in the directory of the infrastructure are read",
         null,
         List.of(finding),

@@ -1,4 +1,4 @@
-package io.provisioning.orchestrator.compatibility;
+package io.provisioning.orchestrator.declaration;
 
 import io.provisioning.config.problem.ProblemException;
 import java.io.IOException;
@@ -13,51 +13,58 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Files whose reading was given up because it took too much. Work on such a file may go on in the
- * background, so a service must not begin it again and again: the file is not read until it was
- * changed. Files are read one at a time.
+ * Documents whose evaluation was given up because it took too much. Work on such a document may go
+ * on in the background, so a service must not begin it again and again: it is not read until it was
+ * changed. Documents are read one at a time.
  */
-final class CostlyFiles {
+final class CostlyDocuments {
 
   private static final Duration SUSPICIOUS = Duration.ofMillis(300);
   private static final int MOST = 100;
 
-  private record Stamp(FileTime modified, long size) {}
-
-  private record Refusal(Stamp stamp, ProblemException problem) {}
+  private record Stamp(Path file, FileTime modified, long size) {}
 
   private final ReentrantLock lock = new ReentrantLock(true);
-  private final Map<Path, Refusal> refusals =
+  private final Map<Object, ProblemException> refusals =
       new LinkedHashMap<>() {
         @Override
-        protected boolean removeEldestEntry(Map.Entry<Path, Refusal> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<Object, ProblemException> eldest) {
           return size() > MOST;
         }
       };
 
+  /** Reads a file, unless it was given up as it is now. */
   <T> T guard(Path file, Supplier<T> reading) {
+    return guard(stamp(file), reading);
+  }
+
+  /** Reads a text, unless it was given up before. */
+  <T> T guard(String text, Supplier<T> reading) {
+    return guard((Object) text, reading);
+  }
+
+  private <T> T guard(@Nullable Object document, Supplier<T> reading) {
     lock.lock();
     try {
-      var stamp = stamp(file);
-      var refusal = refusals.get(file);
-      if (refusal != null && refusal.stamp().equals(stamp)) {
-        throw refusal.problem();
+      var refusal = refusals.get(document);
+      if (refusal != null) {
+        throw refusal;
       }
-      return read(file, stamp, reading);
+      return read(document, reading);
     } finally {
       lock.unlock();
     }
   }
 
-  private <T> T read(Path file, @Nullable Stamp stamp, Supplier<T> reading) {
+  private <T> T read(@Nullable Object document, Supplier<T> reading) {
     var begin = System.nanoTime();
     try {
       return reading.get();
     } catch (ProblemException e) {
-      if (stamp != null
+      if (document != null
           && System.nanoTime() - begin > SUSPICIOUS.toNanos()
           && isAboutTheDocumentAsSuch(e)) {
-        refusals.put(file, new Refusal(stamp, e));
+        refusals.put(document, e);
       }
       throw e;
     }
@@ -69,7 +76,7 @@ final class CostlyFiles {
 
   private static @Nullable Stamp stamp(Path file) {
     try {
-      return new Stamp(Files.getLastModifiedTime(file), Files.size(file));
+      return new Stamp(file, Files.getLastModifiedTime(file), Files.size(file));
     } catch (IOException _) {
       return null; // whoever reads it says why
     }
