@@ -4,6 +4,7 @@ import io.provisioning.cli.console.Console;
 import io.provisioning.cli.console.ExitCode;
 import io.provisioning.cli.console.JsonText;
 import io.provisioning.cli.console.Table;
+import io.provisioning.cli.home.Mode;
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.cli.invocation.JsonOption;
 import io.provisioning.cli.invocation.WorkspaceOption;
@@ -21,7 +22,7 @@ import picocli.CommandLine.Mixin;
 @Command(
     name = "status",
     description =
-        "Show services, ports, versions, and how much runs; exit code 69 if nothing does.")
+        "Show services, ports, versions, and how much runs; exit code 69 if the platform does not.")
 public final class StatusCommand implements Callable<Integer> {
 
   private static final int RECENT = 50;
@@ -39,16 +40,9 @@ public final class StatusCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     var services = new LinkedHashMap<String, Object>();
     var table = new Table("SERVICE", "STATE", "ADDRESS", "VERSION", "PROCESS");
-    var service = new Daemon(invocation.home(), "orchestrator").find();
     var engine = new ContainerEngine(invocation);
-    service.ifPresentOrElse(
-        running -> {
-          var address = "http://127.0.0.1:" + running.port();
-          table.row(
-              "orchestrator", "running", address, running.version(), Long.toString(running.pid()));
-          services.put("orchestrator", running);
-        },
-        () -> table.row("orchestrator", "stopped", "-", "-", "-"));
+    var door = java(table, services, "control-center", isDoorExpected());
+    var service = java(table, services, "orchestrator", true);
     surrealdb(table, services);
     engine
         .daemon()
@@ -59,9 +53,28 @@ public final class StatusCommand implements Callable<Integer> {
               services.put("podman", running);
             },
             () -> table.row("podman", engine.isOwn() ? "stopped" : "DOCKER_HOST", "-", "-", "-"));
-    var counts = service.isPresent() ? counts() : Map.<String, Object>of();
+    boolean isWhole = service && (door || !isDoorExpected());
+    var counts = isWhole ? counts() : Map.<String, Object>of();
     print(table, services, counts);
-    return service.isPresent() ? ExitCode.DONE : ExitCode.UNAVAILABLE;
+    return isWhole ? ExitCode.DONE : ExitCode.UNAVAILABLE;
+  }
+
+  private boolean isDoorExpected() {
+    return Mode.of(invocation.home()).filter(Mode.MULTI_USER::equals).isPresent();
+  }
+
+  /** Whether the service runs. */
+  private boolean java(Table table, Map<String, Object> services, String name, boolean isExpected) {
+    var found = new Daemon(invocation.home(), name).find();
+    if (found.isPresent()) {
+      var running = found.get();
+      var address = "http://127.0.0.1:" + running.port();
+      table.row(name, "running", address, running.version(), Long.toString(running.pid()));
+      services.put(name.replace('-', '_'), running);
+    } else if (isExpected) {
+      table.row(name, "stopped", "-", "-", "-");
+    }
+    return found.isPresent();
   }
 
   /** Only where it is needed. */
