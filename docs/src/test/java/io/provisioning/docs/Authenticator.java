@@ -26,8 +26,8 @@ final class Authenticator {
     var bytes = ByteBuffer.allocate(base32.length() * 5 / 8);
     long bits = 0;
     int count = 0;
-    for (var digit : base32.toCharArray()) {
-      bits = bits << 5 | DIGITS.indexOf(digit);
+    for (int at = 0; at < base32.length(); at++) {
+      bits = bits << 5 | DIGITS.indexOf(base32.charAt(at));
       count += 5;
       if (count >= 8) {
         count -= 8;

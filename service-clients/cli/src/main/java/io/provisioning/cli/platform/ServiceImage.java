@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  * build never changes the files of a service that runs.
  *
  * @param service name of the service, with which the names of its directories begin
- * @param build names the build by the jar's size and time
+ * @param build names the build by the jar's size and the time at which it was put there
  */
 record ServiceImage(String service, Path jar, Path directory, String build) {
 
@@ -33,7 +33,12 @@ record ServiceImage(String service, Path jar, Path directory, String build) {
   private static String fingerprint(Path jar) throws IOException {
     try {
       var facts =
-          jar.toAbsolutePath() + "\n" + Files.size(jar) + "\n" + Files.getLastModifiedTime(jar);
+          jar.toAbsolutePath()
+              + "\n"
+              + Files.size(jar)
+              + "\n"
+              // builds are reproducible, so the time of modification is the same for all of them
+              + Files.getAttribute(jar, "unix:ctime");
       var digest = MessageDigest.getInstance("SHA-256").digest(facts.getBytes(UTF_8));
       return HexFormat.of().formatHex(digest, 0, 6);
     } catch (NoSuchAlgorithmException e) {
