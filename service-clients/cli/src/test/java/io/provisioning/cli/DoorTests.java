@@ -124,6 +124,33 @@ class DoorTests {
   }
 
   @Test
+  void statusTellsWhatRunsAlsoWhereItDoesNotAnswer() throws IOException {
+    assertThat(shell.run("status")).isEqualTo(69);
+    assertThat(shell.out()).containsPattern("control-center +stopped");
+    running("control-center");
+    running("orchestrator");
+    center.refusals.add(new Refusal(503, "store unavailable"));
+
+    assertThat(shell.run("status")).isEqualTo(69);
+
+    assertThat(shell.out())
+        .containsPattern("control-center +running")
+        .containsPattern("orchestrator +running");
+    assertThat(shell.err()).contains("error: told so").doesNotContain("provisioning up");
+  }
+
+  /** This process stands for the service. */
+  private void running(String service) throws IOException {
+    var self = ProcessHandle.current();
+    PrivateFiles.write(
+        shell.home.run().resolve(service + ".json"),
+        """
+        {"pid": %d, "startedAt": "%s", "port": 1, "version": "1", "build": "b"}
+        """
+            .formatted(self.pid(), self.info().startInstant().orElseThrow()));
+  }
+
+  @Test
   void anOrchestratorThatIsNamedIsAskedItself() {
     shell.environment.put(
         "PROVISIONING_ORCHESTRATOR__URL", "http://127.0.0.1:" + shell.orchestrator.port());

@@ -46,7 +46,7 @@ public final class AuditExport {
       }
       return response.body();
     } catch (IOException e) {
-      throw Endpoint.notRunning(e);
+      throw Endpoint.notAnswering(endpoint.url(), e);
     }
   }
 }

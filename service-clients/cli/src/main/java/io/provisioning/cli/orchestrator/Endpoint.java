@@ -17,10 +17,21 @@ public record Endpoint(URI url, Supplier<String> token) {
     return "Bearer " + token.get();
   }
 
-  /** The problem that nothing answers there. */
+  /** The problem that there is no platform yet. */
   public static RuntimeException notRunning(@Nullable Throwable cause) {
+    return notRunning("", cause);
+  }
+
+  /** The problem that nothing answers at an address. */
+  static RuntimeException notAnswering(URI address, Throwable cause) {
+    return notRunning(
+        ": nothing answers at `%s://%s`".formatted(address.getScheme(), address.getAuthority()),
+        cause);
+  }
+
+  private static RuntimeException notRunning(String why, @Nullable Throwable cause) {
     return CommandProblem.PLATFORM_NOT_RUNNING.because(
-        "the platform is not running", "start it with `./provisioning up`", cause);
+        "the platform is not running" + why, "start it with `./provisioning up`", cause);
   }
 
   /** Without the token, which is a secret. */

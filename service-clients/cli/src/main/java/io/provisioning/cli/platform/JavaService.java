@@ -63,6 +63,20 @@ final class JavaService {
   }
 
   /**
+   * Looks at the port before anything is started.
+   *
+   * @throws io.provisioning.config.problem.ProblemException CONFLICT if something else has it
+   */
+  void requirePort(int port) {
+    if (daemon.find().isEmpty() && !Readiness.isFree(port)) {
+      throw CommandProblem.PORT_IN_USE.because(
+          "port %d is in use by another process".formatted(port),
+          "stop it, or choose another port: `./provisioning up --%s %d`"
+              .formatted(name.equals("orchestrator") ? "port" : name + "-port", port + 1));
+    }
+  }
+
+  /**
    * Begins to start the service unless it runs; several can be on their way at once.
    *
    * @throws io.provisioning.config.problem.ProblemException CONFLICT if something else has the

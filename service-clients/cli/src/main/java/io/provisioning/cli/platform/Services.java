@@ -13,6 +13,8 @@ import java.util.List;
 /** The services of a home, started together: none needs another for its own start. */
 final class Services {
 
+  private static final Start NOTHING = () -> {};
+
   private final Home home;
   private final Console console;
   private final Steps steps;
@@ -44,6 +46,7 @@ final class Services {
       String engineHost,
       List<String> storage)
       throws IOException, InterruptedException {
+    requirePorts(mode, ports);
     var launch = orchestrator.launch(ports, mode, installation, engineHost, storage);
     var door = mode == Mode.SOLO ? NOTHING : beginControlCenter(ports, databases.engine());
     var work = orchestrator.process().begin(launch, steps);
@@ -59,7 +62,13 @@ final class Services {
     }
   }
 
-  private static final Start NOTHING = () -> {};
+  /** Of all, before the first is started. */
+  private void requirePorts(Mode mode, Ports ports) {
+    orchestrator.process().requirePort(ports.orchestrator());
+    if (mode == Mode.MULTI_USER) {
+      controlCenter.process().requirePort(ports.controlCenter());
+    }
+  }
 
   private Start beginControlCenter(Ports ports, int enginePort)
       throws IOException, InterruptedException {

@@ -11,6 +11,7 @@ import io.provisioning.cli.invocation.WorkspaceOption;
 import io.provisioning.cli.orchestrator.Pages;
 import io.provisioning.cli.orchestrator.WorkflowStates;
 import io.provisioning.client.orchestrator.model.ResourceKind;
+import io.provisioning.config.problem.ProblemException;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -54,9 +55,18 @@ public final class StatusCommand implements Callable<Integer> {
             },
             () -> table.row("podman", engine.isOwn() ? "stopped" : "DOCKER_HOST", "-", "-", "-"));
     boolean isWhole = service && (door || !isDoorExpected());
-    var counts = isWhole ? counts() : Map.<String, Object>of();
-    print(table, services, counts);
-    return isWhole ? ExitCode.DONE : ExitCode.UNAVAILABLE;
+    if (!isWhole) {
+      print(table, services, Map.of());
+      return ExitCode.UNAVAILABLE;
+    }
+    try {
+      print(table, services, counts());
+      return ExitCode.DONE;
+    } catch (ProblemException e) {
+      // what runs is worth knowing most where it does not answer
+      print(table, services, Map.of("problem", e.detail()));
+      throw e;
+    }
   }
 
   private boolean isDoorExpected() {
@@ -132,6 +142,8 @@ public final class StatusCommand implements Callable<Integer> {
   private static void summary(Console console, Map<String, Object> counts) {
     if (counts.isEmpty()) {
       console.note("help: start the platform with `./provisioning up`");
+    }
+    if (!counts.containsKey("servers")) {
       return;
     }
     console.print(

@@ -82,14 +82,9 @@ public final class UpCommand implements Callable<Integer> {
     var setup = new Setup(home);
     setup.ensure();
     PrivateFiles.directory(workspace.of(invocation).infrastructures());
-    var engine = new ContainerEngine(invocation);
+    var containers = new ContainerEngine(invocation);
     if (needsContainers()) {
-      new Prerequisites(
-              new Prerequisites.ThisMachine(home.log().resolve("apt.log")), invocation.console())
-          .ensure("local", engine.isOwn());
-      if (engine.ensure(setup.installationId())) {
-        steps.done("podman", "started");
-      }
+      startContainers(containers, setup.installationId());
     }
     var services = new Services(invocation, steps);
     var isRunning = services.isAnyRunning();
@@ -100,10 +95,20 @@ public final class UpCommand implements Callable<Integer> {
     var asked = graph.of(home);
     var databases = new Databases(invocation, steps);
     var settings = databases.settings(chosen, asked);
-    var installation = setup.installationId();
-    services.start(wanted, listening, databases, installation, engine.host(installation), settings);
+    var id = setup.installationId();
+    services.start(wanted, listening, databases, id, containers.host(id), settings);
     chosen.remember(home);
     asked.remember(home);
+  }
+
+  private void startContainers(ContainerEngine containers, String installation)
+      throws IOException, InterruptedException {
+    var log = invocation.home().log().resolve("apt.log");
+    new Prerequisites(new Prerequisites.ThisMachine(log), invocation.console())
+        .ensure("local", containers.isOwn());
+    if (containers.ensure(installation)) {
+      steps.done("podman", "started");
+    }
   }
 
   private boolean needsContainers() {
