@@ -269,6 +269,19 @@ class FrontDoorIntegrationTests {
   }
 
   @Test
+  void whatEarlierClientsAskWithoutATokenIsAskedWithoutOne() throws Exception {
+    var health =
+        http.send(
+            HttpRequest.newBuilder(uri("/health")).header("Authorization", "Bearer any").build(),
+            HttpResponse.BodyHandlers.ofString());
+
+    assertThat(health.statusCode()).isEqualTo(200);
+    assertThat(health.body()).contains("\"number\": 1");
+    assertThat(ARRIVALS.getFirst().line()).isEqualTo("GET /health");
+    assertThat(ARRIVALS.getFirst().header("Authorization")).isEmpty();
+  }
+
+  @Test
   void whatIsNotDocumentedReachesNothing() throws Exception {
     var field = send(post("/api/v1/plans", PLAN.replace("}", ", \"admin\": true}")));
     var parameter = send(get("/api/v1/resources?workspace=mine&workspce=theirs"));

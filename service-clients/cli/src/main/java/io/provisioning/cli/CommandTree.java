@@ -11,6 +11,7 @@ import io.provisioning.cli.console.ProblemOutput;
 import io.provisioning.cli.identity.LoginCommand;
 import io.provisioning.cli.identity.LogoutCommand;
 import io.provisioning.cli.identity.SessionCommand;
+import io.provisioning.cli.identity.TokenCommand;
 import io.provisioning.cli.identity.UserCommand;
 import io.provisioning.cli.identity.WhoamiCommand;
 import io.provisioning.cli.infra.InfraCommand;
@@ -57,6 +58,7 @@ final class CommandTree {
     COMMANDS.put("login", LoginCommand.class);
     COMMANDS.put("logout", LogoutCommand.class);
     COMMANDS.put("whoami", WhoamiCommand.class);
+    COMMANDS.put("token", TokenCommand.class);
     COMMANDS.put("storage", StorageCommand.class);
     COMMANDS.put("infra", InfraCommand.class);
     COMMANDS.put("server", ServerCommand.class);

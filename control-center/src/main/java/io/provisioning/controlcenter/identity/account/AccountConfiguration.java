@@ -4,6 +4,7 @@ import io.provisioning.controlcenter.identity.IdentityAudit;
 import io.provisioning.controlcenter.identity.secret.PrivateFiles;
 import io.provisioning.controlcenter.identity.secret.RandomSecrets;
 import java.time.InstantSource;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.annotation.Bean;
@@ -36,6 +37,18 @@ class AccountConfiguration {
       PrivateFiles identityFiles,
       InstantSource time) {
     return new FirstAdministrator(users, passwords, secrets, identityFiles, time);
+  }
+
+  /** For a home of somebody; an installation of many has no machine that is its owner's. */
+  @Bean
+  @ConditionalOnBooleanProperty("provisioning.identity.local-account")
+  LocalAccount localAccount(
+      ServiceAccounts accounts,
+      RandomSecrets secrets,
+      PrivateFiles identityFiles,
+      IdentityAudit audit,
+      InstantSource time) {
+    return new LocalAccount(accounts, secrets, identityFiles, audit, time);
   }
 
   @Bean

@@ -35,7 +35,7 @@ public final class AuditExport {
             .collect(Collectors.joining("&"));
     var request =
         HttpRequest.newBuilder(endpoint.url().resolve("/api/v1/audit/exports?" + parameters))
-            .header("Authorization", "Bearer " + endpoint.token())
+            .header("Authorization", endpoint.authorization())
             .build();
     try {
       var response = http.send(request, HttpResponse.BodyHandlers.ofInputStream());
@@ -46,7 +46,7 @@ public final class AuditExport {
       }
       return response.body();
     } catch (IOException e) {
-      throw Endpoint.notRunning(e);
+      throw Endpoint.notAnswering(endpoint.url(), e);
     }
   }
 }

@@ -14,26 +14,31 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Comparator;
 import java.util.HexFormat;
-import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The orchestrator's jar, extracted so that it starts fast, in a directory of its own for each
- * build: a build never changes the files of a service that runs.
+ * A service's jar, extracted so that it starts fast, in a directory of its own for each build: a
+ * build never changes the files of a service that runs.
  *
- * @param build names the build by the jar's size and time
+ * @param service name of the service, with which the names of its directories begin
+ * @param build names the build by the jar's size and the time at which it was put there
  */
-record OrchestratorImage(Path jar, Path directory, String build) {
+record ServiceImage(String service, Path jar, Path directory, String build) {
 
-  static OrchestratorImage of(Home home, Path jar) throws IOException {
+  static ServiceImage of(Home home, String service, Path jar) throws IOException {
     var build = fingerprint(jar);
-    return new OrchestratorImage(jar, home.cache().resolve("orchestrator-" + build), build);
+    return new ServiceImage(service, jar, home.cache().resolve(service + "-" + build), build);
   }
 
   private static String fingerprint(Path jar) throws IOException {
     try {
       var facts =
-          jar.toAbsolutePath() + "\n" + Files.size(jar) + "\n" + Files.getLastModifiedTime(jar);
+          jar.toAbsolutePath()
+              + "\n"
+              + Files.size(jar)
+              + "\n"
+              // builds are reproducible, so the time of modification is the same for all of them
+              + Files.getAttribute(jar, "unix:ctime");
       var digest = MessageDigest.getInstance("SHA-256").digest(facts.getBytes(UTF_8));
       return HexFormat.of().formatHex(digest, 0, 6);
     } catch (NoSuchAlgorithmException e) {
@@ -53,7 +58,7 @@ record OrchestratorImage(Path jar, Path directory, String build) {
   String version() {
     return jar.getFileName()
         .toString()
-        .replaceFirst("^provisioning-orchestrator-service-", "")
+        .replaceFirst("^provisioning-[a-z-]+-(?=\\d)", "")
         .replaceFirst("\\.jar$", "");
   }
 
@@ -80,7 +85,7 @@ record OrchestratorImage(Path jar, Path directory, String build) {
             .start();
     if (process.waitFor() != 0) {
       throw CommandProblem.START_FAILED.because(
-          "the orchestrator's jar cannot be extracted", "see " + log);
+          "the jar `%s` cannot be extracted".formatted(jar.getFileName()), "see " + log);
     }
     Files.move(unfinished.resolve(jar.getFileName()), unfinished.resolve("application.jar"));
     PrivateFiles.directory(unfinished);
@@ -90,7 +95,7 @@ record OrchestratorImage(Path jar, Path directory, String build) {
   private void removeOthers() throws IOException {
     try (Stream<Path> entries = Files.list(directory.getParent())) {
       for (var entry : entries.toList()) {
-        if (entry.getFileName().toString().startsWith("orchestrator-")) {
+        if (entry.getFileName().toString().startsWith(service + "-")) {
           delete(entry);
         }
       }
@@ -106,23 +111,5 @@ record OrchestratorImage(Path jar, Path directory, String build) {
         Files.delete(entry);
       }
     }
-  }
-
-  /**
-   * Flags for a service that mostly waits: little memory, quick to start. The heap's limit is for
-   * the greatest workflows; the service itself sees to it that it rarely comes near.
-   */
-  static List<String> flags() {
-    return List.of(
-        "-XX:+UseSerialGC",
-        "-XX:TieredStopAtLevel=1",
-        "-Xms32m",
-        "-Xmx768m",
-        "-XX:MaxNewSize=48m",
-        "-XX:MinHeapFreeRatio=20",
-        "-XX:MaxHeapFreeRatio=40",
-        "-XX:+ExitOnOutOfMemoryError",
-        "--enable-native-access=ALL-UNNAMED",
-        "--sun-misc-unsafe-memory-access=allow");
   }
 }
