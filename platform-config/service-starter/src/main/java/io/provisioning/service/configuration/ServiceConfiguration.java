@@ -1,6 +1,7 @@
 package io.provisioning.service.configuration;
 
 import io.provisioning.service.configuration.Setting.Changes;
+import io.provisioning.service.configuration.Setting.Layer;
 import java.util.ArrayList;
 import java.util.Map;
 import java.util.TreeMap;
@@ -69,6 +70,8 @@ public final class ServiceConfiguration {
         inForce == null ? null : inForce.source(),
         central.values().get(known.key()),
         next == null || next.equals(value) ? null : next,
+        central.values().containsKey(known.key())
+            && (now == null || now.source().layer() != Layer.CENTRAL),
         changes,
         known.isSecret(),
         known.choices());

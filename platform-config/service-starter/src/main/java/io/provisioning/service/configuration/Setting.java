@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param origin of the value; null if it has none
  * @param central what is set centrally, whether or not it is in force
  * @param pending what will be in force after a restart, if that is something else
+ * @param overridden whether something on the machine outranks what is set centrally
  * @param choices all values that there are, if they are few
  */
 public record Setting(
@@ -22,6 +23,7 @@ public record Setting(
     @Nullable Source origin,
     @Nullable String central,
     @Nullable String pending,
+    boolean overridden,
     Changes changes,
     boolean secret,
     List<String> choices) {
@@ -82,11 +84,4 @@ public record Setting(
    */
   public record Source(
       Layer layer, String source, @Nullable Integer line, @Nullable Integer column) {}
-
-  /** Whether a central value outranks what else there is. */
-  public boolean isOverridden() {
-    return central != null
-        && (origin == null || origin.layer() != Layer.CENTRAL)
-        && pending == null;
-  }
 }

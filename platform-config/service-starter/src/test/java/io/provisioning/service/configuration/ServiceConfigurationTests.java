@@ -159,7 +159,7 @@ class ServiceConfigurationTests {
 
     assertThat(size.value()).isEqualTo("5");
     assertThat(size.central()).isEqualTo("9");
-    assertThat(size.isOverridden()).isTrue();
+    assertThat(size.overridden()).isTrue();
   }
 
   @Test

@@ -2,6 +2,9 @@ package io.provisioning.cli.orchestrator;
 
 import io.provisioning.client.controlcenter.api.AuditApi;
 import io.provisioning.client.controlcenter.api.AuthorizationApi;
+import io.provisioning.client.controlcenter.api.ComplianceApi;
+import io.provisioning.client.controlcenter.api.OverviewApi;
+import io.provisioning.client.controlcenter.api.SettingsApi;
 import io.provisioning.client.orchestrator.ApiClient;
 import io.provisioning.client.orchestrator.api.ExtensionsApi;
 import io.provisioning.client.orchestrator.api.PlansApi;
@@ -78,7 +81,27 @@ public final class Orchestrator {
   }
 
   public AuditExport auditExport() {
-    return new AuditExport(endpoint, connection.http());
+    return new AuditExport(download());
+  }
+
+  /** Whatever is no JSON. */
+  public Download download() {
+    return new Download(endpoint, connection.http());
+  }
+
+  /** How the services are configured, at the same door. */
+  public SettingsApi settings() {
+    return new SettingsApi(controlCenter());
+  }
+
+  /** How the platform is, at the same door. */
+  public OverviewApi overview() {
+    return new OverviewApi(controlCenter());
+  }
+
+  /** Which controls are met, at the same door. */
+  public ComplianceApi compliance() {
+    return new ComplianceApi(controlCenter());
   }
 
   public StorageApi storage() {
