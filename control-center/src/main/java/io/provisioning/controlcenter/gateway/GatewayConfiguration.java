@@ -6,6 +6,7 @@ import io.provisioning.controlcenter.authorization.Authorizer;
 import io.provisioning.controlcenter.identity.ServiceTokens;
 import io.provisioning.service.ProblemResponses;
 import io.provisioning.service.RequestProblem;
+import io.provisioning.service.configuration.LiveSettings;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
@@ -57,6 +58,12 @@ class GatewayConfiguration {
   }
 
   @Bean
+  PlatformServices platformServices(
+      GatewaySettings settings, HttpServices services, ServiceTokens tokens, JsonMapper json) {
+    return new HttpPlatformServices(settings.services().keySet(), services, tokens, json);
+  }
+
+  @Bean
   Things things(HttpServices services, ServiceTokens tokens) {
     return new HttpThings(services, tokens);
   }
@@ -94,11 +101,13 @@ class GatewayConfiguration {
       GatewaySettings settings,
       ProblemResponses problems,
       JsonMapper json,
+      LiveSettings live,
       Clock clock) {
+    var limited = live.of(GatewaySettings.class, "limits");
     return new FilterRegistrationBean<>(
         new FrontDoorFilter(
             new HttpCalls(catalog, json),
-            new RequestLimits(settings.limits(), clock),
+            new RequestLimits(() -> limited.get().limits(), clock),
             new Access(authorizer, new Subjects(things)),
             trail,
             new HttpOnceOnly(new OnceOnly(answers, settings.keepAnswers())),
