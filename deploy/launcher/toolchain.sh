@@ -48,7 +48,7 @@ find_maven() {
 install_test_parts() {
   [[ -r /etc/debian_version ]] || return 0
   local package missing=()
-  for package in podman runc mmdebstrap netavark aardvark-dns iptables openssh-client shellcheck curl; do
+  for package in podman runc mmdebstrap netavark aardvark-dns iptables openssh-client shellcheck curl chromium; do
     dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null | grep -qx installed || missing+=("$package")
   done
   # by command: packages of Node from elsewhere bring npm with them, and Debian's do not

@@ -3,6 +3,7 @@ package io.provisioning.controlcenter.gateway;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.controlcenter.audit.AuditTrail;
 import io.provisioning.controlcenter.authorization.Authorizer;
+import io.provisioning.controlcenter.identity.OpenOperations;
 import io.provisioning.controlcenter.identity.ServiceTokens;
 import io.provisioning.service.ProblemResponses;
 import io.provisioning.service.RequestProblem;
@@ -50,6 +51,13 @@ class GatewayConfiguration {
       operations.addAll(ServiceDocument.parse(service.getKey(), text).operations());
     }
     return new OperationCatalog(operations);
+  }
+
+  /** What a contract leaves without security, and nothing else. */
+  @Bean
+  OpenOperations openOperations(OperationCatalog catalog) {
+    return (method, path) ->
+        catalog.find(method, path).filter(match -> match.operation().isOpen()).isPresent();
   }
 
   @Bean

@@ -27,6 +27,16 @@ class SessionConfiguration {
   }
 
   @Bean
+  FreshFactor freshFactor(SessionSettings settings, InstantSource time) {
+    return new FreshFactor(settings.fresh(), time);
+  }
+
+  @Bean
+  RefreshCookie refreshCookie(SessionSettings settings) {
+    return new RefreshCookie(settings);
+  }
+
+  @Bean
   Sessions sessions(
       SessionRecords records,
       Users users,

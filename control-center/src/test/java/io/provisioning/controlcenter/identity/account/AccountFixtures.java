@@ -35,5 +35,20 @@ public final class AccountFixtures {
         null);
   }
 
+  /** A passkey that no device has. */
+  public static Passkey aPasskey() {
+    return new Passkey(
+        "0199d0a0-0000-7000-8000-00000000beef",
+        "laptop",
+        "Y3JlZGVudGlhbA",
+        "Y3JlZGVudGlhbA==",
+        4,
+        true,
+        false,
+        List.of("hybrid", "internal"),
+        MADE,
+        null);
+  }
+
   private AccountFixtures() {}
 }

@@ -1,13 +1,14 @@
-package io.provisioning.controlcenter.identity;
+package io.provisioning.controlcenter.identity.signin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.provisioning.controlcenter.RunningControlCenter;
+import io.provisioning.controlcenter.identity.Client;
+import io.provisioning.controlcenter.identity.TestPeople;
 import io.provisioning.controlcenter.identity.account.Passwords;
 import io.provisioning.controlcenter.identity.account.User.Password;
 import io.provisioning.controlcenter.identity.account.Users;
-import io.provisioning.controlcenter.identity.signin.SignIn;
 import io.provisioning.controlcenter.identity.signin.SignIn.Credentials;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -52,7 +53,10 @@ class SignInTimeIntegrationTests extends RunningControlCenter {
   private long nanosToRefuse(String name, int round) {
     var client = new Client("10.1.0." + round, "tests");
     var begin = System.nanoTime();
-    assertThatThrownBy(() -> signIn.signIn(new Credentials(name, "wrong", null, null), client))
+    assertThatThrownBy(() ->
+            signIn.signIn(
+                new Credentials(name, "wrong", new SecondFactorCheck.Answer(null, null), null),
+                client))
         .hasMessageContaining("is wrong");
     return System.nanoTime() - begin;
   }
