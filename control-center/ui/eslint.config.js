@@ -13,7 +13,11 @@ export default ts.config(
     plugins: { 'react-hooks': hooks },
     rules: {
       ...hooks.configs.recommended.rules,
+      // it speaks of a compiler that is not used here
+      'react-hooks/incompatible-library': 'off',
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      // redirects of the router are thrown
+      '@typescript-eslint/only-throw-error': 'off',
       // handlers of events may be asynchronous: what fails in them is shown by what they call
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],
       '@typescript-eslint/no-confusing-void-expression': 'off',
@@ -30,5 +34,9 @@ export default ts.config(
       ],
     },
   },
-  { files: ['**/*.js', '**/*.mjs'], extends: [ts.configs.disableTypeChecked] },
+  {
+    files: ['**/*.js', '**/*.mjs'],
+    extends: [ts.configs.disableTypeChecked],
+    languageOptions: { globals: { console: 'readonly', process: 'readonly' } },
+  },
 );

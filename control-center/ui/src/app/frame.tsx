@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, Outlet, useMatches, useNavigate, useRouterState } from '@tanstack/react-router';
+import { Link, Outlet, useMatches, useNavigate, useRouter } from '@tanstack/react-router';
 import {
   Check,
   ChevronRight,
@@ -30,8 +30,8 @@ const Palette = lazy(() => import('./palette'));
 export function Frame() {
   const [finding, setFinding] = useState(false);
   const [drawer, setDrawer] = useState(false);
-  const path = useRouterState({ select: ({ location }) => location.pathname });
-  useEffect(() => setDrawer(false), [path]);
+  const router = useRouter();
+  useEffect(() => router.subscribe('onBeforeLoad', () => setDrawer(false)), [router]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) {

@@ -1,6 +1,6 @@
 import { Check, Search } from 'lucide-react';
 import { useId, type ComponentProps, type ReactNode } from 'react';
-import { Checkbox as AriaCheckbox } from 'react-aria-components';
+import { CheckboxButton, CheckboxField } from 'react-aria-components';
 import { FieldError, Input, Label, Text, TextArea, TextField } from 'react-aria-components';
 import styles from './field.module.css';
 
@@ -65,12 +65,14 @@ export interface CheckboxProps {
 
 export function Checkbox({ isSelected, onChange, children }: CheckboxProps) {
   return (
-    <AriaCheckbox className={styles.check ?? ''} isSelected={isSelected} onChange={onChange}>
-      <span className={styles.box} aria-hidden>
-        {isSelected && <Check size={12} strokeWidth={3} />}
-      </span>
-      <span>{children}</span>
-    </AriaCheckbox>
+    <CheckboxField isSelected={isSelected} onChange={onChange}>
+      <CheckboxButton className={styles.check ?? ''}>
+        <span className={styles.box} aria-hidden>
+          {isSelected && <Check size={12} strokeWidth={3} />}
+        </span>
+        <span>{children}</span>
+      </CheckboxButton>
+    </CheckboxField>
   );
 }
 

@@ -1,3 +1,1 @@
-export function AuditPage() {
-  return null;
-}
+export { AuditPage } from './audit-page';

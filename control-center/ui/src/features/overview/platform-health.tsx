@@ -31,18 +31,18 @@ export function PlatformHealth() {
           <Skeleton lines={3} />
         ) : (
           <>
-            <p className={styles.row}>
+            <p className={`${styles.row} ${styles.pair}`}>
               <span className={styles.rowName}>Operations running</span>
               <span className="numbers">
                 {scheduling.data.running}
                 {limit === undefined ? '' : ` of ${limit}`}
               </span>
             </p>
-            <p className={styles.row}>
+            <p className={`${styles.row} ${styles.pair}`}>
               <span className={styles.rowName}>Waiting for a place</span>
               <span className="numbers">{scheduling.data.waiting}</span>
             </p>
-            <p className={styles.row}>
+            <p className={`${styles.row} ${styles.pair}`}>
               <span className={styles.rowName}>Journal</span>
               <span>{storage.data?.in_force.storage.replaceAll('_', ' ') ?? '–'}</span>
             </p>
@@ -54,7 +54,7 @@ export function PlatformHealth() {
           <Skeleton lines={3} />
         ) : (
           providers.data.map(({ name, summary, problem }) => (
-            <p key={name} className={styles.row}>
+            <p key={name} className={`${styles.row} ${styles.pair}`}>
               <span className={styles.rowName}>
                 {name}
                 <small>{problem?.detail ?? summary}</small>

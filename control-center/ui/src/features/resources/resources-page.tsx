@@ -211,7 +211,7 @@ function ViewLink({ view, present }: { view: 'graph' | 'list'; present: 'graph' 
       to="."
       search={(before) => ({ ...before, view: view === 'graph' ? undefined : view })}
       aria-current={view === present ? 'page' : undefined}
-      activeProps={{ 'aria-current': view === present ? 'page' : undefined }}
+      activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
       replace
     >
       {view === 'graph' ? <Share2 aria-hidden /> : <List aria-hidden />}

@@ -1,3 +1,1 @@
-export function SecurityPage() {
-  return null;
-}
+export { SecurityPage } from './security-page';

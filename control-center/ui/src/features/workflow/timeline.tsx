@@ -1,6 +1,6 @@
 import { CustomChart } from 'echarts/charts';
 import { DataZoomComponent, GridComponent, TooltipComponent } from 'echarts/components';
-import { init, use, type ECharts } from 'echarts/core';
+import { init, type ECharts, use as load } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import { useEffect, useMemo, useRef } from 'react';
 import type { Operation } from '@/api';
@@ -10,7 +10,7 @@ import { theme } from '@/app/theme';
 import type { Span, WorkflowAt } from './journal';
 import styles from './workflow.module.css';
 
-use([CustomChart, GridComponent, TooltipComponent, DataZoomComponent, CanvasRenderer]);
+load([CustomChart, GridComponent, TooltipComponent, DataZoomComponent, CanvasRenderer]);
 
 const ROW = 26;
 
@@ -32,6 +32,7 @@ export default function Timeline({ operations, shown, selected, onSelect }: Time
     const begun = new Set(shown.spans.map(({ operation }) => operation));
     return operations.map(({ id }) => id).filter((id) => begun.has(id));
   }, [operations, shown]);
+  const isEmpty = rows.length === 0;
   const height = Math.max(220, rows.length * ROW + 90);
 
   useEffect(() => {
@@ -45,7 +46,7 @@ export default function Timeline({ operations, shown, selected, onSelect }: Time
       made.dispose();
       chart.current = null;
     };
-  }, [rows.length === 0]);
+  }, [isEmpty]);
 
   useEffect(() => {
     const made = chart.current;
@@ -61,7 +62,7 @@ export default function Timeline({ operations, shown, selected, onSelect }: Time
     chart.current?.setOption(optionOf(rows, shown.spans, now || Date.now(), selected));
   }, [rows, shown, now, selected, height, chosen]);
 
-  if (rows.length === 0)
+  if (isEmpty)
     return <Empty title="Nothing has begun yet">Operations stand here once they are started.</Empty>;
   return (
     <div className={styles.chart} tabIndex={0} role="region" aria-label="Timeline">

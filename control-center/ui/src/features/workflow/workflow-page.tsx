@@ -109,6 +109,7 @@ export function WorkflowPage() {
         render={(key, props) => (
           <Link
             {...props}
+            activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
             from="/workflows/$id"
             to="."
             search={(before) => ({ ...before, view: key === 'graph' ? undefined : key })}

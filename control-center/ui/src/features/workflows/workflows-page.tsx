@@ -159,16 +159,18 @@ export function WorkflowsPage() {
 
 /** The platform knows infrastructures by their whole name, so it is asked once somebody has stopped typing. */
 function InfrastructureFilter({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const [typed, setTyped] = useState(value);
-  useEffect(() => setTyped(value), [value]);
+  const [typed, setTyped] = useState<string | null>(null);
   useEffect(() => {
-    if (typed === value) return;
-    const timer = setTimeout(() => onChange(typed.trim()), 350);
+    if (typed === null) return;
+    const timer = setTimeout(() => {
+      onChange(typed.trim());
+      setTyped(null);
+    }, 350);
     return () => clearTimeout(timer);
-  }, [typed, value, onChange]);
+  }, [typed, onChange]);
   return (
     <div className={styles.infrastructure}>
-      <SearchBox label="Infrastructure" value={typed} onChange={setTyped} />
+      <SearchBox label="Infrastructure" value={typed ?? value} onChange={setTyped} />
     </div>
   );
 }
