@@ -83,7 +83,7 @@ class SignInJourneysIntegrationTests {
   private List<JsonNode> audited(String action) throws Exception {
     var request =
         HttpRequest.newBuilder(origin.resolve("/api/v1/audit/events?action=" + action))
-            .header("Authorization", "Bearer " + people.auditor())
+            .header("Authorization", "Bearer " + people.withSecondFactor("auditor"))
             .build();
     try (var client = HttpClient.newHttpClient()) {
       var answer = client.send(request, BodyHandlers.ofString());

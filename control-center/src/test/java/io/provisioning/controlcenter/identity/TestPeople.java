@@ -26,9 +26,9 @@ public final class TestPeople {
     return token("administrator", Set.of(Factor.PASSWORD));
   }
 
-  /** An access token of an auditor, who has shown a second factor. */
-  public String auditor() {
-    return token("auditor", Set.of(Factor.PASSWORD, Factor.TOTP));
+  /** An access token of somebody of a role who showed a second factor a moment ago. */
+  public String withSecondFactor(String role) {
+    return token(role, Set.of(Factor.PASSWORD, Factor.TOTP));
   }
 
   private String token(String role, Set<Factor> factors) {

@@ -18,7 +18,7 @@ public final class AccountFixtures {
       new Passwords(
           new PasswordSettings(12, DataSize.ofKilobytes(64), 1, 4, Duration.ofSeconds(5)));
 
-  public static final PasswordRules RULES = new PasswordRules(12);
+  public static final PasswordRules RULES = new PasswordRules(() -> 12);
 
   /** Somebody whose password is {@link #PASSWORD}. */
   public static User aUser(String name, String... roles) {
