@@ -89,7 +89,8 @@ class IdentityAttacksIntegrationTests extends IdentityRequests {
     var cookie = post("/api/v1/sessions", "", wanted).header("Set-Cookie").split(";", 2)[0];
     var from = List.of("Cookie", cookie, "Origin", "https://evil.example.org");
     // what a form or a simple request of a script can send: no JSON, and no header of ours
-    for (var type : List.of("text/plain", "application/x-www-form-urlencoded", "multipart/form-data")) {
+    for (var type :
+        List.of("text/plain", "application/x-www-form-urlencoded", "multipart/form-data")) {
       var forged = with(from, "Content-Type", type);
       var body = "grant_type=refresh_token&x={\"grant_type\": \"refresh_token\"}";
       assertThat(send("POST", "/api/v1/tokens", "", body, forged).status()).isEqualTo(415);
@@ -98,10 +99,12 @@ class IdentityAttacksIntegrationTests extends IdentityRequests {
     var asked = with(from, "Access-Control-Request-Method", "POST");
     var preflight = send("OPTIONS", "/api/v1/tokens", "", "", asked);
     assertThat(preflight.header("Access-Control-Allow-Origin")).isEmpty();
-    for (var path : List.of("/api/v1/profile/totp", "/api/v1/profile/passkeys/x", "/api/v1/sessions/current")) {
+    for (var path :
+        List.of("/api/v1/profile/totp", "/api/v1/profile/passkeys/x", "/api/v1/sessions/current")) {
       assertThat(send("DELETE", path, "", "", with(from)).status()).isEqualTo(401);
     }
-    assertThat(send("POST", "/api/v1/profile/oidc/campus", "", "", with(from)).status()).isEqualTo(401);
+    assertThat(send("POST", "/api/v1/profile/oidc/campus", "", "", with(from)).status())
+        .isEqualTo(401);
   }
 
   private static String[] with(List<String> headers, String... more) {

@@ -83,8 +83,7 @@ class OidcSettingsTests {
 
   private static OidcSettings bound(String key, String value, String other, String otherValue) {
     var source =
-        new MapConfigurationPropertySource(
-            Map.of(CAMPUS + key, value, CAMPUS + other, otherValue));
+        new MapConfigurationPropertySource(Map.of(CAMPUS + key, value, CAMPUS + other, otherValue));
     return new Binder(source).bind(PREFIX, OidcSettings.class).get();
   }
 }

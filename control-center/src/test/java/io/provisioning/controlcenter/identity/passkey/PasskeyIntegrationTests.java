@@ -70,7 +70,8 @@ class PasskeyIntegrationTests extends RunningControlCenter {
     assertThat(post("/api/v1/sessions/current/step-up", token, stepUp).text("/code"))
         .isEqualTo("sign-in-refused");
     var other = alone().text("/access_token");
-    var mine = "{\"passkey\": %s}".formatted(shown("/api/v1/sessions/current/passkey-challenges", token));
+    var mine =
+        "{\"passkey\": %s}".formatted(shown("/api/v1/sessions/current/passkey-challenges", token));
     assertThat(post("/api/v1/sessions/current/step-up", other, mine).status()).isEqualTo(401);
   }
 
@@ -159,6 +160,7 @@ class PasskeyIntegrationTests extends RunningControlCenter {
 
   private PasskeyChallenge challenge(String path, String bearer) {
     var options = post(path, bearer, "").json().path("options");
-    return new PasskeyChallenge(JSON.convertValue(options, new TypeReference<Map<String, Object>>() {}));
+    return new PasskeyChallenge(
+        JSON.convertValue(options, new TypeReference<Map<String, Object>>() {}));
   }
 }
