@@ -123,7 +123,7 @@ final class OidcController {
       var tokens = signIn.finish(name, brought, client);
       answer.header(
           HttpHeaders.SET_COOKIE, refresh.header(tokens.refreshToken(), request.isSecure()));
-      return answer.location(URI.create(PAGE)).build();
+      return answer.location(URI.create(PAGE + "?signed_in")).build();
     } catch (ProblemException e) {
       return answer.location(URI.create(PAGE + "?problem=" + e.problem().code())).build();
     }
