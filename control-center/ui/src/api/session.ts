@@ -69,9 +69,13 @@ export async function signOut(): Promise<void> {
   }
 }
 
-/** Finds out at the start whether the cookie of an earlier visit is still good. */
+/**
+ * Finds out at the start whether the cookie of an earlier visit is still good, or the one that a
+ * browser comes back with from an outside provider.
+ */
 export async function restore(): Promise<void> {
-  if (localStorage.getItem(HINT) === null) {
+  const comesBack = new URLSearchParams(location.search).has('signed_in');
+  if (localStorage.getItem(HINT) === null && !comesBack) {
     session.set({ state: 'signed-out' });
     return;
   }
