@@ -8,8 +8,8 @@ is_stale() {
   # a directory is newer when something in it was removed, so directories count too
   newer="$(find "$root/pom.xml" "$root/platform-config" "$root/service-clients" "$root/orchestrator-service" \
     "$root/control-center" \
-    \( -name target -o -name test -o -name node_modules \) -prune -o \
-    \( -path '*/src/main/*' -o -name pom.xml -o -name openapi.yaml \) -newer "$stamp" -print -quit)"
+    \( -name target -o -name test -o -name node_modules -o -name generated \) -prune -o \
+    \( -path '*/src/main/*' -o -path '*/ui/*' -o -name pom.xml -o -name openapi.yaml \) -newer "$stamp" -print -quit)"
   [[ -n "$newer" ]]
 }
 

@@ -3,6 +3,7 @@ package io.provisioning.controlcenter.identity.account;
 import io.provisioning.controlcenter.identity.IdentityAudit;
 import io.provisioning.controlcenter.identity.secret.PrivateFiles;
 import io.provisioning.controlcenter.identity.secret.RandomSecrets;
+import io.provisioning.service.configuration.LiveSettings;
 import java.time.InstantSource;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -20,8 +21,9 @@ class AccountConfiguration {
   }
 
   @Bean
-  PasswordRules passwordRules(PasswordSettings settings) {
-    return new PasswordRules(settings.minLength());
+  PasswordRules passwordRules(LiveSettings live) {
+    var settings = live.of(PasswordSettings.class, "min-length");
+    return new PasswordRules(() -> settings.get().minLength());
   }
 
   @Bean

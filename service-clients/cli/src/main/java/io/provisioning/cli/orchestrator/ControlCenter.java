@@ -3,7 +3,10 @@ package io.provisioning.cli.orchestrator;
 import io.provisioning.client.controlcenter.ApiClient;
 import io.provisioning.client.controlcenter.api.AuditApi;
 import io.provisioning.client.controlcenter.api.AuthorizationApi;
+import io.provisioning.client.controlcenter.api.ComplianceApi;
 import io.provisioning.client.controlcenter.api.IdentityApi;
+import io.provisioning.client.controlcenter.api.OverviewApi;
+import io.provisioning.client.controlcenter.api.SettingsApi;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Objects;
@@ -45,8 +48,25 @@ public final class ControlCenter {
   }
 
   public AuditExport auditExport() {
-    var shown = Objects.requireNonNull(token, "the audit is not open");
-    return new AuditExport(new Endpoint(url, shown), connection.http());
+    return new AuditExport(download());
+  }
+
+  /** Whatever is no JSON. */
+  public Download download() {
+    var shown = Objects.requireNonNull(token, "nothing that is open is a file");
+    return new Download(new Endpoint(url, shown), connection.http());
+  }
+
+  public SettingsApi settings() {
+    return new SettingsApi(client());
+  }
+
+  public OverviewApi overview() {
+    return new OverviewApi(client());
+  }
+
+  public ComplianceApi compliance() {
+    return new ComplianceApi(client());
   }
 
   private ApiClient client() {

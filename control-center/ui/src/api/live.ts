@@ -1,0 +1,114 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream';
+import { authorizedFetch } from './client';
+import { problemOf } from './problem';
+
+/**
+ * How true what is shown is: `live` tells every change at once; `stale` has heard nothing since a time and
+ * tries again; `ended` needs no more, since nothing more will happen.
+ */
+export type Liveness =
+  | { state: 'connecting' }
+  | { state: 'live' }
+  | { state: 'stale'; since: number; retryAt: number }
+  | { state: 'ended' };
+
+export interface LiveEvent {
+  id: string;
+  type: string;
+  data: unknown;
+}
+
+export interface Subscription {
+  url: string;
+  /** After which event to go on; none to begin with the first. */
+  after?: string;
+  onEvent: (event: LiveEvent) => void;
+  onState: (liveness: Liveness) => void;
+  /** Whether the stream has told all that there will be. */
+  isOver: () => boolean;
+  signal: AbortSignal;
+}
+
+const FIRST_PAUSE = 500;
+const LONGEST_PAUSE = 15_000;
+
+/** Milliseconds before the next attempt: doubled each time, spread so that clients do not come at once. */
+export function pauseBefore(attempt: number, random = Math.random()): number {
+  return Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** attempt) * (0.5 + random / 2);
+}
+
+/** Follows server-sent events until the signal aborts, and takes up where the stream broke off. */
+export async function follow(subscription: Subscription): Promise<void> {
+  const { onState, isOver, signal } = subscription;
+  let last = subscription.after;
+  let attempt = 0;
+  onState({ state: 'connecting' });
+  while (!signal.aborted) {
+    try {
+      const response = await open(subscription, last);
+      onState({ state: 'live' });
+      for await (const event of events(response)) {
+        attempt = 0;
+        if (event.id !== '') last = event.id;
+        subscription.onEvent(event);
+      }
+    } catch (error) {
+      if (error instanceof Gone) return;
+    }
+    if (isOver()) {
+      onState({ state: 'ended' });
+      return;
+    }
+    if (isAborted(signal)) return;
+    const pause = pauseBefore(attempt++);
+    onState({ state: 'stale', since: Date.now(), retryAt: Date.now() + pause });
+    await sleep(pause, signal);
+  }
+}
+
+/** There is nothing to follow, and trying again will not help. */
+class Gone extends Error {}
+
+async function open({ url, signal }: Subscription, last?: string): Promise<Response> {
+  const headers = new Headers({ Accept: 'text/event-stream' });
+  if (last !== undefined) headers.set('Last-Event-ID', last);
+  const response = await authorizedFetch(new Request(new URL(url, location.origin), { headers, signal }));
+  if (response.ok && response.body) return response;
+  const { code } = await problemOf(response);
+  throw response.status === 404 || response.status === 403 ? new Gone(code) : new Error(code);
+}
+
+async function* events(response: Response): AsyncGenerator<LiveEvent> {
+  if (!response.body) return;
+  const messages = response.body
+    .pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array<ArrayBuffer>, string>)
+    .pipeThrough(new EventSourceParserStream());
+  const reader = messages.getReader();
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      const { id, event, data } = next.value;
+      yield { id: id ?? '', type: event ?? 'message', data: data === '' ? null : JSON.parse(data) };
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+// a function, so that the compiler does not take what it saw before an await for what holds after
+function isAborted(signal: AbortSignal): boolean {
+  return signal.aborted;
+}
+
+function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      window.removeEventListener('online', done);
+      resolve();
+    };
+    const timer = setTimeout(done, milliseconds);
+    signal.addEventListener('abort', done);
+    window.addEventListener('online', done);
+  });
+}

@@ -1,0 +1,62 @@
+import {
+  Boxes,
+  GitCompareArrows,
+  LayoutDashboard,
+  type LucideIcon,
+  ScrollText,
+  Settings2,
+  ShieldCheck,
+  UserRoundCog,
+  Workflow,
+} from 'lucide-react';
+
+export interface Destination {
+  to: '/overview' | '/workflows' | '/resources' | '/plan' | '/access' | '/audit' | '/settings' | '/security';
+  name: string;
+  icon: LucideIcon;
+  /** Other words by which people look for it. */
+  words: string[];
+}
+
+/** All pages, as the navigation and the palette show them. */
+export const DESTINATIONS: readonly { group: string; items: readonly Destination[] }[] = [
+  {
+    group: 'Operate',
+    items: [
+      { to: '/overview', name: 'Overview', icon: LayoutDashboard, words: ['home', 'health', 'state'] },
+      { to: '/workflows', name: 'Workflows', icon: Workflow, words: ['runs', 'operations', 'deployments'] },
+      {
+        to: '/resources',
+        name: 'Resources',
+        icon: Boxes,
+        words: ['servers', 'networks', 'graph', 'inventory'],
+      },
+      {
+        to: '/plan',
+        name: 'Plan a change',
+        icon: GitCompareArrows,
+        words: ['deploy', 'apply', 'diff', 'yaml'],
+      },
+    ],
+  },
+  {
+    group: 'Govern',
+    items: [
+      {
+        to: '/access',
+        name: 'Access',
+        icon: ShieldCheck,
+        words: ['users', 'groups', 'policies', 'cedar', 'grants'],
+      },
+      { to: '/audit', name: 'Audit', icon: ScrollText, words: ['log', 'who', 'events', 'verify', 'export'] },
+      { to: '/settings', name: 'Settings', icon: Settings2, words: ['configuration'] },
+    ],
+  },
+];
+
+export const OWN_PAGE: Destination = {
+  to: '/security',
+  name: 'Your security',
+  icon: UserRoundCog,
+  words: ['password', 'authenticator', 'sessions', 'totp', 'profile'],
+};

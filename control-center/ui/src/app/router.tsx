@@ -1,0 +1,198 @@
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Navigate,
+  Outlet,
+  redirect,
+  retainSearchParams,
+  useRouterState,
+} from '@tanstack/react-router';
+import { FileQuestion } from 'lucide-react';
+import { session } from '@/api/session';
+import { useStore } from '@/api/store';
+import { ExpiredDialog, SignInPage, StepUpDialog } from '@/features/sign-in';
+import { Empty, Page, ProblemView, Skeleton, Toasts } from '@/ui';
+import { Frame } from './frame';
+import * as search from './search';
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+  interface StaticDataRouteOption {
+    /** What the breadcrumbs say of it. */
+    crumb?: string | ((params: Record<string, string>) => string);
+  }
+}
+
+const root = createRootRouteWithContext()({
+  component: () => (
+    <>
+      <Outlet />
+      <Toasts />
+    </>
+  ),
+});
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  validateSearch: search.signIn,
+  component: function SignIn() {
+    const { next } = signIn.useSearch();
+    const { state } = useStore(session);
+    return state === 'signed-in' ? <Navigate to={next ?? '/overview'} replace /> : <SignInPage />;
+  },
+});
+
+/** Every page but the sign-in: somebody must be there. */
+const frame = createRoute({
+  getParentRoute: () => root,
+  id: 'frame',
+  validateSearch: search.workspace,
+  search: { middlewares: [retainSearchParams(['workspace'])] },
+  component: function Guarded() {
+    const { state } = useStore(session);
+    const here = useRouterState({ select: ({ location }) => location.href });
+    if (state === 'unknown') return null;
+    if (state === 'signed-out') return <Navigate to="/sign-in" search={{ next: here }} replace />;
+    return (
+      <>
+        <Frame />
+        <StepUpDialog />
+        {state === 'expired' && <ExpiredDialog />}
+      </>
+    );
+  },
+});
+
+const index = createRoute({
+  getParentRoute: () => frame,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/overview', replace: true });
+  },
+});
+
+const overview = createRoute({
+  getParentRoute: () => frame,
+  path: '/overview',
+  staticData: { crumb: 'Overview' },
+  component: lazyRouteComponent(() => import('@/features/overview'), 'OverviewPage'),
+});
+
+const workflows = createRoute({
+  getParentRoute: () => frame,
+  path: '/workflows',
+  staticData: { crumb: 'Workflows' },
+});
+
+const workflowList = createRoute({
+  getParentRoute: () => workflows,
+  path: '/',
+  validateSearch: search.workflows,
+  component: lazyRouteComponent(() => import('@/features/workflows'), 'WorkflowsPage'),
+});
+
+const workflow = createRoute({
+  getParentRoute: () => workflows,
+  path: '$id',
+  validateSearch: search.workflow,
+  staticData: { crumb: ({ id = '' }) => id.slice(-8) },
+  component: lazyRouteComponent(() => import('@/features/workflow'), 'WorkflowPage'),
+});
+
+const resources = createRoute({
+  getParentRoute: () => frame,
+  path: '/resources',
+  validateSearch: search.resources,
+  staticData: { crumb: 'Resources' },
+  component: lazyRouteComponent(() => import('@/features/resources'), 'ResourcesPage'),
+});
+
+const plan = createRoute({
+  getParentRoute: () => frame,
+  path: '/plan',
+  validateSearch: search.plan,
+  staticData: { crumb: 'Plan a change' },
+  component: lazyRouteComponent(() => import('@/features/plan'), 'PlanPage'),
+});
+
+const access = createRoute({
+  getParentRoute: () => frame,
+  path: '/access',
+  staticData: { crumb: 'Access' },
+});
+
+const accessIndex = createRoute({
+  getParentRoute: () => access,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/access/$section', params: { section: 'users' }, replace: true });
+  },
+});
+
+const accessSection = createRoute({
+  getParentRoute: () => access,
+  path: '$section',
+  staticData: { crumb: ({ section = '' }) => section.replaceAll('-', ' ') },
+  component: lazyRouteComponent(() => import('@/features/access'), 'AccessPage'),
+});
+
+const audit = createRoute({
+  getParentRoute: () => frame,
+  path: '/audit',
+  validateSearch: search.audit,
+  staticData: { crumb: 'Audit' },
+  component: lazyRouteComponent(() => import('@/features/audit'), 'AuditPage'),
+});
+
+const settings = createRoute({
+  getParentRoute: () => frame,
+  path: '/settings',
+  staticData: { crumb: 'Settings' },
+  component: lazyRouteComponent(() => import('@/features/settings'), 'SettingsPage'),
+});
+
+const security = createRoute({
+  getParentRoute: () => frame,
+  path: '/security',
+  staticData: { crumb: 'Your security' },
+  component: lazyRouteComponent(() => import('@/features/security'), 'SecurityPage'),
+});
+
+const routes = [
+  frame.addChildren([
+    index,
+    overview,
+    workflows.addChildren([workflowList, workflow]),
+    resources,
+    plan,
+    access.addChildren([accessIndex, accessSection]),
+    audit,
+    settings,
+    security,
+  ]),
+  signIn,
+];
+
+export const router = createRouter({
+  routeTree: root.addChildren(routes),
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+  defaultPendingComponent: () => <Skeleton lines={8} />,
+  defaultErrorComponent: ({ error, reset }) => (
+    <Page title="This page does not work">
+      <ProblemView error={error} onRetry={reset} />
+    </Page>
+  ),
+  defaultNotFoundComponent: () => (
+    <Page title="Not found">
+      <Empty icon={<FileQuestion aria-hidden />} title="There is no such page">
+        The address may be old, or mistyped.
+      </Empty>
+    </Page>
+  ),
+});

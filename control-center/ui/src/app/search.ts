@@ -1,0 +1,152 @@
+import type { Resource, WorkflowStatus } from '@/api';
+
+type ResourceKind = Resource['kind'];
+
+/*
+ * What the addresses of pages say after the question mark. What is not as it should be is left out, so a
+ * mistyped address still shows its page.
+ */
+
+type Raw = Record<string, unknown>;
+
+function text(value: unknown): string | undefined {
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function oneOf<T extends string>(value: unknown, known: readonly T[]): T | undefined {
+  return known.find((one) => one === value);
+}
+
+function whole(value: unknown): number | undefined {
+  const number = Number(value);
+  return Number.isInteger(number) && number > 0 ? number : undefined;
+}
+
+/** Without what is undefined, so that the address stays short. */
+function only<T extends object>(values: T): T {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T;
+}
+
+export interface WorkspaceSearch {
+  workspace?: string | undefined;
+}
+
+export function workspace(raw: Raw): WorkspaceSearch {
+  return only({ workspace: text(raw.workspace) });
+}
+
+export interface SignInSearch {
+  /** Where to go afterwards; a path of this page and nothing else. */
+  next?: string | undefined;
+}
+
+export function signIn(raw: Raw): SignInSearch {
+  const next = text(raw.next);
+  return only({ next: next?.startsWith('/') === true && !/^\/[/\\]/.test(next) ? next : undefined });
+}
+
+export const WORKFLOW_STATES = [
+  'running',
+  'cancelling',
+  'rolling_back',
+  'completed',
+  'failed',
+  'cancelled',
+  'rolled_back',
+  'partly_rolled_back',
+  'rollback_failed',
+] as const satisfies readonly WorkflowStatus[];
+
+export interface WorkflowsSearch {
+  state?: WorkflowStatus | undefined;
+  infrastructure?: string | undefined;
+}
+
+export function workflows(raw: Raw): WorkflowsSearch {
+  return only({ state: oneOf(raw.state, WORKFLOW_STATES), infrastructure: text(raw.infrastructure) });
+}
+
+export const WORKFLOW_VIEWS = ['graph', 'timeline', 'logs', 'events'] as const;
+
+export interface WorkflowSearch {
+  view?: (typeof WORKFLOW_VIEWS)[number] | undefined;
+  /** The operation that is looked at. */
+  operation?: string | undefined;
+  /** The event up to which the journal is read; all of it where there is none. */
+  event?: number | undefined;
+}
+
+export function workflow(raw: Raw): WorkflowSearch {
+  return only({
+    view: oneOf(raw.view, WORKFLOW_VIEWS),
+    operation: text(raw.operation),
+    event: whole(raw.event),
+  });
+}
+
+export const RESOURCE_VIEWS = ['graph', 'list'] as const;
+export const RESOURCE_KINDS = [
+  'server',
+  'taskserv',
+  'network',
+  'volume',
+] as const satisfies readonly ResourceKind[];
+
+export interface ResourcesSearch {
+  view?: (typeof RESOURCE_VIEWS)[number] | undefined;
+  kind?: ResourceKind | undefined;
+  infrastructure?: string | undefined;
+  /** What is searched for in names, labels and facts. */
+  text?: string | undefined;
+  /** The resource that is looked at. */
+  id?: string | undefined;
+}
+
+export function resources(raw: Raw): ResourcesSearch {
+  return only({
+    view: oneOf(raw.view, RESOURCE_VIEWS),
+    kind: oneOf(raw.kind, RESOURCE_KINDS),
+    infrastructure: text(raw.infrastructure),
+    text: text(raw.text),
+    id: text(raw.id),
+  });
+}
+
+export interface PlanSearch {
+  /** The digest of a plan that was made, so that somebody else can look at it. */
+  digest?: string | undefined;
+}
+
+export function plan(raw: Raw): PlanSearch {
+  return only({ digest: text(raw.digest) });
+}
+
+export const AUDIT_CATEGORIES = ['request', 'decision', 'sign_in', 'administration'] as const;
+export const AUDIT_OUTCOMES = ['succeeded', 'denied', 'failed'] as const;
+
+export interface AuditSearch {
+  text?: string | undefined;
+  actor?: string | undefined;
+  action?: string | undefined;
+  resource?: string | undefined;
+  category?: (typeof AUDIT_CATEGORIES)[number] | undefined;
+  outcome?: (typeof AUDIT_OUTCOMES)[number] | undefined;
+  /** Only what was done in so many days. */
+  days?: number | undefined;
+  /** The event that is looked at. */
+  event?: number | undefined;
+}
+
+export function audit(raw: Raw): AuditSearch {
+  return only({
+    text: text(raw.text),
+    actor: text(raw.actor),
+    action: text(raw.action),
+    resource: text(raw.resource),
+    category: oneOf(raw.category, AUDIT_CATEGORIES),
+    outcome: oneOf(raw.outcome, AUDIT_OUTCOMES),
+    days: whole(raw.days),
+    event: whole(raw.event),
+  });
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { dataOf, orchestrator } from '@/api';
+
+const KEY = 'provisioning.workspace';
+const FIRST = 'default';
+
+export function lastWorkspace(): string {
+  return localStorage.getItem(KEY) ?? FIRST;
+}
+
+/** The workspace that the page is about: of its address, or the last one. */
+export function useWorkspace(): string {
+  const { workspace } = useSearch({ strict: false });
+  return workspace ?? lastWorkspace();
+}
+
+export function useChooseWorkspace(): (workspace: string) => void {
+  const navigate = useNavigate();
+  return (workspace) => {
+    localStorage.setItem(KEY, workspace);
+    void navigate({ to: '.', search: (before) => ({ ...before, workspace }) });
+  };
+}
+
+/** The workspaces that have had a workflow lately, and the present one. */
+export function useWorkspaces(): string[] {
+  const present = useWorkspace();
+  const { data = [] } = useQuery({
+    queryKey: ['workspaces'],
+    queryFn: async () => {
+      const page = await dataOf(orchestrator.GET('/api/v1/workflows', { params: { query: { limit: 500 } } }));
+      return [...new Set(page.items.map(({ workspace }) => workspace))];
+    },
+    staleTime: 60_000,
+  });
+  return [...new Set([...data, present])].sort();
+}

@@ -1,0 +1,11 @@
+import { Cpu, HardDrive, type LucideIcon, Network, Package } from 'lucide-react';
+import type { Resource } from '@/api';
+
+export type Kind = Resource['kind'];
+
+export const KINDS: Record<Kind, { name: string; icon: LucideIcon }> = {
+  server: { name: 'Server', icon: Cpu },
+  taskserv: { name: 'Service', icon: Package },
+  network: { name: 'Network', icon: Network },
+  volume: { name: 'Volume', icon: HardDrive },
+};

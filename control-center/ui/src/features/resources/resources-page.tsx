@@ -1,0 +1,241 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Boxes, List, Share2 } from 'lucide-react';
+import { lazy, Suspense, useDeferredValue, useMemo } from 'react';
+import type { Resource } from '@/api';
+import { RESOURCE_KINDS } from '@/app/search';
+import { useWorkspace } from '@/app/workspace';
+import {
+  Ago,
+  Button,
+  buttonClass,
+  Card,
+  type Column,
+  DataTable,
+  Empty,
+  Page,
+  ProblemView,
+  SearchBox,
+  Select,
+  Skeleton,
+  Toolbar,
+} from '@/ui';
+import { LiveBadge } from '@/ui/live';
+import { KINDS } from './kinds';
+import { ResourcePanel } from './resource-panel';
+import styles from './resources.module.css';
+import { matches, useChanges, useGraph } from './use-resources';
+
+const ResourceGraph = lazy(() => import('./resource-graph'));
+
+const COLUMNS: Column<Resource>[] = [
+  {
+    id: 'id',
+    header: 'Resource',
+    accessorFn: ({ id }) => id,
+    cell: ({ row: { original } }) => {
+      const { icon: Icon } = KINDS[original.kind];
+      return (
+        <span className={styles.kind}>
+          <Icon aria-hidden />
+          <Link
+            from="/resources"
+            to="."
+            search={(before) => ({ ...before, id: original.id })}
+            className={styles.name}
+          >
+            {original.id}
+          </Link>
+        </span>
+      );
+    },
+  },
+  { header: 'Kind', meta: { width: 100, secondary: true }, accessorFn: ({ kind }) => KINDS[kind].name },
+  { header: 'Provider', meta: { width: 110, secondary: true }, accessorFn: ({ provider }) => provider },
+  {
+    header: 'Address',
+    meta: { width: 150, secondary: true },
+    accessorFn: ({ facts }) => facts.address ?? '',
+    cell: ({ getValue }) => <span className="mono">{String(getValue())}</span>,
+  },
+  {
+    header: 'Changed',
+    meta: { width: 130 },
+    accessorFn: ({ updated_at }) => updated_at,
+    cell: ({ row: { original } }) => <Ago at={original.updated_at} />,
+  },
+];
+
+/** Everything that exists in the workspace, as a graph or as a list. */
+export function ResourcesPage() {
+  const workspace = useWorkspace();
+  const { view = 'graph', kind, infrastructure, text = '', id } = useSearch({ from: '/frame/resources' });
+  const navigate = useNavigate({ from: '/resources' });
+  const graph = useGraph(workspace);
+  const liveness = useChanges(workspace);
+  const wanted = useDeferredValue(text.toLowerCase());
+
+  const all = graph.data?.nodes;
+  const infrastructures = useMemo(
+    () => [...new Set(all?.map((resource) => resource.infrastructure))].sort(),
+    [all],
+  );
+  const shown = useMemo(
+    () =>
+      all?.filter(
+        (resource) =>
+          (kind === undefined || resource.kind === kind) &&
+          (infrastructure === undefined || resource.infrastructure === infrastructure) &&
+          (wanted === '' || matches(resource, wanted)),
+      ) ?? [],
+    [all, kind, infrastructure, wanted],
+  );
+  const select = (next: string | undefined) =>
+    void navigate({ search: (before) => ({ ...before, id: next }), replace: true });
+  const isFiltered = kind !== undefined || infrastructure !== undefined || text !== '';
+
+  return (
+    <Page
+      fill
+      name="Resources"
+      title={
+        <>
+          Resources <LiveBadge liveness={liveness} />
+        </>
+      }
+      lead={`What exists in ${workspace}, and what hangs on what`}
+      actions={
+        <Link to="/plan" className={buttonClass('primary')}>
+          Plan a change
+        </Link>
+      }
+    >
+      <Toolbar>
+        <div className={styles.search}>
+          <SearchBox
+            label="Name, label or address"
+            value={text}
+            onChange={(value) =>
+              void navigate({
+                search: (before) => ({ ...before, text: value === '' ? undefined : value }),
+                replace: true,
+              })
+            }
+          />
+        </div>
+        <Select
+          label="Kind"
+          value={kind ?? 'any'}
+          options={[
+            { value: 'any', name: 'any' },
+            ...RESOURCE_KINDS.map((value) => ({ value, name: KINDS[value].name })),
+          ]}
+          onChange={(value) =>
+            void navigate({ search: (before) => ({ ...before, kind: value === 'any' ? undefined : value }) })
+          }
+        />
+        {(infrastructures.length > 1 || infrastructure !== undefined) && (
+          <Select
+            label="Infrastructure"
+            value={infrastructure ?? 'any'}
+            options={[
+              { value: 'any', name: 'any' },
+              ...infrastructures.map((name) => ({ value: name, name })),
+            ]}
+            onChange={(value) =>
+              void navigate({
+                search: (before) => ({ ...before, infrastructure: value === 'any' ? undefined : value }),
+              })
+            }
+          />
+        )}
+        {isFiltered && (
+          <Button kind="quiet" onPress={() => void navigate({ search: ({ view, id }) => ({ view, id }) })}>
+            Clear
+          </Button>
+        )}
+        <span className={`${styles.push} muted numbers`}>
+          {shown.length}
+          {isFiltered && all ? ` of ${all.length}` : ''}
+        </span>
+        <nav className={styles.toggle} aria-label="View">
+          <ViewLink view="graph" present={view} />
+          <ViewLink view="list" present={view} />
+        </nav>
+      </Toolbar>
+      <div className={`${styles.stage} ${id === undefined ? '' : styles.withPanel}`}>
+        <Card flush className={styles.view}>
+          {graph.error ? (
+            <ProblemView error={graph.error} onRetry={() => void graph.refetch()} />
+          ) : graph.data === undefined ? (
+            <Skeleton lines={9} />
+          ) : shown.length === 0 ? (
+            <Nothing isFiltered={isFiltered} />
+          ) : view === 'graph' ? (
+            <Suspense fallback={<Skeleton lines={9} />}>
+              <ResourceGraph
+                workspace={workspace}
+                resources={shown}
+                edges={graph.data.edges}
+                selected={id}
+                onSelect={select}
+              />
+            </Suspense>
+          ) : (
+            <DataTable
+              label="Resources"
+              columns={COLUMNS}
+              rows={shown}
+              keyOf={(resource) => resource.id}
+              onRow={(resource) => select(resource.id)}
+              selected={id}
+            />
+          )}
+        </Card>
+        {id !== undefined && (
+          <ResourcePanel
+            workspace={workspace}
+            id={id}
+            resource={all?.find((resource) => resource.id === id)}
+            onClose={() => select(undefined)}
+          />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function ViewLink({ view, present }: { view: 'graph' | 'list'; present: 'graph' | 'list' }) {
+  return (
+    <Link
+      from="/resources"
+      to="."
+      search={(before) => ({ ...before, view: view === 'graph' ? undefined : view })}
+      aria-current={view === present ? 'page' : undefined}
+      activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
+      replace
+    >
+      {view === 'graph' ? <Share2 aria-hidden /> : <List aria-hidden />}
+      {view === 'graph' ? 'Graph' : 'List'}
+    </Link>
+  );
+}
+
+function Nothing({ isFiltered }: { isFiltered: boolean }) {
+  return isFiltered ? (
+    <Empty icon={<Boxes aria-hidden />} title="No resource is like that">
+      Clear the filters, or look in another workspace.
+    </Empty>
+  ) : (
+    <Empty
+      icon={<Boxes aria-hidden />}
+      title="Nothing exists here yet"
+      actions={
+        <Link to="/plan" className={buttonClass('primary')}>
+          Plan the first change
+        </Link>
+      }
+    >
+      Servers, networks, volumes and services stand here as soon as they are made.
+    </Empty>
+  );
+}

@@ -1,0 +1,120 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState, type SyntheticEvent } from 'react';
+import { controlCenter, dataOf } from '@/api';
+import { Button, Dialog, Field, ProblemView, say, Skeleton } from '@/ui';
+import styles from './security.module.css';
+
+/** Sets an authenticator up: scan, prove it, keep the recovery codes. */
+export function EnrolDialog({ onClose }: { onClose: () => void }) {
+  const [code, setCode] = useState('');
+  const enrolment = useQuery({
+    queryKey: ['enrolment'],
+    queryFn: () => dataOf(controlCenter.POST('/api/v1/profile/totp')),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  });
+  const confirming = useMutation({
+    mutationFn: () =>
+      dataOf(controlCenter.PUT('/api/v1/profile/totp', { body: { code: code.replace(/\s/g, '') } })),
+  });
+  if (confirming.data) return <Codes codes={confirming.data.codes} onClose={onClose} />;
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    confirming.mutate();
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Set up an authenticator"
+      lead="Scan this with an authenticator app, then type the code that it shows."
+    >
+      {enrolment.error ? (
+        <ProblemView error={enrolment.error} onRetry={() => void enrolment.refetch()} />
+      ) : enrolment.data === undefined ? (
+        <Skeleton />
+      ) : (
+        <form onSubmit={submit} className={styles.form}>
+          <img
+            className={styles.qr}
+            src={`data:image/svg+xml,${encodeURIComponent(enrolment.data.qr_svg)}`}
+            alt="QR code of the secret; the text below is the same"
+          />
+          <code className={styles.secret}>{enrolment.data.secret}</code>
+          <Field
+            label="Code"
+            value={code}
+            onChange={setCode}
+            autoComplete="one-time-code"
+            code
+            autoFocus
+            required
+          />
+          {confirming.error !== null && <ProblemView error={confirming.error} />}
+          <Button kind="primary" type="submit" busy={confirming.isPending} isDisabled={code.length < 6}>
+            Confirm
+          </Button>
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+/** Makes other recovery codes; those before are of no use any more. */
+export function RecoveryCodesDialog({ onClose }: { onClose: () => void }) {
+  const renewing = useMutation({
+    mutationFn: () => dataOf(controlCenter.POST('/api/v1/profile/recovery-codes')),
+  });
+  if (renewing.data) return <Codes codes={renewing.data.codes} onClose={onClose} />;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="New recovery codes?"
+      lead="Those you have now will be of no use any more."
+      actions={
+        <>
+          <Button onPress={onClose}>Keep them</Button>
+          <Button kind="primary" busy={renewing.isPending} onPress={() => renewing.mutate()}>
+            Make new ones
+          </Button>
+        </>
+      }
+    >
+      {renewing.error !== null && <ProblemView error={renewing.error} />}
+    </Dialog>
+  );
+}
+
+function Codes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  return (
+    <Dialog
+      isOpen
+      dismissable={false}
+      onClose={onClose}
+      title="Keep your recovery codes"
+      lead="They are shown once. Each opens your account one time, if the authenticator is lost."
+      actions={
+        <>
+          <Button
+            onPress={() => {
+              void navigator.clipboard.writeText(codes.join('\n')).then(() => say('Copied'));
+            }}
+          >
+            Copy
+          </Button>
+          <Button kind="primary" onPress={onClose}>
+            I have kept them
+          </Button>
+        </>
+      }
+    >
+      <ul className={`${styles.codes} mono`}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,141 @@
+import { useState, type SyntheticEvent } from 'react';
+import { ProblemError } from '@/api';
+import { signIn } from '@/api/session';
+import { Button, Field, ProblemView } from '@/ui';
+import styles from './sign-in.module.css';
+
+/** What is missing besides name and password; the platform says so. */
+type Missing = 'code' | 'new-password';
+
+const MISSING: Record<string, Missing> = {
+  'second-factor-needed': 'code',
+  'password-change-needed': 'new-password',
+};
+
+/**
+ * Name and password, then whatever else the platform asks for. Nothing is kept there between the steps:
+ * each sends all that is known.
+ */
+export function SignInForm({ user: known }: { user?: string | undefined }) {
+  const [user, setUser] = useState(known ?? '');
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [newPassword, setNewPassword] = useState('');
+  const [repeated, setRepeated] = useState('');
+  const [missing, setMissing] = useState<ReadonlySet<Missing>>(new Set());
+  const [error, setError] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const differs = missing.has('new-password') && repeated !== '' && repeated !== newPassword;
+
+  async function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    setBusy(true);
+    setError(null);
+    try {
+      await signIn({
+        user,
+        password,
+        ...(missing.has('code') ? { code: code.replace(/\s/g, '') } : {}),
+        ...(missing.has('new-password') ? { new_password: newPassword } : {}),
+      });
+    } catch (caught) {
+      const next = caught instanceof ProblemError ? MISSING[caught.problem.code] : undefined;
+      if (next !== undefined && !missing.has(next)) {
+        setMissing(new Set([...missing, next]));
+      } else {
+        setError(caught);
+        setCode('');
+      }
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form onSubmit={submit} className={styles.form}>
+      {missing.size === 0 && (
+        <>
+          <Field
+            label="User"
+            name="username"
+            value={user}
+            onChange={setUser}
+            autoComplete="username webauthn"
+            autoFocus={known === undefined}
+            readOnly={known !== undefined}
+            required
+          />
+          <Field
+            label="Password"
+            name="password"
+            type="password"
+            value={password}
+            onChange={setPassword}
+            autoComplete="current-password"
+            autoFocus={known !== undefined}
+            required
+          />
+        </>
+      )}
+      {missing.has('code') && (
+        <Field
+          label="Code"
+          name="code"
+          value={code}
+          onChange={setCode}
+          autoComplete="one-time-code"
+          code
+          autoFocus
+          required
+          hint="Of your authenticator, or one of your recovery codes"
+        />
+      )}
+      {missing.has('new-password') && (
+        <>
+          <p className={styles.note}>Before you go on, choose a password of your own.</p>
+          <Field
+            label="New password"
+            name="new-password"
+            type="password"
+            value={newPassword}
+            onChange={setNewPassword}
+            autoComplete="new-password"
+            autoFocus
+            required
+            hint="At least 12 characters; any kind of them"
+          />
+          <Field
+            label="New password again"
+            name="repeated-password"
+            type="password"
+            value={repeated}
+            onChange={setRepeated}
+            autoComplete="new-password"
+            required
+            error={differs ? 'The two are not the same.' : undefined}
+          />
+        </>
+      )}
+      {error !== null && <ProblemView error={error} />}
+      <Button
+        kind="primary"
+        type="submit"
+        busy={busy}
+        isDisabled={differs || (missing.has('new-password') && repeated === '')}
+      >
+        {missing.size === 0 ? 'Sign in' : 'Go on'}
+      </Button>
+      {missing.size > 0 && (
+        <Button
+          kind="quiet"
+          onPress={() => {
+            setMissing(new Set());
+            setError(null);
+          }}
+        >
+          Back
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import styles from './sign-in.module.css';
+import { SignInForm } from './sign-in-form';
+
+export function SignInPage() {
+  useEffect(() => {
+    document.title = 'Sign in · Provisioning';
+  }, []);
+  return (
+    <main className={styles.page}>
+      <div className={styles.card}>
+        <img src="/favicon.svg" alt="" className={styles.mark} />
+        <h1 className={styles.title}>Sign in to Provisioning</h1>
+        <p className={styles.lead}>See and steer what is provisioned.</p>
+        <SignInForm />
+        <p className={styles.foot}>
+          The first time, <code>provisioning up</code> told you a password for <code>admin</code>.
+        </p>
+      </div>
+    </main>
+  );
+}

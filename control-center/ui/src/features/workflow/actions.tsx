@@ -1,0 +1,362 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Ban, Check, CirclePause, CirclePlay, RotateCcw, Undo2, X } from 'lucide-react';
+import { useState } from 'react';
+import { dataOf, orchestrator, type Operation, type Workflow, type WorkflowStatus } from '@/api';
+import { Button, Checkbox, Dialog, Field, ProblemView, say, sayProblem } from '@/ui';
+import { isGoing } from './use-workflow';
+import styles from './workflow.module.css';
+
+type Question = 'cancel' | 'rollback' | 'resume';
+
+/** What a workflow in a state lets people do. */
+export function choicesOf(
+  state: WorkflowStatus,
+  paused: boolean,
+): readonly (Question | 'pause' | 'unpause')[] {
+  switch (state) {
+    case 'running':
+      return [paused ? 'unpause' : 'pause', 'cancel'];
+    case 'cancelling':
+    case 'rolling_back':
+    case 'rolled_back':
+      return [];
+    case 'completed':
+    case 'rollback_failed':
+      return ['rollback'];
+    case 'failed':
+    case 'cancelled':
+    case 'partly_rolled_back':
+      return ['resume', 'rollback'];
+  }
+}
+
+/** Sends a change of a workflow, and shows what came of it. */
+function useChange(workflow: string, done: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (change: () => Promise<Workflow>) => change(),
+    onSuccess: (after) => {
+      queries.setQueryData(['workflow', workflow], after);
+      void queries.invalidateQueries({ queryKey: ['workflow', workflow, 'operations'] });
+      say(done);
+    },
+  });
+}
+
+export function WorkflowActions({
+  workflow,
+  operations,
+}: {
+  workflow: Workflow;
+  operations: readonly Operation[];
+}) {
+  const [question, setQuestion] = useState<Question | null>(null);
+  const choices = choicesOf(workflow.state, workflow.paused);
+  return (
+    <>
+      {choices.includes('pause') && <PauseButton workflow={workflow} />}
+      {choices.includes('unpause') && <UnpauseButton workflow={workflow} />}
+      {choices.includes('resume') && (
+        <Button kind="primary" icon={<RotateCcw aria-hidden />} onPress={() => setQuestion('resume')}>
+          Resume
+        </Button>
+      )}
+      {choices.includes('rollback') && (
+        <Button icon={<Undo2 aria-hidden />} onPress={() => setQuestion('rollback')}>
+          Roll back
+        </Button>
+      )}
+      {choices.includes('cancel') && (
+        <Button icon={<Ban aria-hidden />} onPress={() => setQuestion('cancel')}>
+          Cancel
+        </Button>
+      )}
+      {question === 'cancel' && <CancelDialog workflow={workflow} onClose={() => setQuestion(null)} />}
+      {question === 'rollback' && (
+        <RollbackDialog workflow={workflow} operations={operations} onClose={() => setQuestion(null)} />
+      )}
+      {question === 'resume' && (
+        <ResumeDialog workflow={workflow} operations={operations} onClose={() => setQuestion(null)} />
+      )}
+    </>
+  );
+}
+
+function PauseButton({ workflow: { id } }: { workflow: Workflow }) {
+  const change = useChange(id, 'Paused: what runs goes on, nothing more is started');
+  return (
+    <Button
+      icon={<CirclePause aria-hidden />}
+      busy={change.isPending}
+      onPress={() =>
+        change.mutate(
+          () => dataOf(orchestrator.POST('/api/v1/workflows/{id}/pause', { params: { path: { id } } })),
+          { onError: sayProblem },
+        )
+      }
+    >
+      Pause
+    </Button>
+  );
+}
+
+function UnpauseButton({ workflow: { id } }: { workflow: Workflow }) {
+  const change = useChange(id, 'It goes on');
+  return (
+    <Button
+      kind="primary"
+      icon={<CirclePlay aria-hidden />}
+      busy={change.isPending}
+      onPress={() =>
+        change.mutate(
+          () => dataOf(orchestrator.POST('/api/v1/workflows/{id}/unpause', { params: { path: { id } } })),
+          { onError: sayProblem },
+        )
+      }
+    >
+      Go on
+    </Button>
+  );
+}
+
+function CancelDialog({
+  workflow: { id, infrastructure },
+  onClose,
+}: {
+  workflow: Workflow;
+  onClose: () => void;
+}) {
+  const [rollback, setRollback] = useState(true);
+  const change = useChange(id, 'Cancelling');
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Cancel the workflow of ${infrastructure}?`}
+      lead="Nothing more is started. What runs right now is brought to its end."
+      actions={
+        <>
+          <Button onPress={onClose}>Let it run</Button>
+          <Button
+            kind="danger"
+            busy={change.isPending}
+            onPress={() =>
+              change.mutate(
+                () =>
+                  dataOf(
+                    orchestrator.POST('/api/v1/workflows/{id}/cancel', {
+                      params: { path: { id }, query: { rollback } },
+                    }),
+                  ),
+                { onSuccess: onClose },
+              )
+            }
+          >
+            Cancel the workflow
+          </Button>
+        </>
+      }
+    >
+      <Checkbox isSelected={rollback} onChange={setRollback}>
+        Undo what was done already
+      </Checkbox>
+      {change.error !== null && <ProblemView error={change.error} />}
+    </Dialog>
+  );
+}
+
+interface EndedProps {
+  workflow: Workflow;
+  operations: readonly Operation[];
+  onClose: () => void;
+}
+
+function RollbackDialog({ workflow: { id, infrastructure }, operations, onClose }: EndedProps) {
+  const change = useChange(id, 'Rolling back');
+  const done = operations.filter(({ state }) => state === 'succeeded' || state === 'undo_failed');
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Undo what was done to ${infrastructure}?`}
+      lead={`${done.length} operations are undone, in reverse order.`}
+      actions={
+        <>
+          <Button onPress={onClose}>Leave it</Button>
+          <Button
+            kind="danger"
+            busy={change.isPending}
+            onPress={() =>
+              change.mutate(
+                () =>
+                  dataOf(orchestrator.POST('/api/v1/workflows/{id}/rollback', { params: { path: { id } } })),
+                { onSuccess: onClose },
+              )
+            }
+          >
+            Roll back
+          </Button>
+        </>
+      }
+    >
+      <OperationNames operations={done} />
+      {change.error !== null && <ProblemView error={change.error} />}
+    </Dialog>
+  );
+}
+
+function ResumeDialog({ workflow: { id }, operations, onClose }: EndedProps) {
+  const change = useChange(id, 'It goes on');
+  const again = operations.filter(({ state }) => ['failed', 'skipped', 'undone'].includes(state));
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Go on with this workflow?"
+      lead={
+        again.length > 0
+          ? 'These operations get new attempts; what succeeded stays.'
+          : 'What has not been done yet is done now.'
+      }
+      actions={
+        <>
+          <Button onPress={onClose}>Leave it</Button>
+          <Button
+            kind="primary"
+            busy={change.isPending}
+            onPress={() =>
+              change.mutate(
+                () =>
+                  dataOf(
+                    orchestrator.POST('/api/v1/workflows/{id}/resume', {
+                      params: { path: { id } },
+                      body: {},
+                    }),
+                  ),
+                { onSuccess: onClose },
+              )
+            }
+          >
+            Resume
+          </Button>
+        </>
+      }
+    >
+      <OperationNames operations={again} />
+      {change.error !== null && <ProblemView error={change.error} />}
+    </Dialog>
+  );
+}
+
+function OperationNames({ operations }: { operations: readonly Operation[] }) {
+  return operations.length === 0 ? null : (
+    <pre className={styles.snippet} tabIndex={0} role="region" aria-label="Operations">
+      {operations.map(({ id }) => id).join('\n')}
+    </pre>
+  );
+}
+
+/** What can be done about one operation: pause it, or decide whether it may start. */
+export function OperationActions({ workflow, operation }: { workflow: Workflow; operation: Operation }) {
+  const [refusing, setRefusing] = useState(false);
+  const approve = useChange(workflow.id, 'Approved');
+  const pause = useChange(workflow.id, operation.hold === 'pause' ? 'It goes on' : 'Paused');
+  const params = { path: { id: workflow.id }, query: { operation: operation.id } };
+  if (!isGoing(workflow.state)) return null;
+  if (operation.hold === 'approval') {
+    return (
+      <div className={styles.actions}>
+        <Button
+          kind="primary"
+          icon={<Check aria-hidden />}
+          busy={approve.isPending}
+          onPress={() =>
+            approve.mutate(() => dataOf(orchestrator.POST('/api/v1/workflows/{id}/approve', { params })), {
+              onError: sayProblem,
+            })
+          }
+        >
+          Approve
+        </Button>
+        <Button icon={<X aria-hidden />} onPress={() => setRefusing(true)}>
+          Refuse
+        </Button>
+        {refusing && (
+          <RefuseDialog workflow={workflow} operation={operation} onClose={() => setRefusing(false)} />
+        )}
+      </div>
+    );
+  }
+  if (operation.state !== 'pending' && operation.state !== 'waiting_retry') return null;
+  const isPaused = operation.hold === 'pause';
+  return (
+    <div className={styles.actions}>
+      <Button
+        icon={isPaused ? <CirclePlay aria-hidden /> : <CirclePause aria-hidden />}
+        busy={pause.isPending}
+        onPress={() =>
+          pause.mutate(
+            () =>
+              dataOf(
+                isPaused
+                  ? orchestrator.POST('/api/v1/workflows/{id}/unpause', { params })
+                  : orchestrator.POST('/api/v1/workflows/{id}/pause', { params }),
+              ),
+            { onError: sayProblem },
+          )
+        }
+      >
+        {isPaused ? 'Let it go on' : 'Hold it back'}
+      </Button>
+    </div>
+  );
+}
+
+function RefuseDialog({
+  workflow,
+  operation,
+  onClose,
+}: {
+  workflow: Workflow;
+  operation: Operation;
+  onClose: () => void;
+}) {
+  const [reason, setReason] = useState('');
+  const change = useChange(workflow.id, 'Refused');
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Refuse ${operation.id}?`}
+      lead="The operation fails, and the workflow goes on as it does after a failure."
+      actions={
+        <>
+          <Button onPress={onClose}>Leave it waiting</Button>
+          <Button
+            kind="danger"
+            busy={change.isPending}
+            onPress={() =>
+              change.mutate(
+                () =>
+                  dataOf(
+                    orchestrator.POST('/api/v1/workflows/{id}/refuse', {
+                      params: {
+                        path: { id: workflow.id },
+                        query: { operation: operation.id, ...(reason === '' ? {} : { reason }) },
+                      },
+                    }),
+                  ),
+                { onSuccess: onClose },
+              )
+            }
+          >
+            Refuse
+          </Button>
+        </>
+      }
+    >
+      <Field label="Why" value={reason} onChange={setReason} autoFocus lines={2} />
+      {change.error !== null && <ProblemView error={change.error} />}
+    </Dialog>
+  );
+}

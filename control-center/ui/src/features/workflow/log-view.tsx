@@ -1,0 +1,149 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { SquareTerminal } from 'lucide-react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { dataOf, orchestrator, type LogLine } from '@/api';
+import { Badge, Button, Checkbox, clock, Empty, ProblemView, SearchBox, Skeleton } from '@/ui';
+import styles from './workflow.module.css';
+
+const PAGE = 5000;
+
+/** What operations have printed, asked for each second while the workflow goes on. */
+export function useLog(workflow: string, isGoing: boolean, operation?: string) {
+  const queries = useQueryClient();
+  const key = useMemo(() => ['workflow', workflow, 'log', operation ?? ''], [workflow, operation]);
+  const log = useQuery({
+    queryKey: key,
+    queryFn: async () => {
+      const before = queries.getQueryData<LogLine[]>(key) ?? [];
+      const lines = [...before];
+      for (let isMore = true; isMore;) {
+        const page = await dataOf(
+          orchestrator.GET('/api/v1/workflows/{id}/logs', {
+            params: {
+              path: { id: workflow },
+              query: { offset: lines.length, limit: PAGE, ...(operation === undefined ? {} : { operation }) },
+            },
+          }),
+        );
+        lines.push(...page.lines);
+        isMore = page.lines.length === PAGE;
+      }
+      return lines.length === before.length ? before : lines;
+    },
+    refetchInterval: isGoing ? 1000 : false,
+  });
+  const { refetch } = log;
+  // the last lines come after the last event
+  useEffect(() => {
+    if (!isGoing) void refetch();
+  }, [isGoing, refetch]);
+  return log;
+}
+
+export interface LogViewProps {
+  workflow: string;
+  isGoing: boolean;
+  operation: string | undefined;
+  onOperation: (operation: string | undefined) => void;
+}
+
+export function LogView({ workflow, isGoing, operation, onOperation }: LogViewProps) {
+  const { data, error, refetch } = useLog(workflow, isGoing, operation);
+  const [search, setSearch] = useState('');
+  const [following, setFollowing] = useState(true);
+  const wanted = useDeferredValue(search.toLowerCase());
+  const lines = useMemo(
+    () => (wanted === '' ? data : data?.filter(({ text }) => text.toLowerCase().includes(wanted))) ?? [],
+    [data, wanted],
+  );
+  const scroller = useRef<HTMLDivElement>(null);
+  const rows = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => 22,
+    overscan: 20,
+  });
+  useEffect(() => {
+    if (following && lines.length > 0) rows.scrollToIndex(lines.length - 1, { align: 'end' });
+  }, [following, lines.length, rows]);
+
+  return (
+    <div className={styles.logs}>
+      <div className={styles.logTools}>
+        <SearchBox label="Search the log" value={search} onChange={setSearch} />
+        {operation !== undefined && (
+          <>
+            <Badge tone="blue">{operation}</Badge>
+            <Button kind="quiet" onPress={() => onOperation(undefined)}>
+              All operations
+            </Button>
+          </>
+        )}
+        <span className="muted numbers">
+          {lines.length}
+          {wanted !== '' && data ? ` of ${data.length}` : ''} lines
+        </span>
+        <Checkbox isSelected={following} onChange={setFollowing}>
+          Follow
+        </Checkbox>
+      </div>
+      {error ? (
+        <ProblemView error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Skeleton />
+      ) : lines.length === 0 ? (
+        <Empty
+          icon={<SquareTerminal aria-hidden />}
+          title={wanted === '' ? 'Nothing was printed yet' : 'No line has that'}
+        >
+          {wanted === '' ? 'What operations print stands here as it comes.' : 'Search for something else.'}
+        </Empty>
+      ) : (
+        <div
+          ref={scroller}
+          className={styles.log}
+          tabIndex={0}
+          role="log"
+          aria-label="Log"
+          onWheel={() => setFollowing(false)}
+        >
+          <div className={styles.rows} style={{ height: rows.getTotalSize() }}>
+            {rows.getVirtualItems().map(({ index, start, key }) => {
+              const line = lines[index];
+              return (
+                line && (
+                  <div
+                    key={key}
+                    ref={rows.measureElement}
+                    data-index={index}
+                    className={styles.line}
+                    style={{ transform: `translateY(${start}px)` }}
+                  >
+                    <time dateTime={line.at}>{clock(line.at)}</time>
+                    <span>{line.operation}</span>
+                    <span>
+                      <Marked text={line.text} wanted={wanted} />
+                    </span>
+                  </div>
+                )
+              );
+            })}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Marked({ text, wanted }: { text: string; wanted: string }) {
+  const at = wanted === '' ? -1 : text.toLowerCase().indexOf(wanted);
+  if (at < 0) return text;
+  return (
+    <>
+      {text.slice(0, at)}
+      <mark>{text.slice(at, at + wanted.length)}</mark>
+      {text.slice(at + wanted.length)}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { Handle, Position, type NodeProps } from '@xyflow/react';
+import { useMemo } from 'react';
+import type { Operation } from '@/api';
+import { Graph, type GraphNode } from '@/graph';
+import { OPERATION_LOOKS } from '@/ui';
+import type { OperationAt, WorkflowAt } from './journal';
+import styles from './workflow.module.css';
+
+const SIZE = { width: 208, height: 46 };
+
+interface NodeData extends Record<string, unknown> {
+  operation: Operation;
+  at: OperationAt;
+}
+
+const TYPES = { node: OperationNode };
+const PENDING: OperationAt = { state: 'pending', attempts: 0, paused: false };
+
+export interface OperationGraphProps {
+  operations: readonly Operation[];
+  shown: WorkflowAt;
+  /** The longest path by time. */
+  critical: readonly string[] | undefined;
+  selected: string | undefined;
+  onSelect: (operation: string | undefined) => void;
+}
+
+/** What needs what, and how each stands. */
+export default function OperationGraph({
+  operations,
+  shown,
+  critical = [],
+  selected,
+  onSelect,
+}: OperationGraphProps) {
+  const nodes = useMemo(
+    () =>
+      operations.map((operation): GraphNode<NodeData> => {
+        const at = shown.operations.get(operation.id) ?? PENDING;
+        return {
+          id: operation.id,
+          label: `${operation.id}: ${OPERATION_LOOKS[at.state].name}`,
+          data: { operation, at },
+        };
+      }),
+    [operations, shown],
+  );
+  const edges = useMemo(() => {
+    const path = new Set(critical.slice(1).map((to, index) => `${critical[index] ?? ''}>${to}`));
+    return operations.flatMap(({ id, dependencies }) =>
+      dependencies.map(({ operation, soft }) => ({
+        from: operation,
+        to: id,
+        soft,
+        strong: path.has(`${operation}>${id}`),
+        moving: shown.operations.get(id)?.state === 'running',
+      })),
+    );
+  }, [operations, shown, critical]);
+  return (
+    <Graph
+      label="Operations"
+      nodes={nodes}
+      edges={edges}
+      types={TYPES}
+      size={SIZE}
+      selected={selected}
+      onSelect={onSelect}
+      colorOf={({ at }) => `var(--${OPERATION_LOOKS[at.state].tone})`}
+    />
+  );
+}
+
+function OperationNode({ data, selected }: NodeProps & { data: NodeData }) {
+  const { operation, at } = data;
+  const { name, tone, icon: Icon, turning } = OPERATION_LOOKS[at.state];
+  return (
+    <div
+      className={styles.node}
+      data-tone={tone}
+      data-state={at.state}
+      data-selected={selected ? '' : undefined}
+    >
+      <Handle type="target" position={Position.Left} className={styles.handle ?? ''} isConnectable={false} />
+      <Icon aria-hidden className={`${styles[`tone-${tone}`]} ${turning ? styles.turning : ''}`} />
+      <span className={styles.nodeText}>
+        <b>{operation.resource}</b>
+        <small>
+          {operation.action} · {operation.hold === 'approval' ? 'waits for approval' : name.toLowerCase()}
+          {at.attempts > 1 ? ` · attempt ${at.attempts}` : ''}
+        </small>
+      </span>
+      <Handle type="source" position={Position.Right} className={styles.handle ?? ''} isConnectable={false} />
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { dataOf, orchestrator, type Operation, type Workflow } from '@/api';
+import { Ago, Elapsed, Empty, Facts, IconButton, OperationBadge, Ticked } from '@/ui';
+import { OperationActions } from './actions';
+import type { OperationAt } from './journal';
+import { useLog } from './log-view';
+import { isGoing } from './use-workflow';
+import styles from './workflow.module.css';
+
+export interface OperationPanelProps {
+  workflow: Workflow;
+  operation: Operation | undefined;
+  shown: OperationAt | undefined;
+  isCritical: boolean;
+  onClose: () => void;
+  onSelect: (operation: string) => void;
+}
+
+/** One operation: how it stands, why, and what it printed. */
+export function OperationPanel({
+  workflow,
+  operation,
+  shown,
+  isCritical,
+  onClose,
+  onSelect,
+}: OperationPanelProps) {
+  return (
+    <aside className={styles.panel} aria-label="Operation">
+      <header className={styles.panelHead}>
+        <h2 className={styles.panelTitle}>
+          {operation?.resource ?? 'Operation'}
+          <small>{operation?.action}</small>
+        </h2>
+        <IconButton label="Close" onPress={onClose}>
+          <X />
+        </IconButton>
+      </header>
+      <div className={styles.panelBody}>
+        {operation === undefined || shown === undefined ? (
+          <Empty title="There is no such operation">This workflow has none of that name.</Empty>
+        ) : (
+          <Details
+            workflow={workflow}
+            operation={operation}
+            shown={shown}
+            isCritical={isCritical}
+            onSelect={onSelect}
+          />
+        )}
+      </div>
+    </aside>
+  );
+}
+
+type DetailsProps = Omit<OperationPanelProps, 'operation' | 'shown' | 'onClose'> & {
+  operation: Operation;
+  shown: OperationAt;
+};
+
+function Details({ workflow, operation, shown, isCritical, onSelect }: DetailsProps) {
+  const { started_at, ended_at, degraded, dependencies, facts = {} } = operation;
+  return (
+    <>
+      <Facts
+        items={[
+          ['State', <OperationBadge key="state" state={shown.state} />],
+          ['Attempts', shown.attempts],
+          started_at === undefined ? null : ['Started', <Ago key="at" at={started_at} />],
+          started_at === undefined ? null : ['Took', <Elapsed key="took" from={started_at} to={ended_at} />],
+          isCritical ? ['Critical path', 'yes: the whole takes as long as this'] : null,
+          degraded === undefined ? null : ['Without', degraded],
+        ]}
+      />
+      {shown.message !== undefined && (
+        <p className={styles.fault}>
+          <Ticked text={shown.message} />
+        </p>
+      )}
+      {shown.state === 'pending' && isGoing(workflow.state) && (
+        <Waiting workflow={workflow.id} operation={operation.id} lastEvent={workflow.last_event_id} />
+      )}
+      <OperationActions workflow={workflow} operation={operation} />
+      {dependencies.length > 0 && (
+        <section>
+          <h3>Needs</h3>
+          <div className={styles.needs}>
+            {dependencies.map(({ operation: needed, soft }) => (
+              <button key={needed} type="button" className={styles.need} onClick={() => onSelect(needed)}>
+                {needed}
+                {soft && <span className="muted"> if it can</span>}
+              </button>
+            ))}
+          </div>
+        </section>
+      )}
+      {Object.keys(facts).length > 0 && (
+        <section>
+          <h3>What came of it</h3>
+          <Facts
+            items={Object.entries(facts).map(
+              ([name, value]) => [name, <code key={name}>{value}</code>] as const,
+            )}
+          />
+        </section>
+      )}
+      <Snippet workflow={workflow} operation={operation.id} />
+    </>
+  );
+}
+
+function Waiting({
+  workflow,
+  operation,
+  lastEvent,
+}: {
+  workflow: string;
+  operation: string;
+  lastEvent: number;
+}) {
+  const { data } = useQuery({
+    queryKey: ['workflow', workflow, 'waiting', lastEvent],
+    queryFn: () =>
+      dataOf(
+        orchestrator.GET('/api/v1/workflows/{id}/waiting', {
+          params: { path: { id: workflow }, query: { limit: 1000 } },
+        }),
+      ),
+    placeholderData: (before) => before,
+  });
+  const because = data?.find((waiting) => waiting.operation === operation)?.because ?? [];
+  return because.length === 0 ? null : (
+    <p className={styles.hint}>
+      It waits: <Ticked text={because.join(', since ')} />
+    </p>
+  );
+}
+
+function Snippet({ workflow, operation }: { workflow: Workflow; operation: string }) {
+  const { data = [] } = useLog(workflow.id, isGoing(workflow.state), operation);
+  return data.length === 0 ? null : (
+    <section>
+      <h3>Log</h3>
+      <pre className={styles.snippet} tabIndex={0} role="region" aria-label="Log of the operation">
+        {data
+          .slice(-200)
+          .map(({ text }) => text)
+          .join('\n')}
+      </pre>
+    </section>
+  );
+}

@@ -1,0 +1,154 @@
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { ChartGantt, ListOrdered, SquareTerminal, Workflow as WorkflowIcon } from 'lucide-react';
+import { lazy, Suspense, useMemo } from 'react';
+import { ProblemError, type Operation } from '@/api';
+import { Ago, Card, Elapsed, Empty, Page, ProblemView, Skeleton, Tabs, Ticked, WorkflowBadge } from '@/ui';
+import { LiveBadge } from '@/ui/live';
+import { WorkflowActions } from './actions';
+import { EventList } from './event-list';
+import { fold } from './journal';
+import { LogView } from './log-view';
+import { OperationPanel } from './operation-panel';
+import { ProgressStrip } from './progress-strip';
+import { ReplayBar } from './replay-bar';
+import { isGoing, useJournal, useOperations, useResult, useWorkflow } from './use-workflow';
+import styles from './workflow.module.css';
+
+const OperationGraph = lazy(() => import('./operation-graph'));
+const Timeline = lazy(() => import('./timeline'));
+
+const NONE: readonly Operation[] = [];
+
+/** One workflow: what it does now, what it did, and what can be done about it. */
+export function WorkflowPage() {
+  const { id } = useParams({ from: '/frame/workflows/$id' });
+  const { view = 'graph', operation: selected, event } = useSearch({ from: '/frame/workflows/$id' });
+  const navigate = useNavigate({ from: '/workflows/$id' });
+  const workflow = useWorkflow(id);
+  const operations = useOperations(id);
+  const isEnded = workflow.data && !isGoing(workflow.data.state);
+  const { events, liveness } = useJournal(id, isEnded);
+  const result = useResult(id, workflow.data?.last_event_id ?? 0);
+
+  const planned = operations.data ?? NONE;
+  const shown = useMemo(() => fold(planned, events, event), [planned, events, event]);
+  const last = events.at(-1)?.id ?? 0;
+  const isReplay = event !== undefined && event < last;
+  const critical = result.data?.critical_path.operations;
+
+  if (workflow.error) return <NoWorkflow error={workflow.error} onRetry={() => void workflow.refetch()} />;
+  if (workflow.data === undefined || operations.data === undefined) {
+    return (
+      <Page title="Workflow">
+        {operations.error ? <ProblemView error={operations.error} /> : <Skeleton lines={9} />}
+      </Page>
+    );
+  }
+
+  const { infrastructure, submitted_at, ended_at, reason } = workflow.data;
+  const select = (operation: string | undefined) =>
+    void navigate({ search: (before) => ({ ...before, operation }), replace: true });
+  const goTo = (to: number | undefined) =>
+    void navigate({ search: (before) => ({ ...before, event: to }), replace: true });
+  const views = {
+    graph: () => (
+      <OperationGraph
+        operations={planned}
+        shown={shown}
+        critical={critical}
+        selected={selected}
+        onSelect={select}
+      />
+    ),
+    timeline: () => <Timeline operations={planned} shown={shown} selected={selected} onSelect={select} />,
+    logs: () => <LogView workflow={id} isGoing={!isEnded} operation={selected} onOperation={select} />,
+    events: () => <EventList events={events} present={event} onEvent={goTo} onOperation={select} />,
+  };
+
+  return (
+    <Page
+      fill
+      name={infrastructure}
+      title={
+        <>
+          {infrastructure}
+          <WorkflowBadge
+            state={isReplay ? shown.state : workflow.data.state}
+            paused={isReplay ? shown.paused : workflow.data.paused}
+          />
+          <LiveBadge liveness={liveness} />
+        </>
+      }
+      lead={
+        <span className={styles.lead}>
+          <span className="mono">{id}</span>
+          <span>
+            begun <Ago at={submitted_at} />
+          </span>
+          <span>
+            {isEnded ? 'took' : 'for'} <Elapsed from={submitted_at} to={ended_at} />
+          </span>
+        </span>
+      }
+      actions={<WorkflowActions workflow={workflow.data} operations={planned} />}
+    >
+      {reason !== undefined && !isReplay && (
+        <p className={styles.reason}>
+          <Ticked text={reason} />
+        </p>
+      )}
+      <ProgressStrip workflow={workflow.data} shown={shown} isReplay={isReplay} />
+      <Tabs
+        label="Views of the workflow"
+        items={[
+          { key: 'graph', name: 'Graph', icon: <WorkflowIcon aria-hidden /> },
+          { key: 'timeline', name: 'Timeline', icon: <ChartGantt aria-hidden /> },
+          { key: 'logs', name: 'Logs', icon: <SquareTerminal aria-hidden /> },
+          { key: 'events', name: 'Events', icon: <ListOrdered aria-hidden />, count: last },
+        ]}
+        render={(key, props) => (
+          <Link
+            {...props}
+            activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
+            from="/workflows/$id"
+            to="."
+            search={(before) => ({ ...before, view: key === 'graph' ? undefined : key })}
+            replace
+          />
+        )}
+        present={view}
+      />
+      <div className={`${styles.stage} ${selected === undefined ? '' : styles.withPanel}`}>
+        <Card flush className={styles.view}>
+          <Suspense fallback={<Skeleton lines={6} />}>{views[view]()}</Suspense>
+        </Card>
+        {selected !== undefined && (
+          <OperationPanel
+            workflow={workflow.data}
+            operation={planned.find((one) => one.id === selected)}
+            shown={shown.operations.get(selected)}
+            isCritical={critical?.includes(selected) ?? false}
+            onClose={() => select(undefined)}
+            onSelect={select}
+          />
+        )}
+      </div>
+      <ReplayBar events={events} present={event} isLive={liveness.state === 'live'} onChange={goTo} />
+    </Page>
+  );
+}
+
+function NoWorkflow({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const isUnknown = error instanceof ProblemError && error.problem.status === 404;
+  return (
+    <Page title="Workflow">
+      {isUnknown ? (
+        <Empty icon={<WorkflowIcon aria-hidden />} title="There is no such workflow">
+          It may be of another installation, or put away. <Link to="/workflows">All workflows</Link>
+        </Empty>
+      ) : (
+        <ProblemView error={error} onRetry={onRetry} />
+      )}
+    </Page>
+  );
+}

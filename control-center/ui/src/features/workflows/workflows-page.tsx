@@ -1,0 +1,196 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { GitCompareArrows, Workflow as WorkflowIcon } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { dataOf, orchestrator, type Workflow, type WorkflowStatus } from '@/api';
+import { WORKFLOW_STATES } from '@/app/search';
+import { useWorkspace } from '@/app/workspace';
+import {
+  Ago,
+  Button,
+  buttonClass,
+  Card,
+  type Column,
+  DataTable,
+  Elapsed,
+  Empty,
+  Page,
+  ProblemView,
+  SearchBox,
+  Select,
+  Skeleton,
+  Toolbar,
+  WORKFLOW_LOOKS,
+  WorkflowBadge,
+} from '@/ui';
+import { CountsMeter } from './counts-meter';
+import styles from './workflows.module.css';
+
+const COLUMNS: Column<Workflow>[] = [
+  {
+    header: 'Infrastructure',
+    cell: ({ row: { original } }) => (
+      <Link to="/workflows/$id" params={{ id: original.id }} className={styles.name}>
+        {original.infrastructure}
+      </Link>
+    ),
+  },
+  {
+    header: 'State',
+    meta: { width: 160 },
+    cell: ({ row: { original } }) => <WorkflowBadge state={original.state} paused={original.paused} />,
+  },
+  {
+    header: 'Operations',
+    meta: { width: 200, secondary: true },
+    cell: ({ row: { original } }) => <CountsMeter counts={original.counts} />,
+  },
+  {
+    header: 'Submitted',
+    meta: { width: 140 },
+    cell: ({ row: { original } }) => <Ago at={original.submitted_at} />,
+  },
+  {
+    header: 'Took',
+    meta: { width: 110, secondary: true },
+    cell: ({ row: { original } }) => <Elapsed from={original.submitted_at} to={original.ended_at} />,
+  },
+  {
+    header: 'Id',
+    meta: { width: 110, secondary: true },
+    cell: ({ row: { original } }) => <span className="mono muted">{original.id.slice(-8)}</span>,
+  },
+];
+
+const STATES: readonly { value: WorkflowStatus | 'any'; name: string }[] = [
+  { value: 'any', name: 'any' },
+  ...WORKFLOW_STATES.map((value) => ({ value, name: WORKFLOW_LOOKS[value].name })),
+];
+
+/** All workflows of the workspace, newest first; the filters stand in the address. */
+export function WorkflowsPage() {
+  const workspace = useWorkspace();
+  const { state, infrastructure } = useSearch({ from: '/frame/workflows/' });
+  const navigate = useNavigate({ from: '/workflows' });
+  const isFiltered = state !== undefined || infrastructure !== undefined;
+  const workflows = useInfiniteQuery({
+    queryKey: ['workflows', workspace, state, infrastructure],
+    queryFn: ({ pageParam }) =>
+      dataOf(
+        orchestrator.GET('/api/v1/workflows', {
+          params: {
+            query: {
+              workspace,
+              limit: 100,
+              ...(state === undefined ? {} : { state }),
+              ...(infrastructure === undefined ? {} : { infrastructure }),
+              ...(pageParam === '' ? {} : { cursor: pageParam }),
+            },
+          },
+        }),
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    // a list that was scrolled far down is not fetched again as a whole
+    refetchInterval: ({ state: { data } }) => ((data?.pages.length ?? 0) > 1 ? false : 3000),
+  });
+  const rows = useMemo(() => workflows.data?.pages.flatMap(({ items }) => items) ?? [], [workflows.data]);
+  const { fetchNextPage, isFetchingNextPage, hasNextPage } = workflows;
+
+  return (
+    <Page
+      fill
+      title="Workflows"
+      lead={`What runs and what ran in ${workspace}`}
+      actions={
+        <Link to="/plan" className={buttonClass('primary')}>
+          <GitCompareArrows aria-hidden /> Plan a change
+        </Link>
+      }
+    >
+      <Toolbar>
+        <InfrastructureFilter
+          value={infrastructure ?? ''}
+          onChange={(value) =>
+            void navigate({
+              search: (before) => ({ ...before, infrastructure: value === '' ? undefined : value }),
+              replace: true,
+            })
+          }
+        />
+        <Select
+          label="State"
+          value={state ?? 'any'}
+          options={STATES}
+          onChange={(value) =>
+            void navigate({ search: (before) => ({ ...before, state: value === 'any' ? undefined : value }) })
+          }
+        />
+        {isFiltered && (
+          <Button kind="quiet" onPress={() => void navigate({ search: {} })}>
+            Clear
+          </Button>
+        )}
+      </Toolbar>
+      <Card flush className={styles.list}>
+        {workflows.error ? (
+          <ProblemView error={workflows.error} onRetry={() => void workflows.refetch()} />
+        ) : workflows.data === undefined ? (
+          <Skeleton lines={9} />
+        ) : rows.length === 0 ? (
+          <NoWorkflows isFiltered={isFiltered} />
+        ) : (
+          <DataTable
+            label="Workflows"
+            columns={COLUMNS}
+            rows={rows}
+            keyOf={({ id }) => id}
+            onRow={({ id }) => void navigate({ to: '/workflows/$id', params: { id } })}
+            hasMore={hasNextPage}
+            onMore={() => {
+              if (!isFetchingNextPage) void fetchNextPage();
+            }}
+          />
+        )}
+      </Card>
+    </Page>
+  );
+}
+
+/** The platform knows infrastructures by their whole name, so it is asked once somebody has stopped typing. */
+function InfrastructureFilter({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const [typed, setTyped] = useState<string | null>(null);
+  useEffect(() => {
+    if (typed === null) return;
+    const timer = setTimeout(() => {
+      onChange(typed.trim());
+      setTyped(null);
+    }, 350);
+    return () => clearTimeout(timer);
+  }, [typed, onChange]);
+  return (
+    <div className={styles.infrastructure}>
+      <SearchBox label="Infrastructure" value={typed ?? value} onChange={setTyped} />
+    </div>
+  );
+}
+
+function NoWorkflows({ isFiltered }: { isFiltered: boolean }) {
+  return isFiltered ? (
+    <Empty icon={<WorkflowIcon aria-hidden />} title="No workflow is like that">
+      Clear the filters, or look in another workspace.
+    </Empty>
+  ) : (
+    <Empty
+      icon={<WorkflowIcon aria-hidden />}
+      title="Nothing has run here yet"
+      actions={
+        <Link to="/plan" className={buttonClass('primary')}>
+          Plan the first change
+        </Link>
+      }
+    >
+      A workflow is one run of a plan. Declare what should be there, look at the plan, and apply it.
+    </Empty>
+  );
+}

@@ -1,0 +1,1 @@
+export { Graph, type GraphEdge, type GraphNode } from './graph';

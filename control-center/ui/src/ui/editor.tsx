@@ -1,0 +1,127 @@
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
+import { yaml } from '@codemirror/lang-yaml';
+import { bracketMatching, HighlightStyle, indentOnInput, syntaxHighlighting } from '@codemirror/language';
+import { lintGutter, setDiagnostics } from '@codemirror/lint';
+import { EditorState } from '@codemirror/state';
+import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
+import { tags } from '@lezer/highlight';
+import { useEffect, useRef } from 'react';
+import styles from './editor.module.css';
+
+export interface EditorProps {
+  label: string;
+  value: string;
+  onChange?: (value: string) => void;
+  language?: 'yaml' | 'text';
+  mistakes?: readonly { from: number; to: number; message: string }[];
+}
+
+const COLOURS = HighlightStyle.define([
+  { tag: [tags.propertyName, tags.definition(tags.propertyName)], color: 'var(--accent)' },
+  { tag: [tags.string, tags.content], color: 'var(--text)' },
+  { tag: [tags.number, tags.bool, tags.null], color: 'var(--purple)' },
+  { tag: [tags.comment, tags.lineComment], color: 'var(--text-3)', fontStyle: 'italic' },
+  { tag: [tags.keyword, tags.operator], color: 'var(--blue)' },
+  { tag: [tags.punctuation, tags.separator, tags.squareBracket, tags.brace], color: 'var(--text-3)' },
+]);
+
+const LOOK = EditorView.theme({
+  '&': { height: '100%', color: 'var(--text)', backgroundColor: 'transparent', fontSize: '12.5px' },
+  '&.cm-focused': { outline: 'none' },
+  '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '1.65', overflow: 'auto' },
+  '.cm-content': { padding: '10px 0', caretColor: 'var(--text)' },
+  '.cm-gutters': { backgroundColor: 'transparent', border: '0', color: 'var(--text-3)' },
+  '.cm-lineNumbers .cm-gutterElement': { padding: '0 10px 0 14px' },
+  '.cm-activeLine, .cm-activeLineGutter': {
+    backgroundColor: 'color-mix(in oklab, var(--hover), transparent 40%)',
+  },
+  '.cm-cursor': { borderLeftColor: 'var(--text)' },
+  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
+    backgroundColor: 'var(--selected)',
+  },
+  '.cm-tooltip': {
+    padding: '2px 4px',
+    border: '1px solid var(--border)',
+    borderRadius: '7px',
+    backgroundColor: 'var(--raised)',
+    color: 'var(--text)',
+    fontFamily: 'var(--sans)',
+    boxShadow: 'var(--shadow-2)',
+  },
+  '.cm-diagnostic-error': { borderLeftColor: 'var(--red)' },
+});
+
+/**
+ * Edits text. It lives in a shadow root: there the editor's styles are constructed sheets, which the content
+ * security policy has nothing against, while in the document they would be style elements.
+ */
+export default function Editor({ label, value, onChange, language = 'yaml', mistakes }: EditorProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView | null>(null);
+  const changed = useRef(onChange);
+  const first = useRef(value);
+  useEffect(() => {
+    changed.current = onChange;
+  }, [onChange]);
+
+  useEffect(() => {
+    if (place.current === null) return;
+    const root = place.current.shadowRoot ?? place.current.attachShadow({ mode: 'open' });
+    const made = new EditorView({
+      root,
+      parent: root,
+      state: EditorState.create({
+        doc: first.current,
+        extensions: [
+          lineNumbers(),
+          lintGutter(),
+          history(),
+          drawSelection(),
+          indentOnInput(),
+          bracketMatching(),
+          highlightActiveLine(),
+          // Escape, then Tab leaves the editor
+          keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
+          language === 'yaml' ? yaml() : [],
+          syntaxHighlighting(COLOURS),
+          LOOK,
+          EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false' }),
+          EditorState.readOnly.of(changed.current === undefined),
+          EditorView.updateListener.of((update) => {
+            if (update.docChanged) changed.current?.(update.state.doc.toString());
+          }),
+        ],
+      }),
+    });
+    view.current = made;
+    return () => {
+      made.destroy();
+      view.current = null;
+    };
+  }, [label, language]);
+
+  useEffect(() => {
+    const shown = view.current;
+    if (shown === null || shown.state.doc.toString() === value) return;
+    shown.dispatch({ changes: { from: 0, to: shown.state.doc.length, insert: value } });
+  }, [value]);
+
+  useEffect(() => {
+    const shown = view.current;
+    if (shown === null) return;
+    const end = shown.state.doc.length;
+    shown.dispatch(
+      setDiagnostics(
+        shown.state,
+        (mistakes ?? []).map(({ from, to, message }) => ({
+          from: Math.min(from, end),
+          to: Math.min(Math.max(to, from + 1), end),
+          severity: 'error',
+          message,
+        })),
+      ),
+    );
+  }, [mistakes]);
+
+  return <div ref={place} className={styles.editor} />;
+}

@@ -1,0 +1,13 @@
+export { Badge, Chip, type Tone } from './badge';
+export { Button, buttonClass, IconButton } from './button';
+export { Dialog } from './dialog';
+export { Checkbox, Field, SearchBox } from './field';
+export { Menu, MenuItem, MenuSeparator, Select } from './menu';
+export { Card, Empty, Facts, Page, Skeleton, Toolbar } from './page';
+export { ProblemView, Ticked } from './problem';
+export { lookOf, OPERATION_LOOKS, OperationBadge, WORKFLOW_LOOKS, WorkflowBadge, type Look } from './state';
+export { Ago, clock, duration, Elapsed, fullTime, useNow, When } from './time';
+export { type Column, DataTable } from './table';
+export { Tabs } from './tabs';
+export { Tip } from './tip';
+export { say, sayProblem, Toasts } from './toast';

@@ -1,0 +1,155 @@
+import {
+  flexRender,
+  getCoreRowModel,
+  getSortedRowModel,
+  useReactTable,
+  type ColumnDef,
+  type RowData,
+} from '@tanstack/react-table';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import styles from './table.module.css';
+
+declare module '@tanstack/react-table' {
+  // eslint-disable-next-line @typescript-eslint/no-unused-vars -- must be declared as the library does
+  interface ColumnMeta<TData extends RowData, TValue> {
+    /** Of the column, in pixels; the rest is shared by those without. */
+    width?: number;
+    /** Whether it is left out where there is little room. */
+    secondary?: boolean;
+    align?: 'right';
+  }
+}
+
+export type Column<T> = ColumnDef<T>;
+
+export interface DataTableProps<T> {
+  label: string;
+  columns: Column<T>[];
+  rows: readonly T[];
+  keyOf: (row: T) => string;
+  onRow?: (row: T) => void;
+  selected?: string | undefined;
+  /** Whether there is more than what was fetched so far. */
+  hasMore?: boolean;
+  onMore?: () => void;
+}
+
+const HEIGHT = 41;
+
+/** A table of any length: only the rows that are seen are on the page. */
+export function DataTable<T>({
+  label,
+  columns,
+  rows,
+  keyOf,
+  onRow,
+  selected,
+  hasMore = false,
+  onMore,
+}: DataTableProps<T>) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const table = useReactTable({
+    columns,
+    data: rows as T[],
+    getRowId: keyOf,
+    getCoreRowModel: getCoreRowModel(),
+    getSortedRowModel: getSortedRowModel(),
+  });
+  const model = table.getRowModel().rows;
+  const virtual = useVirtualizer({
+    count: model.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => HEIGHT,
+    overscan: 12,
+  });
+  const items = virtual.getVirtualItems();
+  const last = items.at(-1)?.index ?? -1;
+  useEffect(() => {
+    if (hasMore && last >= model.length - 20) onMore?.();
+  }, [hasMore, last, model.length, onMore]);
+  const above = items[0]?.start ?? 0;
+  const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
+  return (
+    <div ref={scroller} className={styles.scroller} tabIndex={0} role="region" aria-label={label}>
+      <table className={styles.table} aria-rowcount={hasMore ? -1 : model.length}>
+        <thead>
+          {table.getHeaderGroups().map((group) => (
+            <tr key={group.id}>
+              {group.headers.map(({ id, column, getContext }) => {
+                const meta = column.columnDef.meta;
+                const sorted = column.getIsSorted();
+                const header = flexRender(column.columnDef.header, getContext());
+                return (
+                  <th
+                    key={id}
+                    scope="col"
+                    style={meta?.width === undefined ? undefined : { width: meta.width }}
+                    className={`${meta?.secondary ? styles.secondary : ''} ${meta?.align ? styles.right : ''}`}
+                    aria-sort={sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : undefined}
+                  >
+                    {column.getCanSort() ? (
+                      <button
+                        type="button"
+                        className={styles.sort}
+                        onClick={column.getToggleSortingHandler()}
+                      >
+                        {header}
+                        {sorted === 'asc' && <ArrowUp aria-hidden />}
+                        {sorted === 'desc' && <ArrowDown aria-hidden />}
+                      </button>
+                    ) : (
+                      header
+                    )}
+                  </th>
+                );
+              })}
+            </tr>
+          ))}
+        </thead>
+        <tbody>
+          <Spacer height={above} span={columns.length} />
+          {items.map(({ index }) => {
+            const row = model[index];
+            if (row === undefined) return null;
+            return (
+              <tr
+                key={row.id}
+                aria-rowindex={index + 1}
+                className={`${styles.row} ${onRow ? styles.clickable : ''}`}
+                data-selected={row.id === selected ? '' : undefined}
+                onClick={({ target }) => {
+                  // links and buttons in a row do what they say themselves
+                  if (!(target instanceof Element && target.closest('a, button'))) onRow?.(row.original);
+                }}
+              >
+                {row.getVisibleCells().map((cell) => {
+                  const meta = cell.column.columnDef.meta;
+                  return (
+                    <td
+                      key={cell.id}
+                      className={`${meta?.secondary ? styles.secondary : ''} ${meta?.align ? styles.right : ''}`}
+                    >
+                      {flexRender(cell.column.columnDef.cell, cell.getContext())}
+                    </td>
+                  );
+                })}
+              </tr>
+            );
+          })}
+          <Spacer height={below} span={columns.length} />
+        </tbody>
+      </table>
+      {hasMore && <p className={styles.more}>Fetching more…</p>}
+    </div>
+  );
+}
+
+function Spacer({ height, span }: { height: number; span: number }) {
+  return height <= 0 ? null : (
+    <tr className={styles.spacer} aria-hidden>
+      <td colSpan={span} style={{ height }} />
+    </tr>
+  );
+}
