@@ -27,6 +27,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
 
 /** Reads and verifies answers of browsers as WebAuthn says (level 3, sections 7.1 and 7.2). */
 final class PasskeyVerifier {
@@ -152,7 +153,7 @@ final class PasskeyVerifier {
       return read;
     } catch (MaliciousCounterValueException e) {
       throw new UnsuitableAnswer("signature counter of a passkey went back", e);
-    } catch (WebAuthnException | IllegalArgumentException e) {
+    } catch (WebAuthnException | JacksonException | IllegalArgumentException e) {
       throw new UnsuitableAnswer("passkey that does not verify", e);
     }
   }
