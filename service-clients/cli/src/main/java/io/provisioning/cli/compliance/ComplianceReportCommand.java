@@ -86,8 +86,7 @@ final class ComplianceReportCommand implements Callable<Integer> {
 
   private void write(Framework known, String wanted) throws InterruptedException {
     var path = "/api/v1/compliance/reports/" + known.getValue();
-    try (var report =
-        invocation.orchestrator().download().open(path, Map.of("format", wanted))) {
+    try (var report = invocation.orchestrator().download().open(path, Map.of("format", wanted))) {
       var bytes = report.readAllBytes();
       if (output == null) {
         invocation.console().print(new String(bytes, StandardCharsets.UTF_8).stripTrailing());
