@@ -7,8 +7,9 @@ is_stale() {
   [[ -e "$stamp" && -e "$root/service-clients/cli/target/provisioning-cli.jar" ]] || return 0
   # a directory is newer when something in it was removed, so directories count too
   newer="$(find "$root/pom.xml" "$root/platform-config" "$root/service-clients" "$root/orchestrator-service" \
-    \( -name target -o -name test -o -name node_modules \) -prune -o \
-    \( -path '*/src/main/*' -o -name pom.xml -o -name openapi.yaml \) -newer "$stamp" -print -quit)"
+    "$root/control-center" \
+    \( -name target -o -name test -o -name node_modules -o -name generated \) -prune -o \
+    \( -path '*/src/main/*' -o -path '*/ui/*' -o -name pom.xml -o -name openapi.yaml \) -newer "$stamp" -print -quit)"
   [[ -n "$newer" ]]
 }
 
@@ -25,7 +26,7 @@ build_when_stale() {
   fi
   echo "building (first use, or sources have changed; takes a minute or two; log: $log)" >&2
   touch "$root/target/launcher.stamp.new"
-  if ! (cd "$root" && ./mvnw -q -B -Dmaven.test.skip=true -Dspotless.check.skip=true -pl service-clients/cli,orchestrator-service -am package </dev/null >"$log" 2>&1); then
+  if ! (cd "$root" && ./mvnw -q -B -Dmaven.test.skip=true -Dspotless.check.skip=true -pl service-clients/cli,orchestrator-service,control-center -am package </dev/null >"$log" 2>&1); then
     grep -m 5 '^\[ERROR\]' "$log" >&2 || tail -n 5 "$log" >&2
     echo 'error: the build failed' >&2
     echo "help: the log is $log" >&2

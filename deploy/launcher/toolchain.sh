@@ -28,39 +28,43 @@ MESSAGE
   exit 69
 }
 
-# Sets MAVEN, installing Debian's when run as root there.
-find_maven() {
-  MAVEN="$(command -v mvn || true)"
-  if [[ -z "$MAVEN" && -r /etc/debian_version && "$(id -u)" == 0 ]]; then
-    echo "installing Maven (Debian package maven)" >&2
-    apt-get update -qq >&2
-    DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends maven >&2
-    MAVEN="$(command -v mvn || true)"
-  fi
-  if [[ -z "$MAVEN" ]]; then
-    echo 'error: Maven is not installed' >&2
-    echo 'help: install Maven 3.8.7 or later (Debian: sudo apt-get install maven)' >&2
+# Installs Debian packages when run as root there; otherwise says the command and ends with 69.
+# Usage: install_packages <what they are for> <package>…
+install_packages() {
+  local reason="$1"
+  shift
+  if [[ ! -r /etc/debian_version || "$(id -u)" != 0 ]]; then
+    echo "error: $reason needs what is not installed: $*" >&2
+    echo "help: sudo apt-get install --no-install-recommends $*   (Debian)" >&2
     exit 69
   fi
+  echo "installing Debian packages for $reason: $*" >&2
+  apt-get update -qq >&2
+  DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >&2
 }
 
-# Installs what the integration tests need and the machine lacks, when run as root on Debian; otherwise says the command.
-install_test_parts() {
-  [[ -r /etc/debian_version ]] || return 0
-  local package missing=()
-  for package in podman runc mmdebstrap netavark aardvark-dns iptables openssh-client shellcheck curl; do
-    dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null | grep -qx installed || missing+=("$package")
-  done
+# Sets MAVEN.
+find_maven() {
+  command -v mvn >/dev/null || install_packages 'building (Maven 3.8.7 or later)' maven
+  # shellcheck disable=SC2034 # mvnw runs it
+  MAVEN="$(command -v mvn)"
+}
+
+# The page of the control center is built with Node, and the database runs on it.
+find_node() {
+  local missing=()
   # by command: packages of Node from elsewhere bring npm with them, and Debian's do not
   command -v node >/dev/null || missing+=(nodejs)
   command -v npm >/dev/null || missing+=(npm)
-  ((${#missing[@]} > 0)) || return 0
-  if [[ "$(id -u)" != 0 ]]; then
-    echo "error: the integration tests need ${missing[*]}" >&2
-    echo "help: sudo apt-get install --no-install-recommends ${missing[*]}" >&2
-    exit 69
-  fi
-  echo "installing what the integration tests need: ${missing[*]}" >&2
-  apt-get update -qq >&2
-  DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >&2
+  ((${#missing[@]} == 0)) || install_packages 'building (Node 18 or later)' "${missing[@]}"
+}
+
+# What the integration tests need beyond that.
+install_test_parts() {
+  [[ -r /etc/debian_version ]] || return 0
+  local package missing=()
+  for package in podman runc mmdebstrap netavark aardvark-dns iptables openssh-client shellcheck curl chromium; do
+    dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null | grep -qx installed || missing+=("$package")
+  done
+  ((${#missing[@]} == 0)) || install_packages 'the integration tests' "${missing[@]}"
 }

@@ -4,9 +4,11 @@ import io.provisioning.controlcenter.audit.verification.AuditCommand;
 import java.util.List;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
+import org.springframework.scheduling.annotation.EnableScheduling;
 
 /** The control center's process, or a look at its audit trail without it. */
 @SpringBootApplication
+@EnableScheduling
 public class ControlCenterApplication {
 
   public static void main(String[] arguments) {

@@ -20,6 +20,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Primary;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
+import org.springframework.test.util.TestSocketUtils;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -79,6 +80,15 @@ public abstract class RunningControlCenter {
     registry.add("provisioning.home", HOME::toString);
     registry.add("spring.surrealdb.uri", () -> LaunchedEngine.shared().uri());
     registry.add("spring.surrealdb.password", () -> LaunchedEngine.PASSWORD);
+    reachable(registry);
+    OutsideProvider.describe(registry, HOME);
+  }
+
+  /** Browsers must find it where it says that it is, so its port is known before it starts. */
+  static void reachable(DynamicPropertyRegistry registry) {
+    var port = TestSocketUtils.findAvailableTcpPort();
+    registry.add("server.port", () -> port);
+    registry.add("provisioning.identity.public-origin", () -> "http://localhost:" + port);
   }
 
   protected Answer get(String path, String token) {

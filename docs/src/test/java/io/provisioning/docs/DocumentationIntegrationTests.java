@@ -36,7 +36,8 @@ class DocumentationIntegrationTests {
             directory.resolve("a clone (of mine)"),
             Map.of(
                 "PROVISIONING_HOME", directory.resolve("home").toString(),
-                "PROVISIONING_ORCHESTRATOR__PORT", Integer.toString(freePort())));
+                "PROVISIONING_ORCHESTRATOR__PORT", Integer.toString(freePort()),
+                "PROVISIONING_CONTROL_CENTER__PORT", Integer.toString(freePort())));
   }
 
   private static int freePort() throws IOException {

@@ -31,8 +31,29 @@ class ConflictCasesIntegrationTests extends ContractCases {
   }
 
   static Stream<Case> cases() {
-    return Stream.of(submissions(), controls(), schedules(), webhooks(), storage(), tasks())
+    return Stream.of(
+            declarations(), submissions(), controls(), schedules(), webhooks(), storage(), tasks())
         .flatMap(List::stream);
+  }
+
+  private static List<Case> declarations() {
+    return List.of(
+        new Case(
+            "createInfrastructure",
+            "infrastructure-exists",
+            stock -> {
+              stock.declared();
+              return Call.of().saying(stock.declaration("other"));
+            }),
+        new Case(
+            "changeInfrastructure",
+            "infrastructure-changed",
+            stock -> {
+              stock.declared();
+              return Call.of("web")
+                  .saying(stock.declaration("other"))
+                  .with("If-Match", "\"of long ago\"");
+            }));
   }
 
   private static List<Case> submissions() {

@@ -28,6 +28,10 @@ class ErrorCasesIntegrationTests extends ContractCases {
               """
                   .formatted(UNKNOWN)),
           Map.entry(
+              "changeInfrastructure",
+              "{\"workspace\": \"default\", \"name\": \"%s\", \"format\": \"yaml\", \"text\": \"\"}"
+                  .formatted(UNKNOWN)),
+          Map.entry(
               "changeWebhook",
               "{\"name\": \"chat\", \"url\": \"https://receiver.example/in\", \"types\": [\"*\"]}"),
           Map.entry("createServers", "{\"infra\": \"no\", \"settings\": \"\", \"servers\": []}"),

@@ -193,4 +193,23 @@ final class Stock {
     }
     return "{\"infra\": \"web\", \"workspace\": \"%s\"}".formatted(workspace);
   }
+
+  /** A request to declare a network under this name, in the format of what is declared. */
+  String declaration(String network) {
+    return """
+    {"workspace": "%s", "name": "web", "format": "json",
+     "text": "{\\"name\\": \\"web\\", \\"networks\\": [{\\"name\\": \\"%s\\", \\"cidr\\": \\"10.1.0.0/24\\"}]}"}
+    """
+        .formatted(workspace, network);
+  }
+
+  /** Something is in the way of a file beside the declaration. */
+  void obstruct(String file) {
+    try {
+      Files.createDirectories(
+          home.resolve("workspaces").resolve(workspace).resolve("infra/web").resolve(file + "/in"));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
 }

@@ -135,9 +135,30 @@ class UnavailableCasesIntegrationTests extends ContractCases {
   static Stream<Case> lasting() {
     var hurt = Call.of(SCHEDULE).where("workspace=hurt");
     return Stream.of(
+        obstructed("createInfrastructure", ".infra.draft", "json"),
+        obstructed("checkInfrastructure", ".draft.pkl", "pkl"),
+        new Case(
+            "changeInfrastructure",
+            "declarations-unavailable",
+            stock -> {
+              stock.declared();
+              stock.obstruct(".infra.draft");
+              return Call.of("web").saying(stock.declaration("lan")).with("If-Match", "*");
+            }),
         new Case("getSchedule", "schedule-damaged", _ -> hurt),
         new Case("getComingTimes", "schedule-damaged", _ -> hurt),
         new Case("getProvider", "misconfigured-provider", _ -> Call.of("local")));
+  }
+
+  private static Case obstructed(String operation, String file, String format) {
+    return new Case(
+        operation,
+        "declarations-unavailable",
+        stock -> {
+          stock.obstruct(file);
+          return Call.of()
+              .saying(stock.declaration("lan").replace("\"json\"", "\"" + format + "\""));
+        });
   }
 
   private Stock stock() {
@@ -237,9 +258,13 @@ class UnavailableCasesIntegrationTests extends ContractCases {
   void whatNeedsNoDiskDoesWithout(Operation operation) {
     var stock = stock();
     var webhook = stock.hooked();
+    stock.declared();
     var isOfResource = operation.path().startsWith("/api/v1/resources/");
+    var isOfFile = operation.path().startsWith("/api/v1/infrastructures/");
     var names =
-        isOfResource ? Call.of(stock.resource()) : Call.of(webhook, stock.delivery(webhook));
+        isOfFile
+            ? Call.of("web")
+            : isOfResource ? Call.of(stock.resource()) : Call.of(webhook, stock.delivery(webhook));
     var call = names.where("workspace=" + stock.workspace());
     fail();
 

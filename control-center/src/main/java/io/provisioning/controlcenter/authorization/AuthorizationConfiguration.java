@@ -4,6 +4,7 @@ import io.provisioning.controlcenter.audit.AuditTrail;
 import io.provisioning.controlcenter.authorization.policy.Actions;
 import io.provisioning.controlcenter.authorization.policy.ActivePolicies;
 import io.provisioning.controlcenter.authorization.policy.PolicyReader;
+import io.provisioning.service.configuration.LiveSettings;
 import java.time.Clock;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -29,9 +30,9 @@ class AuthorizationConfiguration {
   }
 
   @Bean
-  Situations situations(
-      PolicyReader reader, Inventory inventory, AuthorizationSettings settings, Clock clock) {
-    return new Situations(reader.actions(), inventory, settings.freshFor(), clock);
+  Situations situations(PolicyReader reader, Inventory inventory, LiveSettings live, Clock clock) {
+    var settings = live.of(AuthorizationSettings.class, "fresh-for");
+    return new Situations(reader.actions(), inventory, () -> settings.get().freshFor(), clock);
   }
 
   @Bean

@@ -14,6 +14,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /** Puts what a caller asks into the words of policies. */
 final class Situations {
@@ -38,10 +39,11 @@ final class Situations {
 
   private final Actions actions;
   private final Inventory inventory;
-  private final Duration freshFor;
+  private final Supplier<Duration> freshFor;
   private final InstantSource time;
 
-  Situations(Actions actions, Inventory inventory, Duration freshFor, InstantSource time) {
+  Situations(
+      Actions actions, Inventory inventory, Supplier<Duration> freshFor, InstantSource time) {
     this.actions = actions;
     this.inventory = inventory;
     this.freshFor = freshFor;
@@ -106,7 +108,7 @@ final class Situations {
   private Map<String, Object> context(Caller caller, Question question) {
     var now = time.instant();
     var hasSecond = caller.factors().stream().anyMatch(SECOND::contains);
-    var isFresh = !caller.authenticatedAt().plus(freshFor).isBefore(now);
+    var isFresh = !caller.authenticatedAt().plus(freshFor.get()).isBefore(now);
     var context = new HashMap<>(question.context());
     context.put("now", now.toEpochMilli());
     context.put(MFA, hasSecond);

@@ -3,9 +3,11 @@ package io.provisioning.controlcenter.gateway;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.controlcenter.audit.AuditTrail;
 import io.provisioning.controlcenter.authorization.Authorizer;
+import io.provisioning.controlcenter.identity.OpenOperations;
 import io.provisioning.controlcenter.identity.ServiceTokens;
 import io.provisioning.service.ProblemResponses;
 import io.provisioning.service.RequestProblem;
+import io.provisioning.service.configuration.LiveSettings;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
@@ -23,6 +25,7 @@ import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.io.ClassPathResource;
+import org.springframework.scheduling.annotation.EnableScheduling;
 import org.springframework.security.web.firewall.HttpFirewall;
 import org.springframework.security.web.firewall.RequestRejectedHandler;
 import org.springframework.security.web.firewall.StrictHttpFirewall;
@@ -32,6 +35,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(GatewaySettings.class)
+@EnableScheduling
 class GatewayConfiguration {
 
   /** Folder of each service's document, by the name of the service. */
@@ -51,9 +55,22 @@ class GatewayConfiguration {
     return new OperationCatalog(operations);
   }
 
+  /** What a contract leaves without security, and nothing else. */
+  @Bean
+  OpenOperations openOperations(OperationCatalog catalog) {
+    return (method, path) ->
+        catalog.find(method, path).filter(match -> match.operation().isOpen()).isPresent();
+  }
+
   @Bean
   HttpServices httpServices(GatewaySettings settings) {
     return new HttpServices(settings);
+  }
+
+  @Bean
+  PlatformServices platformServices(
+      GatewaySettings settings, HttpServices services, ServiceTokens tokens, JsonMapper json) {
+    return new HttpPlatformServices(settings.services().keySet(), services, tokens, json);
   }
 
   @Bean
@@ -94,11 +111,13 @@ class GatewayConfiguration {
       GatewaySettings settings,
       ProblemResponses problems,
       JsonMapper json,
+      LiveSettings live,
       Clock clock) {
+    var limited = live.of(GatewaySettings.class, "limits");
     return new FilterRegistrationBean<>(
         new FrontDoorFilter(
             new HttpCalls(catalog, json),
-            new RequestLimits(settings.limits(), clock),
+            new RequestLimits(() -> limited.get().limits(), clock),
             new Access(authorizer, new Subjects(things)),
             trail,
             new HttpOnceOnly(new OnceOnly(answers, settings.keepAnswers())),

@@ -3,13 +3,14 @@ package io.provisioning.controlcenter.gateway;
 import io.provisioning.config.problem.Problem;
 
 /** Why a request does not get through the door. */
-enum GatewayProblem implements Problem {
+public enum GatewayProblem implements Problem {
   NOT_PERMITTED(Kind.DENIED, "not permitted"),
   TOO_MANY_REQUESTS(Kind.LIMITED, "too many requests"),
   REQUEST_NOT_AS_DOCUMENTED(Kind.INVALID, "request not as documented"),
   KEY_OF_ANOTHER_REQUEST(Kind.CONFLICT, "key of another request"),
   REQUEST_IN_PROGRESS(Kind.CONFLICT, "request in progress"),
-  SERVICE_UNAVAILABLE(Kind.UNAVAILABLE, "service unavailable");
+  SERVICE_UNAVAILABLE(Kind.UNAVAILABLE, "service unavailable"),
+  UNUSABLE_CERTIFICATE(Kind.INTERNAL, "unusable certificate");
 
   private final Kind kind;
   private final String title;

@@ -4,9 +4,7 @@ import io.provisioning.controlcenter.identity.Caller;
 import io.provisioning.controlcenter.identity.ServiceTokens;
 import java.io.IOException;
 import java.net.URI;
-import java.time.Instant;
 import java.util.Optional;
-import java.util.Set;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.client.ClientHttpResponse;
 import tools.jackson.databind.JsonNode;
@@ -14,17 +12,6 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Asks the services, in the control center's own name. */
 final class HttpThings implements Things {
-
-  private static final Caller CONTROL_CENTER =
-      new Caller(
-          "control-center",
-          Caller.Kind.SERVICE,
-          "control-center",
-          Set.of(),
-          Set.of(),
-          Set.of(),
-          Instant.EPOCH,
-          null);
 
   private final HttpServices services;
   private final ServiceTokens tokens;
@@ -44,7 +31,8 @@ final class HttpThings implements Things {
         .limited()
         .get()
         .uri(URI.create(services.address(service) + path))
-        .headers(headers -> headers.setBearerAuth(tokens.forService(CONTROL_CENTER, service)))
+        .headers(
+            headers -> headers.setBearerAuth(tokens.forService(Caller.CONTROL_CENTER, service)))
         .exchangeForRequiredValue((_, answer) -> thing(service, answer));
   }
 

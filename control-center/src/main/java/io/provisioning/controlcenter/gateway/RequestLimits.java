@@ -8,6 +8,7 @@ import io.provisioning.config.problem.ProblemException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Supplier;
 
 /** How many requests come from one address, or by one account. */
 final class RequestLimits {
@@ -15,13 +16,18 @@ final class RequestLimits {
   private static final Duration WINDOW = Duration.ofMinutes(1);
   private static final int MOST_REMEMBERED = 100_000;
 
-  private final LoadingCache<String, Bucket> addresses;
-  private final LoadingCache<String, Bucket> callers;
+  private final LoadingCache<Owner, Bucket> addresses;
+  private final LoadingCache<Owner, Bucket> callers;
+  private final Supplier<GatewaySettings.Limits> limits;
 
-  RequestLimits(GatewaySettings.Limits limits, Clock clock) {
-    addresses = buckets(limits.perAddress(), clock);
-    callers = buckets(limits.perCaller(), clock);
+  RequestLimits(Supplier<GatewaySettings.Limits> limits, Clock clock) {
+    this.limits = limits;
+    addresses = buckets(clock);
+    callers = buckets(clock);
   }
+
+  /** Whose bucket it is, and how large: with another limit it is another bucket. */
+  private record Owner(String name, long perMinute) {}
 
   /**
    * Counts a request from an address.
@@ -29,7 +35,7 @@ final class RequestLimits {
    * @throws ProblemException TOO_MANY_REQUESTS
    */
   void countAddress(String address) {
-    count(addresses.get(address), "this address");
+    count(addresses.get(new Owner(address, limits.get().perAddress())), "this address");
   }
 
   /**
@@ -38,7 +44,7 @@ final class RequestLimits {
    * @throws ProblemException TOO_MANY_REQUESTS
    */
   void countCaller(String id) {
-    count(callers.get(id), "this account");
+    count(callers.get(new Owner(id, limits.get().perCaller())), "this account");
   }
 
   private static void count(Bucket bucket, String whose) {
@@ -55,11 +61,11 @@ final class RequestLimits {
   }
 
   /** A bucket that nobody has used for two windows is full: it can be forgotten. */
-  private static LoadingCache<String, Bucket> buckets(long perMinute, Clock clock) {
+  private static LoadingCache<Owner, Bucket> buckets(Clock clock) {
     return Caffeine.newBuilder()
         .maximumSize(MOST_REMEMBERED)
         .expireAfterAccess(WINDOW.multipliedBy(2))
-        .build(_ -> bucket(perMinute, clock));
+        .build(owner -> bucket(owner.perMinute(), clock));
   }
 
   private static Bucket bucket(long perMinute, Clock clock) {

@@ -1,6 +1,8 @@
 package io.provisioning.controlcenter.gateway;
 
 import io.provisioning.controlcenter.identity.ServiceTokens;
+import java.io.IOException;
+import java.net.URI;
 import java.util.Objects;
 import org.slf4j.MDC;
 import org.springframework.beans.factory.ObjectProvider;
@@ -12,8 +14,12 @@ import org.springframework.cloud.gateway.server.mvc.handler.RestClientProxyExcha
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.event.ContextRefreshedEvent;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpRequest;
+import org.springframework.http.MediaType;
+import org.springframework.http.client.ClientHttpResponse;
 import org.springframework.web.client.RestClient;
 import org.springframework.web.servlet.function.HandlerFunction;
+import org.springframework.web.servlet.function.RequestPredicates;
 import org.springframework.web.servlet.function.RouterFunction;
 import org.springframework.web.servlet.function.RouterFunctions;
 import org.springframework.web.servlet.function.ServerRequest;
@@ -23,6 +29,8 @@ import org.springframework.web.servlet.function.ServerResponse;
 final class ServiceRoutes {
 
   private static final String PREFER = "Prefer";
+  private static final String ORCHESTRATOR = "orchestrator";
+  private static final String HEALTH = "/health";
 
   private final String self;
   private final HttpServices services;
@@ -62,7 +70,24 @@ final class ServiceRoutes {
   }
 
   RouterFunction<ServerResponse> routes() {
-    return RouterFunctions.route(this::isForAnother, this::pass);
+    return RouterFunctions.route(this::isForAnother, this::pass)
+        .andRoute(RequestPredicates.GET(HEALTH), _ -> health());
+  }
+
+  /** Earlier clients ask it without a token, so it comes without a caller. */
+  private ServerResponse health() {
+    var address = URI.create(services.address(ORCHESTRATOR) + HEALTH);
+    return services.ask(
+        ORCHESTRATOR,
+        true,
+        () -> services.limited().get().uri(address).exchangeForRequiredValue(ServiceRoutes::same));
+  }
+
+  private static ServerResponse same(HttpRequest request, ClientHttpResponse answer)
+      throws IOException {
+    return ServerResponse.status(answer.getStatusCode())
+        .contentType(MediaType.APPLICATION_JSON)
+        .body(answer.getBody().readAllBytes());
   }
 
   private boolean isForAnother(ServerRequest request) {

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Who asks, as their token says. Filters find it as the request's user principal.
  *
- * @param id of the account, a UUIDv7
+ * @param id of the account, a UUIDv7 unless the platform made it itself
  * @param name by which people know it
  * @param roles ids of roles, such as {@code operator}
  * @param groups ids of groups
@@ -25,6 +25,18 @@ public record Caller(
     Instant authenticatedAt,
     @Nullable String session)
     implements java.security.Principal {
+
+  /** The control center itself, for what nobody asked it to do. */
+  public static final Caller CONTROL_CENTER =
+      new Caller(
+          "control-center",
+          Kind.SERVICE,
+          "control-center",
+          Set.of(),
+          Set.of(),
+          Set.of(),
+          Instant.EPOCH,
+          null);
 
   public Caller {
     roles = Set.copyOf(roles);

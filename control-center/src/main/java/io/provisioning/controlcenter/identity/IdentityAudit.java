@@ -7,6 +7,8 @@ import io.provisioning.controlcenter.audit.AuditEvent.Outcome;
 import io.provisioning.controlcenter.audit.AuditTrail;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.MDC;
 import org.springframework.stereotype.Component;
@@ -33,6 +35,14 @@ public final class IdentityAudit {
   public void signIn(
       String action, Actor actor, Outcome outcome, Client client, Map<String, String> details) {
     append(Category.SIGN_IN, action, actor, outcome, null, client, details);
+  }
+
+  /** Somebody has a session now. */
+  public void signedIn(String action, Caller caller, Client client, Map<String, String> more) {
+    var details = new TreeMap<>(more);
+    details.put("factors", new TreeSet<>(caller.factors()).toString());
+    details.put("session", String.valueOf(caller.session()));
+    signIn(action, actor(caller), Outcome.SUCCEEDED, client, details);
   }
 
   /** Somebody changed an account or a session. */

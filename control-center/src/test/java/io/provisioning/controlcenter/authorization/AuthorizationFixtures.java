@@ -18,7 +18,7 @@ public final class AuthorizationFixtures {
 
   public AuthorizationFixtures(InstantSource time) {
     precedents = new Precedents(time);
-    situations = new Situations(READER.actions(), inventory, Duration.ofMinutes(5), time);
+    situations = new Situations(READER.actions(), inventory, () -> Duration.ofMinutes(5), time);
   }
 
   public ActivePolicies policies() {

@@ -27,7 +27,10 @@ class ExplanationsTests {
       new Explanations(
           policies,
           new Situations(
-              READER.actions(), new Inventory(), Duration.ofMinutes(5), InstantSource.fixed(NOW)),
+              READER.actions(),
+              new Inventory(),
+              () -> Duration.ofMinutes(5),
+              InstantSource.fixed(NOW)),
           InstantSource.fixed(NOW));
 
   @Test

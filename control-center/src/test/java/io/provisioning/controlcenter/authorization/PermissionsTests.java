@@ -36,7 +36,8 @@ class PermissionsTests {
 
   private final Inventory inventory = new Inventory();
   private final Situations situations =
-      new Situations(READER.actions(), inventory, Duration.ofMinutes(5), InstantSource.fixed(NOW));
+      new Situations(
+          READER.actions(), inventory, () -> Duration.ofMinutes(5), InstantSource.fixed(NOW));
   private final Permissions permissions = new Permissions(situations, inventory);
   private final ActivePolicies policies = new ActivePolicies(READER);
   private final PolicyBook book =

@@ -65,6 +65,11 @@ final class ReferenceModel {
     add(who, "auditor", roles.contains("auditor") && (request.is("Read") || request.is("Audit")));
     add(who, "administrator", roles.contains("administrator"));
     add(who, "break-glass", roles.contains("operator") && request.is("BreakGlass"));
+    add(
+        who,
+        "local-account",
+        request.caller().id().equals("local-account")
+            && Set.of("startMigration", "cancelMigration").contains(request.action()));
     add(who, "own", request.is("Own"));
     add(
         who,
@@ -96,6 +101,10 @@ final class ReferenceModel {
         "destruction-needs-fresh-factor",
         isPerson && request.is("Change") && request.isFlagged("destroys") && !isFresh);
     add(who, "audit-needs-mfa", isPerson && request.is("Audit") && !hasSecond);
+    add(
+        who,
+        "break-glass-needs-people",
+        caller.kind() == Kind.SERVICE_ACCOUNT && request.is("BreakGlass"));
     add(
         who,
         "production-is-quiet",

@@ -12,7 +12,8 @@ import org.junit.jupiter.api.Test;
 class RequestLimitsTests {
 
   private final SetClock clock = new SetClock("2026-11-21T12:00:00Z");
-  private final RequestLimits limits = new RequestLimits(new GatewaySettings.Limits(60, 2), clock);
+  private final RequestLimits limits =
+      new RequestLimits(() -> new GatewaySettings.Limits(60, 2), clock);
 
   @Test
   void tooManyRequestsOfOneAccountAreRefusedAndOthersAreNot() {

@@ -1,6 +1,7 @@
 package io.provisioning.controlcenter.identity;
 
 import com.github.f4b6a3.uuid.UuidCreator;
+import io.provisioning.controlcenter.identity.Caller.Factor;
 import io.provisioning.controlcenter.identity.account.AccountFixtures;
 import io.provisioning.controlcenter.identity.account.User;
 import io.provisioning.controlcenter.identity.account.Users;
@@ -22,12 +23,16 @@ public final class TestPeople {
 
   /** An access token of an administrator. */
   public String administrator() {
-    return sessions
-        .begin(
-            aUser("administrator"),
-            Set.of(Caller.Factor.PASSWORD),
-            new Client("127.0.0.1", "tests"))
-        .accessToken();
+    return token("administrator", Set.of(Factor.PASSWORD));
+  }
+
+  /** An access token of somebody of a role who showed a second factor a moment ago. */
+  public String withSecondFactor(String role) {
+    return token(role, Set.of(Factor.PASSWORD, Factor.TOTP));
+  }
+
+  private String token(String role, Set<Factor> factors) {
+    return sessions.begin(aUser(role), factors, new Client("127.0.0.1", "tests")).accessToken();
   }
 
   /** A new user with {@link AccountFixtures#PASSWORD}, whose name begins with that of a role. */

@@ -1,6 +1,7 @@
 package io.provisioning.orchestrator.compatibility;
 
 import io.provisioning.config.infrastructure.InfrastructureLanguage;
+import io.provisioning.orchestrator.declaration.Declarations;
 import io.provisioning.orchestrator.engine.Submissions;
 import io.provisioning.orchestrator.engine.Workflows;
 import io.provisioning.orchestrator.plan.Plans;
@@ -24,8 +25,9 @@ class CompatibilityConfiguration {
       Plans plans,
       Submissions submissions,
       InfrastructureLanguage language,
+      Declarations declarations,
       CompatibilitySettings settings) {
-    return new Creations(plans, submissions, language, settings);
+    return new Creations(plans, submissions, language, declarations, settings);
   }
 
   /** Outside of all others, so that it sees what they refuse. */

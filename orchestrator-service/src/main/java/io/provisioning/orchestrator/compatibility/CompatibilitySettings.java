@@ -8,14 +8,12 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * What earlier clients leave open.
  *
- * @param workspaces directory with a directory for each workspace
  * @param workspace that is meant where a request names none
  * @param publicKey file of the OpenSSH key that may log in to servers, if it exists
  * @param patience how long a request that waits for the end of its task is kept open, at the most
  */
 @ConfigurationProperties("provisioning.compatibility")
 record CompatibilitySettings(
-    Path workspaces,
     @DefaultValue("default") String workspace,
     Path publicKey,
     @DefaultValue("10m") Duration patience) {

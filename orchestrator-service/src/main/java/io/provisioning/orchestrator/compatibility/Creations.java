@@ -1,6 +1,7 @@
 package io.provisioning.orchestrator.compatibility;
 
 import io.provisioning.config.infrastructure.InfrastructureLanguage;
+import io.provisioning.orchestrator.declaration.Declarations;
 import io.provisioning.orchestrator.engine.Submissions;
 import io.provisioning.orchestrator.engine.WorkflowView;
 import io.provisioning.orchestrator.plan.CreatePlan;
@@ -34,11 +35,12 @@ final class Creations {
       Plans plans,
       Submissions submissions,
       InfrastructureLanguage language,
+      Declarations declarations,
       CompatibilitySettings settings) {
     this.plans = plans;
     this.submissions = submissions;
     this.language = language;
-    this.declarations = new Declarations(language, settings.workspaces());
+    this.declarations = declarations;
     this.settings = settings;
   }
 

@@ -2,6 +2,7 @@ package io.provisioning.orchestrator.journal;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import io.provisioning.service.configuration.MachineSettings;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
@@ -16,6 +17,7 @@ import org.springframework.util.unit.DataSize;
  * @param queueSize of what may wait to be written, for each workspace
  * @param patience with a disk or database that is slow or away, after which a request is refused
  */
+@MachineSettings
 @ConfigurationProperties("provisioning.journal")
 public record JournalSettings(
     @DefaultValue("filesystem") JournalStorage.Kind storage,

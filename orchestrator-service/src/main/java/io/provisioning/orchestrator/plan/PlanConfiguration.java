@@ -1,5 +1,6 @@
 package io.provisioning.orchestrator.plan;
 
+import io.provisioning.service.configuration.LiveSettings;
 import io.provisioning.config.extension.Extensions;
 import io.provisioning.config.infrastructure.InfrastructureLanguage;
 import io.provisioning.orchestrator.provider.Providers;
@@ -20,12 +21,14 @@ class PlanConfiguration {
       Extensions extensions,
       ResourceGraph graph,
       PlanSettings settings,
+      LiveSettings live,
       Clock clock) {
     return new RecentPlans(
         new Requests(language, providers),
         new WorldReader(graph, providers),
         new Planner(extensions, providers),
-        new PlanFiles(settings.directory(), settings, clock),
+        new PlanFiles(
+            settings.directory(), live.of(PlanSettings.class, "keep", "valid-for"), clock),
         clock);
   }
 }

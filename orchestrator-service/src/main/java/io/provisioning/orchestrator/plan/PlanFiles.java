@@ -1,5 +1,6 @@
 package io.provisioning.orchestrator.plan;
 
+import java.util.function.Supplier;
 import io.provisioning.config.problem.ProblemException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -36,10 +37,10 @@ final class PlanFiles {
       JsonMapper.builder().propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE).build();
 
   private final Path directory;
-  private final PlanSettings settings;
+  private final Supplier<PlanSettings> settings;
   private final Clock clock;
 
-  PlanFiles(Path directory, PlanSettings settings, Clock clock) {
+  PlanFiles(Path directory, Supplier<PlanSettings> settings, Clock clock) {
     this.directory = directory;
     this.settings = settings;
     this.clock = clock;
@@ -100,7 +101,7 @@ final class PlanFiles {
               .toList();
       for (int index = 0; index < aged.size(); index++) {
         var plan = aged.get(index);
-        if (index >= settings.keep() || plan.at().isBefore(oldest())) {
+        if (index >= settings.get().keep() || plan.at().isBefore(oldest())) {
           Files.deleteIfExists(plan.file());
         }
       }
@@ -108,7 +109,7 @@ final class PlanFiles {
   }
 
   private Instant oldest() {
-    return clock.instant().minus(settings.validFor());
+    return clock.instant().minus(settings.get().validFor());
   }
 
   private static Instant modified(Path file) {

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Map;
 import java.util.TreeMap;
+import io.provisioning.service.configuration.MachineSettings;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
@@ -15,6 +16,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param installation keeps several installations on one account or machine apart
  * @param providers settings of each provider by its name
  */
+@MachineSettings
 @ConfigurationProperties("provisioning")
 record ProviderSettings(
     Path home,

@@ -192,6 +192,19 @@ public final class ResourceGraph implements Transition.Fold {
                 .toList());
   }
 
+  /** How many resources there are in all workspaces that can be read. */
+  ResourceCounts counts() {
+    var counts = new ResourceCounts.Counting();
+    lock.readLock().lock();
+    try {
+      workspaces.values().forEach(index ->
+          index.find(ResourceQuery.all(), null).forEach(counts::count));
+    } finally {
+      lock.readLock().unlock();
+    }
+    return counts.result();
+  }
+
   private <T> List<T> read(String workspace, Function<WorkspaceIndex, List<T>> question) {
     var why = unreadable.get(workspace);
     if (why != null) {

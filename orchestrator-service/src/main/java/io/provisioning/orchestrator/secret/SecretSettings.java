@@ -1,6 +1,7 @@
 package io.provisioning.orchestrator.secret;
 
 import java.nio.file.Path;
+import io.provisioning.service.configuration.MachineSettings;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
 /**
@@ -8,5 +9,6 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
  *
  * @param home of the installation; secrets are below {@code secrets}
  */
+@MachineSettings
 @ConfigurationProperties("provisioning")
 record SecretSettings(Path home) {}

@@ -14,7 +14,7 @@ import java.util.List;
  */
 final class ServiceImage {
 
-  /** Those of the launcher: {@code OrchestratorImage.flags()} in the command's sources. */
+  /** Those of the launcher: {@code JavaService.flags()} in the command's sources. */
   private static final List<String> FLAGS =
       List.of(
           "-XX:+UseSerialGC",

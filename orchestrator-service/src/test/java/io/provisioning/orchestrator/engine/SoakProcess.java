@@ -74,6 +74,7 @@ final class SoakProcess {
     if (!Files.exists(begun)) {
       Files.writeString(begun, Long.toString(number));
     }
+    append(round.resolve("needs"), ""); // each may be killed before it submits anything
     first = Long.parseLong(Files.readString(begun));
   }
 

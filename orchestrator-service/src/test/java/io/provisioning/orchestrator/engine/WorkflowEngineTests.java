@@ -22,6 +22,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.time.Instant;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -238,6 +240,15 @@ class WorkflowEngineTests {
         .hasSizeLessThan(12)
         .last()
         .matches(line -> line.text().contains("is not kept"));
+  }
+
+  @Test
+  void workflowsAreCountedByState() {
+    awaitStatus(test.submit(true, chain(1)), WorkflowStatus.COMPLETED);
+    var since = Instant.EPOCH;
+
+    assertThat(test.engine.counts(since)).isEqualTo(Map.of(WorkflowStatus.COMPLETED, 1));
+    assertThat(test.engine.counts(Instant.MAX)).isEmpty();
   }
 
   @Test

@@ -20,7 +20,7 @@ class PlanFilesTests {
 
   private PlanFiles files(Instant now) {
     var settings = new PlanSettings(directory, 3, Duration.ofHours(24));
-    return new PlanFiles(directory, settings, Clock.fixed(now, ZoneOffset.UTC));
+    return new PlanFiles(directory, () -> settings, Clock.fixed(now, ZoneOffset.UTC));
   }
 
   private static String digest(int number) {

@@ -104,6 +104,14 @@ class ResourceGraphTests {
   }
 
   @Test
+  void everythingIsCountedByKindAndClustersOnce() {
+    web();
+    changes(ResourceRef.server("web", "second"), null, server(PlanSize.SMALL));
+
+    assertThat(graph.counts()).isEqualTo(new ResourceCounts(1, 1, 2, 2, 1));
+  }
+
+  @Test
   void whatFallsWithAResourceIsFoundOverAnyNumberOfHops() {
     web();
 

@@ -14,6 +14,7 @@ public enum RequestProblem implements Problem {
   METHOD_NOT_ALLOWED(HttpStatus.METHOD_NOT_ALLOWED, Kind.INVALID, "method not allowed"),
   NOT_ACCEPTABLE(HttpStatus.NOT_ACCEPTABLE, Kind.INVALID, "not acceptable"),
   REQUEST_TOO_LARGE(HttpStatus.CONTENT_TOO_LARGE, Kind.INVALID, "request too large"),
+  REQUEST_TOO_SLOW(HttpStatus.REQUEST_TIMEOUT, Kind.INVALID, "request too slow"),
   UNSUPPORTED_MEDIA_TYPE(HttpStatus.UNSUPPORTED_MEDIA_TYPE, Kind.INVALID, "unsupported media type"),
   UNAVAILABLE(HttpStatus.SERVICE_UNAVAILABLE, Kind.UNAVAILABLE, "unavailable"),
   INTERNAL_ERROR(HttpStatus.INTERNAL_SERVER_ERROR, Kind.INTERNAL, "internal error");

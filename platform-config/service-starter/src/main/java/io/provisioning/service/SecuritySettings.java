@@ -1,5 +1,6 @@
 package io.provisioning.service;
 
+import io.provisioning.service.configuration.MachineSettings;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,6 +16,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param issuer who must have issued the tokens
  * @param allowedHosts names in the Host header besides those of loopback
  */
+@MachineSettings
 @ConfigurationProperties("provisioning.security")
 record SecuritySettings(
     @Nullable Path tokenFile,

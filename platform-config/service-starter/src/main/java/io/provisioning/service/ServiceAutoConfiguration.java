@@ -129,9 +129,9 @@ final class ServiceAutoConfiguration {
 
   @Bean
   FilterRegistrationBean<SizeFilter> sizeFilter(
-      RequestSettings settings, ProblemResponses problems) {
+      RequestSettings settings, InstantSource time, ProblemResponses problems) {
     return ordered(
-        new FilterRegistrationBean<>(new SizeFilter(settings.maxSize(), problems)), FIRST + 3);
+        new FilterRegistrationBean<>(new SizeFilter(settings, time, problems)), FIRST + 3);
   }
 
   private static <T extends jakarta.servlet.Filter> FilterRegistrationBean<T> ordered(

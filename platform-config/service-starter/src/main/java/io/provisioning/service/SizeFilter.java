@@ -12,18 +12,23 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import org.springframework.util.unit.DataSize;
 import org.springframework.web.filter.OncePerRequestFilter;
 
-/** Refuses bodies that are too large, also those that do not say their length. */
+/** Refuses bodies that are too large, also those that do not say their length, or too slow. */
 final class SizeFilter extends OncePerRequestFilter {
 
-  private final DataSize limit;
+  private final RequestSettings settings;
+  private final InstantSource time;
   private final ProblemResponses problems;
 
-  SizeFilter(DataSize limit, ProblemResponses problems) {
-    this.limit = limit;
+  SizeFilter(RequestSettings settings, InstantSource time, ProblemResponses problems) {
+    this.settings = settings;
+    this.time = time;
     this.problems = problems;
   }
 
@@ -31,10 +36,10 @@ final class SizeFilter extends OncePerRequestFilter {
   protected void doFilterInternal(
       HttpServletRequest request, HttpServletResponse response, FilterChain chain)
       throws ServletException, IOException {
-    if (request.getContentLengthLong() > limit.toBytes()) {
-      problems.write(response, tooLarge(limit));
+    if (request.getContentLengthLong() > settings.maxSize().toBytes()) {
+      problems.write(response, tooLarge(settings.maxSize()));
     } else {
-      chain.doFilter(new LimitedRequest(request, limit), response);
+      chain.doFilter(new LimitedRequest(request), response);
     }
   }
 
@@ -47,18 +52,24 @@ final class SizeFilter extends OncePerRequestFilter {
         null);
   }
 
-  private static final class LimitedRequest extends HttpServletRequestWrapper {
+  private static ProblemException tooSlow(Duration limit) {
+    return new ProblemException(
+        RequestProblem.REQUEST_TOO_SLOW,
+        "the request body was not there within " + limit.toSeconds() + " s",
+        "send it faster, or raise provisioning.request.max-time",
+        List.of(),
+        null);
+  }
 
-    private final DataSize limit;
+  private final class LimitedRequest extends HttpServletRequestWrapper {
 
-    LimitedRequest(HttpServletRequest request, DataSize limit) {
+    LimitedRequest(HttpServletRequest request) {
       super(request);
-      this.limit = limit;
     }
 
     @Override
     public ServletInputStream getInputStream() throws IOException {
-      return new LimitedInput(super.getInputStream(), limit);
+      return new LimitedInput(super.getInputStream());
     }
 
     @Override
@@ -67,16 +78,14 @@ final class SizeFilter extends OncePerRequestFilter {
     }
   }
 
-  private static final class LimitedInput extends ServletInputStream {
+  private final class LimitedInput extends ServletInputStream {
 
     private final ServletInputStream input;
-    private final DataSize limit;
-    private long left;
+    private final Instant end = time.instant().plus(settings.maxTime());
+    private long left = settings.maxSize().toBytes();
 
-    LimitedInput(ServletInputStream input, DataSize limit) {
+    LimitedInput(ServletInputStream input) {
       this.input = input;
-      this.limit = limit;
-      left = limit.toBytes();
     }
 
     @Override
@@ -96,7 +105,10 @@ final class SizeFilter extends OncePerRequestFilter {
     private void count(int read) {
       left -= read;
       if (left < 0) {
-        throw tooLarge(limit);
+        throw tooLarge(settings.maxSize());
+      }
+      if (time.instant().isAfter(end)) {
+        throw tooSlow(settings.maxTime());
       }
     }
 

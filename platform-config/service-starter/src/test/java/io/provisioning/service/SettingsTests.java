@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -52,7 +53,7 @@ class SettingsTests {
   @Test
   void requestHasDefaults() {
     assertThat(bind("provisioning.request", RequestSettings.class, Map.of()))
-        .isEqualTo(new RequestSettings(DataSize.ofMegabytes(4)));
+        .isEqualTo(new RequestSettings(DataSize.ofMegabytes(4), Duration.ofSeconds(60)));
   }
 
   @Test
@@ -61,8 +62,9 @@ class SettingsTests {
             bind(
                 "provisioning.request",
                 RequestSettings.class,
-                Map.of("provisioning.request.max-size", "1KB")))
-        .isEqualTo(new RequestSettings(DataSize.ofKilobytes(1)));
+                Map.of(
+                    "provisioning.request.max-size", "1KB", "provisioning.request.max-time", "5s")))
+        .isEqualTo(new RequestSettings(DataSize.ofKilobytes(1), Duration.ofSeconds(5)));
   }
 
   private static <T> T bind(String prefix, Class<T> type, Map<String, String> properties) {

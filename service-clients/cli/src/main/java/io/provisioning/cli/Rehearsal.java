@@ -8,9 +8,10 @@ import io.provisioning.cli.console.Console;
 import io.provisioning.cli.console.Style;
 import io.provisioning.cli.home.Checkout;
 import io.provisioning.cli.home.Home;
+import io.provisioning.cli.home.LastPort;
+import io.provisioning.cli.home.Mode;
 import io.provisioning.cli.home.PrivateFiles;
 import io.provisioning.cli.invocation.Invocation;
-import io.provisioning.cli.orchestrator.Endpoint;
 import io.provisioning.config.infrastructure.InfrastructureLanguage;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -64,6 +65,8 @@ final class Rehearsal {
       data: {"id": 3, "at": "2026-01-01T00:00:01Z", "type": "workflow_completed"}
 
       """;
+  private static final String TOKEN =
+      "{\"access_token\": \"t\", \"token_type\": \"Bearer\", \"expires_in\": 300}";
   private static final String DOCUMENT = "name: web\nservers:\n  - name: db\n    provider: demo\n";
 
   private static final List<String> COMMANDS =
@@ -96,8 +99,10 @@ final class Rehearsal {
   private static void rehearse(Path directory, int port, boolean documents) throws IOException {
     var home = new Home(directory);
     PrivateFiles.directory(home.run());
-    PrivateFiles.write(home.token(), "rehearsal\n");
-    Endpoint.remember(home, port);
+    PrivateFiles.directory(home.localAccount().resolveSibling(""));
+    LastPort.CONTROL_CENTER.remember(home, port);
+    Mode.MULTI_USER.remember(home);
+    PrivateFiles.write(home.localAccount(), "rehearsal\n");
     var file = directory.resolve("infra.yaml");
     Files.writeString(file, DOCUMENT);
     var _ = Main.invocation();
@@ -146,6 +151,9 @@ final class Rehearsal {
   }
 
   private static String json(String method, String path) {
+    if (path.endsWith("/tokens")) {
+      return TOKEN;
+    }
     if (path.endsWith("/plans")) {
       return PLAN;
     }

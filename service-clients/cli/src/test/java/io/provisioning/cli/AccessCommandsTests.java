@@ -37,6 +37,7 @@ class AccessCommandsTests {
   void open(@TempDir Path directory) throws IOException {
     this.directory = directory;
     shell = new Shell(directory);
+    shell.signedIn("http://127.0.0.1:" + shell.orchestrator.port());
   }
 
   @AfterEach

@@ -2,7 +2,6 @@ package io.provisioning.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.provisioning.cli.orchestrator.Endpoint;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,7 +29,7 @@ class AuditCommandsTests {
     directory = home;
     shell = new Shell(home);
     audit = new FakeAudit();
-    Endpoint.remember(shell.home, audit.port());
+    shell.signedIn("http://127.0.0.1:" + audit.port());
   }
 
   @AfterEach

@@ -74,7 +74,14 @@ final class FakeControlCenter implements AutoCloseable {
     }
   }
 
+  int port() {
+    return server.getAddress().getPort();
+  }
+
   private String body(String line) {
+    if (line.startsWith("GET /api/v1/workflows")) {
+      return "{\"items\": []}";
+    }
     return switch (line) {
       case "POST /api/v1/sessions", "POST /api/v1/tokens" -> {
         var number = generation.incrementAndGet();

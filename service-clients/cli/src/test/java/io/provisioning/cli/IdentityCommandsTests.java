@@ -114,16 +114,20 @@ class IdentityCommandsTests {
   }
 
   @Test
-  void aSessionThatHasEndedIsForgotten() throws IOException {
+  void aSessionThatHasEndedIsSoUntilSomebodySaysOn() throws IOException {
     login();
     expire();
     center.refusals.add(new Refusal(401, "session ended"));
 
     assertThat(run("whoami")).isEqualTo(4);
-
-    assertThat(shell.home.credentials()).doesNotExist();
     assertThat(run("whoami")).isEqualTo(4);
-    assertThat(shell.err()).contains("you are not signed in", "login");
+
+    assertThat(shell.err()).contains("your session has ended", "login", "logout");
+    assertThat(shell.home.credentials()).content().doesNotContain("refresh-1");
+    assertThat(center.lines()).filteredOn(line -> line.contains("tokens")).hasSize(1);
+    assertThat(run("logout")).as(shell.err()).isZero();
+    assertThat(run("whoami")).isEqualTo(4);
+    assertThat(shell.err()).contains("you are not signed in");
   }
 
   @Test

@@ -352,11 +352,15 @@ class InfraCommandsTests {
 
   @Test
   void aPlatformThatDoesNotRunIsSaidSo() {
+    int port = shell.orchestrator.port();
     shell.orchestrator.close();
 
     assertThat(shell.run("infra", "plan", "web")).isEqualTo(69);
     assertThat(shell.err())
-        .isEqualTo("error: the platform is not running\nhelp: start it with `./provisioning up`\n");
+        .isEqualTo(
+            "error: the platform is not running: nothing answers at `http://127.0.0.1:%d`\n"
+                    .formatted(port)
+                + "help: start it with `./provisioning up`\n");
   }
 
   private void succeeding() {

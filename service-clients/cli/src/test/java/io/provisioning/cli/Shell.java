@@ -4,9 +4,10 @@ import io.provisioning.cli.console.Console;
 import io.provisioning.cli.console.Style;
 import io.provisioning.cli.home.Checkout;
 import io.provisioning.cli.home.Home;
+import io.provisioning.cli.home.LastPort;
+import io.provisioning.cli.home.Mode;
 import io.provisioning.cli.home.PrivateFiles;
 import io.provisioning.cli.invocation.Invocation;
-import io.provisioning.cli.orchestrator.Endpoint;
 import io.provisioning.config.infrastructure.InfrastructureLanguage;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -43,7 +44,8 @@ final class Shell implements AutoCloseable {
     PrivateFiles.directory(home.directory());
     PrivateFiles.directory(home.run());
     PrivateFiles.write(home.token(), FakeOrchestrator.TOKEN + "\n");
-    Endpoint.remember(home, orchestrator.port());
+    Mode.SOLO.remember(home);
+    LastPort.ORCHESTRATOR.remember(home, orchestrator.port());
   }
 
   /** Declares an infrastructure in the default workspace. */
@@ -51,6 +53,17 @@ final class Shell implements AutoCloseable {
     var file = home.directory().resolve("workspaces/default/infra/" + name + "/infra.yaml");
     Files.createDirectories(file.getParent());
     return Files.writeString(file, yaml);
+  }
+
+  /** Somebody has signed in at a control center of this address. */
+  void signedIn(String url) throws IOException {
+    environment.put("PROVISIONING_CONTROL_CENTER__URL", url);
+    PrivateFiles.write(
+        home.credentials(),
+        """
+        {"url": "%s", "accessToken": "%s", "expiresAt": "2100-01-01T00:00:00Z"}
+        """
+            .formatted(url, FakeOrchestrator.TOKEN));
   }
 
   /** Somebody sits at the terminal and types this. */

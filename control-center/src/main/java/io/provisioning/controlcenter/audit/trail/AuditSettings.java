@@ -1,5 +1,6 @@
 package io.provisioning.controlcenter.audit.trail;
 
+import io.provisioning.service.configuration.MachineSettings;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Period;
@@ -14,6 +15,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param retention after which a month is removed
  * @param patience with a disk that is slow, after which a request is refused
  */
+@MachineSettings
 @ConfigurationProperties("provisioning.control-center.audit")
 public record AuditSettings(
     Path directory,

@@ -3,7 +3,9 @@ package io.provisioning.controlcenter.identity.account;
 import io.provisioning.controlcenter.identity.IdentityAudit;
 import io.provisioning.controlcenter.identity.secret.PrivateFiles;
 import io.provisioning.controlcenter.identity.secret.RandomSecrets;
+import io.provisioning.service.configuration.LiveSettings;
 import java.time.InstantSource;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.annotation.Bean;
@@ -19,8 +21,9 @@ class AccountConfiguration {
   }
 
   @Bean
-  PasswordRules passwordRules(PasswordSettings settings) {
-    return new PasswordRules(settings.minLength());
+  PasswordRules passwordRules(LiveSettings live) {
+    var settings = live.of(PasswordSettings.class, "min-length");
+    return new PasswordRules(() -> settings.get().minLength());
   }
 
   @Bean
@@ -36,6 +39,18 @@ class AccountConfiguration {
       PrivateFiles identityFiles,
       InstantSource time) {
     return new FirstAdministrator(users, passwords, secrets, identityFiles, time);
+  }
+
+  /** For a home of somebody; an installation of many has no machine that is its owner's. */
+  @Bean
+  @ConditionalOnBooleanProperty("provisioning.identity.local-account")
+  LocalAccount localAccount(
+      ServiceAccounts accounts,
+      RandomSecrets secrets,
+      PrivateFiles identityFiles,
+      IdentityAudit audit,
+      InstantSource time) {
+    return new LocalAccount(accounts, secrets, identityFiles, audit, time);
   }
 
   @Bean

@@ -21,7 +21,8 @@ public final class AccountNames {
     return Normalizer.normalize(name.strip(), Form.NFKC).toLowerCase(Locale.ROOT);
   }
 
-  static String checkedName(String name) {
+  /** A name in its one form, if an account can have it. */
+  public static String checkedName(String name) {
     var normal = normal(name);
     if (!NAME.matcher(normal).matches()) {
       throw IdentityProblem.UNSUITABLE_ACCOUNT.because(

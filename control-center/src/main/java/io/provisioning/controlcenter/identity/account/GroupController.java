@@ -6,9 +6,7 @@ import io.provisioning.controlcenter.identity.account.AccountView.GroupList;
 import io.provisioning.controlcenter.identity.account.AccountView.GroupView;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.tags.Tag;
-import jakarta.servlet.http.HttpServletRequest;
 import jakarta.validation.Valid;
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -35,29 +33,24 @@ final class GroupController {
 
   @GetMapping
   @Operation(operationId = "listGroups")
-  GroupList list(Caller caller, HttpServletRequest request) {
-    permitted(caller, "list-groups", request);
+  GroupList list(Caller caller, Client client) {
+    administrators.require(caller, "list-groups", client);
     return new GroupList(groups.all().stream().map(GroupView::of).toList());
   }
 
   @PostMapping
   @ResponseStatus(HttpStatus.CREATED)
   @Operation(operationId = "createGroup")
-  GroupView create(
-      Caller caller, HttpServletRequest request, @RequestBody @Valid SaveAccount.NewGroup wanted) {
-    return GroupView.of(groups.create(caller, wanted, permitted(caller, "create-group", request)));
+  GroupView create(Caller caller, Client client, @RequestBody @Valid SaveAccount.NewGroup wanted) {
+    administrators.require(caller, "create-group", client);
+    return GroupView.of(groups.create(caller, wanted, client));
   }
 
   @DeleteMapping("/{id}")
   @ResponseStatus(HttpStatus.NO_CONTENT)
   @Operation(operationId = "deleteGroup")
-  void delete(Caller caller, HttpServletRequest request, @PathVariable String id) {
-    groups.delete(caller, id, permitted(caller, "delete-group", request));
-  }
-
-  private Client permitted(Caller caller, String action, HttpServletRequest request) {
-    var client = Client.of(request.getRemoteAddr(), request.getHeader(HttpHeaders.USER_AGENT));
-    administrators.require(caller, action, client);
-    return client;
+  void delete(Caller caller, Client client, @PathVariable String id) {
+    administrators.require(caller, "delete-group", client);
+    groups.delete(caller, id, client);
   }
 }

@@ -7,6 +7,7 @@ import java.text.Normalizer;
 import java.text.Normalizer.Form;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntSupplier;
 
 /**
  * Which passwords people may choose: long enough, and not among the first that are guessed. Nothing
@@ -23,9 +24,9 @@ public final class PasswordRules {
   private static final int GOOD_ENOUGH = 3;
 
   private final Zxcvbn estimate = new Zxcvbn();
-  private final int shortest;
+  private final IntSupplier shortest;
 
-  PasswordRules(int shortest) {
+  PasswordRules(IntSupplier shortest) {
     this.shortest = shortest;
   }
 
@@ -38,8 +39,9 @@ public final class PasswordRules {
   public void check(String password, List<String> personal) {
     var normal = Normalizer.normalize(password, Form.NFKC);
     var length = normal.codePointCount(0, normal.length());
-    if (length < shortest || length > LONGEST) {
-      throw unsuitable(shortest + " to " + LONGEST + " characters", length + " characters");
+    var least = shortest.getAsInt();
+    if (length < least || length > LONGEST) {
+      throw unsuitable(least + " to " + LONGEST + " characters", length + " characters");
     }
     var known = new ArrayList<>(personal);
     known.add("provisioning");

@@ -21,4 +21,16 @@ record PasswordSettings(
     @DefaultValue("19MB") DataSize memory,
     @DefaultValue("2") int iterations,
     @DefaultValue("4") int concurrency,
-    @DefaultValue("5s") Duration patience) {}
+    @DefaultValue("5s") Duration patience) {
+
+  PasswordSettings {
+    if (minLength < 8 || minLength > 64) {
+      throw new IllegalArgumentException(
+          "provisioning.identity.passwords.min-length is from 8 to 64");
+    }
+    if (iterations < 1 || concurrency < 1 || !patience.isPositive()) {
+      throw new IllegalArgumentException(
+          "provisioning.identity.passwords.iterations, .concurrency and .patience are more than 0");
+    }
+  }
+}

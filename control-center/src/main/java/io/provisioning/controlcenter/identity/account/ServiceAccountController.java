@@ -6,11 +6,9 @@ import io.provisioning.controlcenter.identity.account.AccountView.ServiceAccount
 import io.provisioning.controlcenter.identity.account.AccountView.ServiceAccountView;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.tags.Tag;
-import jakarta.servlet.http.HttpServletRequest;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -40,10 +38,10 @@ final class ServiceAccountController {
   @Operation(operationId = "listServiceAccounts")
   ServiceAccountPage list(
       Caller caller,
-      HttpServletRequest request,
+      Client client,
       @RequestParam(defaultValue = "") String cursor,
       @RequestParam(defaultValue = "100") @Min(1) @Max(1000) int limit) {
-    permitted(caller, "list-service-accounts", request);
+    administrators.require(caller, "list-service-accounts", client);
     return ServiceAccountPage.of(accounts.after(cursor, limit + 1), limit);
   }
 
@@ -51,10 +49,8 @@ final class ServiceAccountController {
   @ResponseStatus(HttpStatus.CREATED)
   @Operation(operationId = "createServiceAccount")
   ServiceAccountView create(
-      Caller caller,
-      HttpServletRequest request,
-      @RequestBody @Valid SaveAccount.NewServiceAccount wanted) {
-    var client = permitted(caller, "create-service-account", request);
+      Caller caller, Client client, @RequestBody @Valid SaveAccount.NewServiceAccount wanted) {
+    administrators.require(caller, "create-service-account", client);
     var made = accounts.create(caller, wanted, client);
     return ServiceAccountView.of(made.account(), made.secret());
   }
@@ -63,23 +59,18 @@ final class ServiceAccountController {
   @Operation(operationId = "changeServiceAccount")
   ServiceAccountView change(
       Caller caller,
-      HttpServletRequest request,
+      Client client,
       @PathVariable String id,
       @RequestBody @Valid SaveAccount.ChangeServiceAccount wanted) {
-    var client = permitted(caller, "change-service-account", request);
+    administrators.require(caller, "change-service-account", client);
     return ServiceAccountView.of(accounts.change(caller, id, wanted, client));
   }
 
   @PostMapping("/{id}/secret")
   @Operation(operationId = "renewServiceAccountSecret")
-  ServiceAccountView newSecret(Caller caller, HttpServletRequest request, @PathVariable String id) {
-    var made = accounts.newSecret(caller, id, permitted(caller, "new-secret", request));
+  ServiceAccountView newSecret(Caller caller, Client client, @PathVariable String id) {
+    administrators.require(caller, "new-secret", client);
+    var made = accounts.newSecret(caller, id, client);
     return ServiceAccountView.of(made.account(), made.secret());
-  }
-
-  private Client permitted(Caller caller, String action, HttpServletRequest request) {
-    var client = Client.of(request.getRemoteAddr(), request.getHeader(HttpHeaders.USER_AGENT));
-    administrators.require(caller, action, client);
-    return client;
   }
 }

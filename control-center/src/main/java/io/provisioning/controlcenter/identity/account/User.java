@@ -44,27 +44,69 @@ public record User(
   /**
    * What is asked for besides the password.
    *
-   * @param secret of the time-based codes, sealed; absent while there is no second factor
+   * @param secret of the time-based codes, sealed; absent while there is no authenticator
    * @param pendingSecret of an enrolment that was begun, sealed
    * @param lastStep the newest step of time of which a code was taken
    * @param recoveryCodes digests of those that were not used yet
+   * @param passkeys oldest first
    */
   public record SecondFactor(
       @Nullable String secret,
       @Nullable String pendingSecret,
       long lastStep,
-      List<String> recoveryCodes) {
+      List<String> recoveryCodes,
+      List<Passkey> passkeys) {
 
     /** None. */
-    public static final SecondFactor NONE = new SecondFactor(null, null, 0, List.of());
+    public static final SecondFactor NONE = new SecondFactor(null, null, 0, List.of(), List.of());
 
     public SecondFactor {
       recoveryCodes = List.copyOf(recoveryCodes);
+      passkeys = List.copyOf(passkeys);
     }
 
-    /** Whether it is asked for. */
+    /** Whether one is asked for. */
     public boolean isRequired() {
+      return hasAuthenticator() || !passkeys.isEmpty();
+    }
+
+    /** Whether time-based codes are taken. */
+    public boolean hasAuthenticator() {
       return secret != null;
+    }
+
+    /** The same while an enrolment waits for a code. */
+    public SecondFactor pending(String sealed) {
+      return new SecondFactor(secret, sealed, lastStep, recoveryCodes, passkeys);
+    }
+
+    /** The same with this authenticator, a code of which was taken. */
+    public SecondFactor with(String sealed, long step) {
+      return new SecondFactor(sealed, null, step, recoveryCodes, passkeys);
+    }
+
+    /** The same after a code was taken. */
+    public SecondFactor taken(long step) {
+      return new SecondFactor(secret, pendingSecret, step, recoveryCodes, passkeys);
+    }
+
+    /** The same with these recovery codes. */
+    public SecondFactor withRecoveryCodes(List<String> digests) {
+      return new SecondFactor(secret, pendingSecret, lastStep, digests, passkeys);
+    }
+
+    /** The same with these passkeys; without any factor, recovery codes are of nothing. */
+    public SecondFactor withPasskeys(List<Passkey> others) {
+      return new SecondFactor(secret, pendingSecret, lastStep, recoveryCodes, others).consistent();
+    }
+
+    /** The same without time-based codes. */
+    public SecondFactor withoutAuthenticator() {
+      return new SecondFactor(null, null, 0, recoveryCodes, passkeys).consistent();
+    }
+
+    private SecondFactor consistent() {
+      return isRequired() ? this : withRecoveryCodes(List.of());
     }
   }
 

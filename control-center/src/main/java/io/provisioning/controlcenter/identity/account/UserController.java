@@ -6,11 +6,9 @@ import io.provisioning.controlcenter.identity.account.AccountView.UserPage;
 import io.provisioning.controlcenter.identity.account.AccountView.UserView;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.tags.Tag;
-import jakarta.servlet.http.HttpServletRequest;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -41,26 +39,26 @@ final class UserController {
   @Operation(operationId = "listUsers")
   UserPage list(
       Caller caller,
-      HttpServletRequest request,
+      Client client,
       @RequestParam(defaultValue = "") String cursor,
       @RequestParam(defaultValue = "100") @Min(1) @Max(1000) int limit) {
-    permitted(caller, "list-users", request);
+    administrators.require(caller, "list-users", client);
     return UserPage.of(users.after(cursor, limit + 1), limit);
   }
 
   @PostMapping
   @ResponseStatus(HttpStatus.CREATED)
   @Operation(operationId = "createUser")
-  UserView create(
-      Caller caller, HttpServletRequest request, @RequestBody @Valid SaveAccount.NewUser wanted) {
-    var made = users.create(caller, wanted, permitted(caller, "create-user", request));
+  UserView create(Caller caller, Client client, @RequestBody @Valid SaveAccount.NewUser wanted) {
+    administrators.require(caller, "create-user", client);
+    var made = users.create(caller, wanted, client);
     return UserView.of(made.user(), made.password());
   }
 
   @GetMapping("/{id}")
   @Operation(operationId = "getUser")
-  UserView get(Caller caller, HttpServletRequest request, @PathVariable String id) {
-    permitted(caller, "get-user", request);
+  UserView get(Caller caller, Client client, @PathVariable String id) {
+    administrators.require(caller, "get-user", client);
     return UserView.of(users.get(id));
   }
 
@@ -68,29 +66,25 @@ final class UserController {
   @Operation(operationId = "changeUser")
   UserView change(
       Caller caller,
-      HttpServletRequest request,
+      Client client,
       @PathVariable String id,
       @RequestBody @Valid SaveAccount.ChangeUser wanted) {
-    return UserView.of(users.change(caller, id, wanted, permitted(caller, "change-user", request)));
+    administrators.require(caller, "change-user", client);
+    return UserView.of(users.change(caller, id, wanted, client));
   }
 
   @PostMapping("/{id}/password-reset")
   @Operation(operationId = "resetPassword")
-  UserView resetPassword(Caller caller, HttpServletRequest request, @PathVariable String id) {
-    var made = users.resetPassword(caller, id, permitted(caller, "reset-password", request));
+  UserView resetPassword(Caller caller, Client client, @PathVariable String id) {
+    administrators.require(caller, "reset-password", client);
+    var made = users.resetPassword(caller, id, client);
     return UserView.of(made.user(), made.password());
   }
 
   @DeleteMapping("/{id}/second-factor")
   @Operation(operationId = "removeSecondFactorOfUser")
-  UserView removeSecondFactor(Caller caller, HttpServletRequest request, @PathVariable String id) {
-    var client = permitted(caller, "remove-second-factor", request);
+  UserView removeSecondFactor(Caller caller, Client client, @PathVariable String id) {
+    administrators.require(caller, "remove-second-factor", client);
     return UserView.of(users.removeSecondFactor(caller, id, client));
-  }
-
-  private Client permitted(Caller caller, String action, HttpServletRequest request) {
-    var client = Client.of(request.getRemoteAddr(), request.getHeader(HttpHeaders.USER_AGENT));
-    administrators.require(caller, action, client);
-    return client;
   }
 }

@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.springframework.dao.OptimisticLockingFailureException;
 
-/** What people show besides their password. Every code is taken once. */
+/** Codes that people show besides their password. Every one is taken once. */
 public final class SecondFactors {
 
   private static final String ISSUER = "Provisioning";
@@ -48,14 +48,7 @@ public final class SecondFactors {
   /** Begins an enrolment; a second factor that there is stays until it is confirmed. */
   public Enrolment begin(User user) {
     var secret = secrets.bytes(SECRET_BYTES);
-    var now = user.secondFactor();
-    users.save(
-        user.with(
-            new SecondFactor(
-                now.secret(),
-                sealing.seal(secret, user.id()),
-                now.lastStep(),
-                now.recoveryCodes())));
+    users.save(user.with(user.secondFactor().pending(sealing.seal(secret, user.id()))));
     var text = Base32.encode(secret);
     var uri =
         "otpauth://totp/%s:%s?secret=%s&issuer=%s&algorithm=SHA1&digits=%d&period=%d"
@@ -80,24 +73,21 @@ public final class SecondFactors {
       throw wrongCode();
     }
     var recovery = newRecoveryCodes();
-    users.save(user.with(new SecondFactor(pending, null, step.getAsLong(), digests(recovery))));
+    var confirmed = user.secondFactor().with(pending, step.getAsLong());
+    users.save(user.with(confirmed.withRecoveryCodes(digests(recovery))));
     return recovery;
   }
 
   /** Makes new recovery codes; those before are of no use any more. */
   public List<String> renewRecoveryCodes(User user) {
     var recovery = newRecoveryCodes();
-    var now = user.secondFactor();
-    users.save(
-        user.with(
-            new SecondFactor(
-                now.secret(), now.pendingSecret(), now.lastStep(), digests(recovery))));
+    users.save(user.with(user.secondFactor().withRecoveryCodes(digests(recovery))));
     return recovery;
   }
 
   /** Asks for no code any more. */
   public void remove(User user) {
-    users.save(user.with(SecondFactor.NONE));
+    users.save(user.with(user.secondFactor().withoutAuthenticator()));
   }
 
   /**
@@ -129,14 +119,7 @@ public final class SecondFactors {
     var step = Totp.step(secret, code.replace(" ", ""), time.instant(), factor.lastStep());
     return step.isEmpty()
         ? Optional.empty()
-        : Optional.of(
-            new Use(
-                Factor.TOTP,
-                new SecondFactor(
-                    factor.secret(),
-                    factor.pendingSecret(),
-                    step.getAsLong(),
-                    factor.recoveryCodes())));
+        : Optional.of(new Use(Factor.TOTP, factor.taken(step.getAsLong())));
   }
 
   private static Optional<Use> useRecoveryCode(User user, String code) {
@@ -146,14 +129,10 @@ public final class SecondFactors {
         factor.recoveryCodes().stream()
             .filter(digest -> RandomSecrets.matches(digest, typed))
             .findFirst();
-    return match.map(taken ->
-        new Use(
-            Factor.RECOVERY_CODE,
-            new SecondFactor(
-                factor.secret(),
-                factor.pendingSecret(),
-                factor.lastStep(),
-                factor.recoveryCodes().stream().filter(other -> !other.equals(taken)).toList())));
+    return match.map(taken -> {
+      var left = factor.recoveryCodes().stream().filter(other -> !other.equals(taken)).toList();
+      return new Use(Factor.RECOVERY_CODE, factor.withRecoveryCodes(left));
+    });
   }
 
   private List<String> newRecoveryCodes() {

@@ -51,6 +51,20 @@ public final class PrivateFiles {
     return new PrivateFiles(directory.resolve(name));
   }
 
+  /**
+   * What a file holds that lies anywhere.
+   *
+   * @throws ProblemException UNPROTECTED_SECRET if others may read it
+   */
+  public static String readAlone(Path file) {
+    try {
+      refuseUnlessPrivate(file, OF_FILES);
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw failed(file, e);
+    }
+  }
+
   /** Names of the files. */
   public List<String> names() {
     try (var files = Files.list(directory)) {

@@ -1,5 +1,6 @@
 package io.provisioning.controlcenter.identity.session;
 
+import io.provisioning.controlcenter.identity.OpenOperations;
 import io.provisioning.controlcenter.identity.token.AccessTokens;
 import io.provisioning.service.OwnDoor;
 import org.springframework.beans.factory.annotation.Qualifier;
@@ -33,6 +34,7 @@ class IdentitySecurity {
   @Bean
   SecurityFilterChain identityChain(
       HttpSecurity http,
+      OpenOperations open,
       AccessTokens tokens,
       KnownCallers known,
       @Qualifier("handlerExceptionResolver") HandlerExceptionResolver problems) {
@@ -43,7 +45,8 @@ class IdentitySecurity {
         .authorizeHttpRequests(it -> it.anyRequest().permitAll())
         .headers(it -> it.contentSecurityPolicy(csp -> csp.policyDirectives(NOTHING)))
         .addFilterAfter(
-            new TokenFilter(tokens, known, problems), SecurityContextHolderAwareRequestFilter.class)
+            new TokenFilter(open, tokens, known, problems),
+            SecurityContextHolderAwareRequestFilter.class)
         .build();
   }
 

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * Whether callers are still who their tokens say. A token is good for minutes; a session that was
@@ -25,7 +26,7 @@ final class KnownCallers {
   private final SessionRecords sessions;
   private final Users users;
   private final ServiceAccounts programs;
-  private final Duration idle;
+  private final Supplier<Duration> idle;
   private final InstantSource time;
 
   private final Cache<String, Optional<Standing>> standings =
@@ -35,7 +36,7 @@ final class KnownCallers {
       SessionRecords sessions,
       Users users,
       ServiceAccounts programs,
-      Duration idle,
+      Supplier<Duration> idle,
       InstantSource time) {
     this.sessions = sessions;
     this.users = users;
@@ -63,7 +64,7 @@ final class KnownCallers {
   private Optional<Standing> person(String session) {
     return sessions
         .findById(session)
-        .filter(found -> found.isLive(time.instant(), idle))
+        .filter(found -> found.isLive(time.instant(), idle.get()))
         .flatMap(found -> users.findById(found.user()))
         .filter(user -> !user.disabled())
         .map(user -> new Standing(user.id(), user.name(), user.roles(), user.groups()));

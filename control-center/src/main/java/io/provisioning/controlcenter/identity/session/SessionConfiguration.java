@@ -5,6 +5,7 @@ import io.provisioning.controlcenter.identity.account.ServiceAccounts;
 import io.provisioning.controlcenter.identity.account.Users;
 import io.provisioning.controlcenter.identity.secret.SecretKeys;
 import io.provisioning.controlcenter.identity.token.AccessTokens;
+import io.provisioning.service.configuration.LiveSettings;
 import java.time.InstantSource;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -19,9 +20,20 @@ class SessionConfiguration {
       SessionRecords sessions,
       Users users,
       ServiceAccounts programs,
-      SessionSettings settings,
+      LiveSettings live,
       InstantSource time) {
-    return new KnownCallers(sessions, users, programs, settings.idle(), time);
+    var settings = live.of(SessionSettings.class, "idle");
+    return new KnownCallers(sessions, users, programs, () -> settings.get().idle(), time);
+  }
+
+  @Bean
+  FreshFactor freshFactor(SessionSettings settings, InstantSource time) {
+    return new FreshFactor(settings.fresh(), time);
+  }
+
+  @Bean
+  RefreshCookie refreshCookie(SessionSettings settings) {
+    return new RefreshCookie(settings);
   }
 
   @Bean
@@ -32,7 +44,7 @@ class SessionConfiguration {
       AccessTokens accessTokens,
       KnownCallers known,
       IdentityAudit audit,
-      SessionSettings settings,
+      LiveSettings live,
       InstantSource time) {
     return new Sessions(
         records,
@@ -41,7 +53,7 @@ class SessionConfiguration {
         accessTokens,
         known,
         audit,
-        settings,
+        live.of(SessionSettings.class, "idle", "lifetime"),
         time);
   }
 }

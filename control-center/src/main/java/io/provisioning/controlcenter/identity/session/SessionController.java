@@ -7,10 +7,8 @@ import io.provisioning.controlcenter.identity.account.Administrators;
 import io.provisioning.controlcenter.identity.session.SessionView.SessionList;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.tags.Tag;
-import jakarta.servlet.http.HttpServletRequest;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -41,12 +39,10 @@ final class SessionController {
   @GetMapping
   @Operation(operationId = "listSessions")
   SessionList list(
-      Caller caller,
-      HttpServletRequest request,
-      @RequestParam(required = false) @Nullable String user) {
+      Caller caller, Client client, @RequestParam(required = false) @Nullable String user) {
     var whose = user == null ? caller.id() : user;
     if (!whose.equals(caller.id())) {
-      administrators.require(caller, "list-sessions", client(request));
+      administrators.require(caller, "list-sessions", client);
     }
     var current = String.valueOf(caller.session());
     return new SessionList(
@@ -57,12 +53,12 @@ final class SessionController {
   @DeleteMapping("/{id}")
   @ResponseStatus(HttpStatus.NO_CONTENT)
   @Operation(operationId = "endSession")
-  void end(Caller caller, HttpServletRequest request, @PathVariable String id) {
+  void end(Caller caller, Client client, @PathVariable String id) {
     var isSignOut = id.equals(CURRENT) || id.equals(caller.session());
     var session = sessions.live(isSignOut ? String.valueOf(caller.session()) : id);
     var isOwn = session.user().equals(caller.id());
     if (!isOwn && !caller.roles().contains(Administrators.ROLE)) {
-      audit.denied("end-session", caller, client(request));
+      audit.denied("end-session", caller, client);
       throw Sessions.unknown(id);
     }
     sessions.end(session);
@@ -70,11 +66,7 @@ final class SessionController {
         isSignOut ? "sign-out" : "end-session",
         caller,
         "session/" + session.id(),
-        client(request),
+        client,
         Map.of("user", session.user()));
-  }
-
-  private static Client client(HttpServletRequest request) {
-    return Client.of(request.getRemoteAddr(), request.getHeader(HttpHeaders.USER_AGENT));
   }
 }

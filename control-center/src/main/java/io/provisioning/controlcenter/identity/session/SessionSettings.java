@@ -15,4 +15,12 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 public record SessionSettings(
     @DefaultValue("30d") Duration lifetime,
     @DefaultValue("7d") Duration idle,
-    @DefaultValue("10m") Duration fresh) {}
+    @DefaultValue("10m") Duration fresh) {
+
+  public SessionSettings {
+    if (!lifetime.isPositive() || !idle.isPositive() || !fresh.isPositive()) {
+      throw new IllegalArgumentException(
+          "provisioning.identity.sessions.lifetime, .idle and .fresh are more than 0");
+    }
+  }
+}

@@ -14,11 +14,15 @@ import io.provisioning.controlcenter.identity.account.AccountChanged;
 import io.provisioning.controlcenter.identity.account.User;
 import io.provisioning.controlcenter.identity.account.Users;
 import io.provisioning.controlcenter.identity.token.AccessTokens;
+import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.springframework.context.event.EventListener;
 import org.springframework.dao.OptimisticLockingFailureException;
 
@@ -33,7 +37,7 @@ public final class Sessions {
   private final AccessTokens accessTokens;
   private final KnownCallers known;
   private final IdentityAudit audit;
-  private final SessionSettings settings;
+  private final Supplier<SessionSettings> settings;
   private final InstantSource time;
 
   Sessions(
@@ -43,7 +47,7 @@ public final class Sessions {
       AccessTokens accessTokens,
       KnownCallers known,
       IdentityAudit audit,
-      SessionSettings settings,
+      Supplier<SessionSettings> settings,
       InstantSource time) {
     this.records = records;
     this.users = users;
@@ -74,7 +78,7 @@ public final class Sessions {
                 List.copyOf(factors),
                 client,
                 now,
-                settings.lifetime()));
+                settings.get().lifetime()));
     return tokens(user, session);
   }
 
@@ -88,7 +92,7 @@ public final class Sessions {
     var reference = refreshTokens.read(refreshToken).orElseThrow(Sessions::ended);
     for (var round = 1; ; round++) {
       var session = records.findById(reference.session()).orElseThrow(Sessions::ended);
-      if (!session.isLive(time.instant(), settings.idle())) {
+      if (!session.isLive(time.instant(), settings.get().idle())) {
         throw ended();
       }
       try {
@@ -118,15 +122,22 @@ public final class Sessions {
   List<Session> of(String user) {
     var now = time.instant();
     return records.findByUserOrderByCreatedAtDesc(user).stream()
-        .filter(session -> session.isLive(now, settings.idle()))
+        .filter(session -> session.isLive(now, settings.get().idle()))
         .toList();
+  }
+
+  /** When somebody was here last, as far as sessions are kept. */
+  public Optional<Instant> lastUse(String user) {
+    return records.findByUserOrderByCreatedAtDesc(user).stream()
+        .map(Session::lastUsedAt)
+        .max(Comparator.naturalOrder());
   }
 
   /** A session that goes on. */
   Session live(String id) {
     return records
         .findById(id)
-        .filter(session -> session.isLive(time.instant(), settings.idle()))
+        .filter(session -> session.isLive(time.instant(), settings.get().idle()))
         .orElseThrow(() -> unknown(id));
   }
 

@@ -2,6 +2,7 @@ package io.provisioning.controlcenter.identity.session;
 
 import io.provisioning.controlcenter.identity.Caller;
 import io.provisioning.controlcenter.identity.IdentityProblem;
+import io.provisioning.controlcenter.identity.OpenOperations;
 import io.provisioning.controlcenter.identity.token.AccessTokens;
 import io.provisioning.service.IdentifiedRequest;
 import io.provisioning.service.OpenRoutes;
@@ -11,7 +12,6 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.web.filter.OncePerRequestFilter;
@@ -19,27 +19,27 @@ import org.springframework.web.servlet.HandlerExceptionResolver;
 
 /**
  * Lets in who carries a good access token; the {@link Caller} is the request's user principal. Open
- * is only what stands here, method and path as they are written: everything else asks for a token,
- * also what there is not.
+ * is only what its contract says is, method and path as they are written: everything else asks for
+ * a token, also what there is not.
  */
 final class TokenFilter extends OncePerRequestFilter {
 
-  private static final Set<String> OPEN =
-      Set.of(
-          "GET /.well-known/jwks.json",
-          "POST /api/v1/sessions",
-          "POST /api/v1/tokens",
-          "POST /api/v1/device-authorizations",
-          "GET /device",
-          "POST /device");
+  /** The page on which people sign a device in: it is no operation, and asks for a password. */
+  private static final String DEVICE_PAGE = "/device";
 
   private static final String SCHEME = "bearer ";
 
+  private final OpenOperations open;
   private final AccessTokens tokens;
   private final KnownCallers known;
   private final HandlerExceptionResolver problems;
 
-  TokenFilter(AccessTokens tokens, KnownCallers known, HandlerExceptionResolver problems) {
+  TokenFilter(
+      OpenOperations open,
+      AccessTokens tokens,
+      KnownCallers known,
+      HandlerExceptionResolver problems) {
+    this.open = open;
     this.tokens = tokens;
     this.known = known;
     this.problems = problems;
@@ -68,9 +68,11 @@ final class TokenFilter extends OncePerRequestFilter {
     }
   }
 
-  private static boolean isOpen(HttpServletRequest request) {
+  private boolean isOpen(HttpServletRequest request) {
     var path = request.getRequestURI();
-    return OpenRoutes.contain(path) || OPEN.contains(request.getMethod() + " " + path);
+    return OpenRoutes.contain(path)
+        || path.equals(DEVICE_PAGE)
+        || open.contain(request.getMethod(), path);
   }
 
   private Optional<Caller> callerOf(@Nullable String header) {

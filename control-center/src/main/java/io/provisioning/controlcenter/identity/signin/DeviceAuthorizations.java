@@ -3,7 +3,6 @@ package io.provisioning.controlcenter.identity.signin;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.provisioning.config.problem.ProblemException;
-import io.provisioning.controlcenter.audit.AuditEvent.Outcome;
 import io.provisioning.controlcenter.identity.Client;
 import io.provisioning.controlcenter.identity.IdentityAudit;
 import io.provisioning.controlcenter.identity.IdentityProblem;
@@ -126,12 +125,7 @@ final class DeviceAuthorizations {
 
   private Sessions.Tokens begin(Shown shown, Client client) {
     var tokens = sessions.begin(shown.user(), shown.factors(), client);
-    audit.signIn(
-        "device-sign-in",
-        IdentityAudit.actor(tokens.caller()),
-        Outcome.SUCCEEDED,
-        client,
-        Map.of("factors", shown.factors().toString(), "session", tokens.caller().session() + ""));
+    audit.signedIn("device-sign-in", tokens.caller(), client, Map.of());
     return tokens;
   }
 
@@ -147,6 +141,12 @@ final class DeviceAuthorizations {
   static ProblemException unknown() {
     return IdentityProblem.UNKNOWN_DEVICE_CODE.because(
         "the code is wrong, too old, or was used", "begin again: `provisioning login --browser`");
+  }
+
+  /** No device waits for this code. */
+  static ProblemException none() {
+    return IdentityProblem.UNKNOWN_DEVICE.because(
+        "no device waits for this code", "look at the code again, or begin again on the device");
   }
 
   private static <V> Cache<String, V> cache() {

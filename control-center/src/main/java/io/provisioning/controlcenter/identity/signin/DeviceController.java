@@ -1,25 +1,28 @@
 package io.provisioning.controlcenter.identity.signin;
 
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.controlcenter.identity.Caller;
 import io.provisioning.controlcenter.identity.Client;
 import io.provisioning.controlcenter.identity.IdentityProblem;
+import io.provisioning.controlcenter.identity.PublicOrigin;
+import io.provisioning.controlcenter.identity.session.FreshFactor;
 import io.provisioning.controlcenter.identity.signin.SignInViews.DeviceAuthorizationView;
+import io.provisioning.controlcenter.identity.signin.SignInViews.DeviceView;
 import io.swagger.v3.oas.annotations.Hidden;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.tags.Tag;
-import jakarta.servlet.http.HttpServletRequest;
 import java.nio.charset.StandardCharsets;
+import java.util.EnumSet;
 import org.jspecify.annotations.Nullable;
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
-import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 
 /**
  * Devices ask, and their users confirm on a page. The form carries the user's credentials, not a
@@ -30,29 +33,59 @@ import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 final class DeviceController {
 
   private static final String PAGE = "/device";
+  private static final String CODE = "/api/v1/device-authorizations/{user_code}";
   private static final MediaType HTML = new MediaType(MediaType.TEXT_HTML, StandardCharsets.UTF_8);
 
   private final DeviceAuthorizations devices;
   private final SignIn signIn;
+  private final OwnAccount account;
+  private final FreshFactor fresh;
+  private final PublicOrigin origin;
 
-  DeviceController(DeviceAuthorizations devices, SignIn signIn) {
+  DeviceController(
+      DeviceAuthorizations devices,
+      SignIn signIn,
+      OwnAccount account,
+      FreshFactor fresh,
+      PublicOrigin origin) {
     this.devices = devices;
     this.signIn = signIn;
+    this.account = account;
+    this.fresh = fresh;
+    this.origin = origin;
   }
 
   @PostMapping(path = "/api/v1/device-authorizations", produces = MediaType.APPLICATION_JSON_VALUE)
   @ResponseStatus(HttpStatus.CREATED)
   @Operation(operationId = "beginDeviceAuthorization")
-  DeviceAuthorizationView begin(HttpServletRequest request) {
-    var codes = devices.begin(client(request));
-    var page = ServletUriComponentsBuilder.fromContextPath(request).path(PAGE);
+  DeviceAuthorizationView begin(Client client) {
+    var codes = devices.begin(client);
     return new DeviceAuthorizationView(
         codes.deviceCode(),
         codes.userCode(),
-        page.cloneBuilder().build().toUri(),
-        page.queryParam("user_code", codes.userCode()).build().toUri(),
+        origin.at(PAGE),
+        origin.at(PAGE + "?user_code=" + codes.userCode()),
         DeviceAuthorizations.LIFETIME.toSeconds(),
         DeviceAuthorizations.INTERVAL.toSeconds());
+  }
+
+  @GetMapping(path = CODE, produces = MediaType.APPLICATION_JSON_VALUE)
+  @Operation(operationId = "getDeviceAuthorization")
+  DeviceView get(@PathVariable("user_code") String userCode) {
+    return devices.find(userCode).map(DeviceView::of).orElseThrow(DeviceAuthorizations::none);
+  }
+
+  /** For who has no password to type into the page. */
+  @PostMapping(CODE + "/confirmation")
+  @ResponseStatus(HttpStatus.NO_CONTENT)
+  @Operation(operationId = "confirmDeviceAuthorization")
+  void confirm(Caller caller, @PathVariable("user_code") String userCode) {
+    fresh.require(caller);
+    if (devices.find(userCode).isEmpty()) {
+      throw DeviceAuthorizations.none();
+    }
+    devices.approve(
+        userCode, new SignIn.Shown(account.get(caller), EnumSet.copyOf(caller.factors())));
   }
 
   @Hidden
@@ -66,7 +99,7 @@ final class DeviceController {
   @Hidden
   @PostMapping(path = PAGE, consumes = MediaType.APPLICATION_FORM_URLENCODED_VALUE)
   ResponseEntity<String> confirm(
-      HttpServletRequest request,
+      Client client,
       @RequestParam("user_code") String userCode,
       @RequestParam String user,
       @RequestParam String password,
@@ -76,8 +109,9 @@ final class DeviceController {
       if (devices.find(userCode).isEmpty()) {
         throw DeviceAuthorizations.unknown();
       }
-      var credentials = new SignIn.Credentials(user, password, code, newPassword);
-      devices.approve(userCode, signIn.verify(credentials, client(request)));
+      var second = new SecondFactorCheck.Answer(code, null);
+      var credentials = new SignIn.Credentials(user, password, second, newPassword);
+      devices.approve(userCode, signIn.verify(credentials, client));
       return html(HttpStatus.OK, HttpDevicePage.done());
     } catch (ProblemException e) {
       var change = newPassword != null || e.problem() == IdentityProblem.PASSWORD_CHANGE_NEEDED;
@@ -92,9 +126,5 @@ final class DeviceController {
         .header("Content-Security-Policy", HttpDevicePage.POLICY)
         .header("Referrer-Policy", "no-referrer")
         .body(page);
-  }
-
-  private static Client client(HttpServletRequest request) {
-    return Client.of(request.getRemoteAddr(), request.getHeader(HttpHeaders.USER_AGENT));
   }
 }

@@ -13,9 +13,12 @@ import io.provisioning.controlcenter.identity.account.User;
 import io.provisioning.controlcenter.identity.account.User.Password;
 import io.provisioning.controlcenter.identity.account.Users;
 import io.provisioning.controlcenter.identity.factor.SecondFactors;
+import io.provisioning.controlcenter.identity.passkey.Ceremony;
+import io.provisioning.controlcenter.identity.passkey.PasskeyChallenge;
+import io.provisioning.controlcenter.identity.passkey.Passkeys;
+import io.provisioning.controlcenter.identity.session.FreshFactor;
 import io.provisioning.controlcenter.identity.session.Sessions;
-import java.time.Duration;
-import java.time.InstantSource;
+import io.provisioning.controlcenter.identity.signin.SecondFactorCheck.Result;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,32 +31,35 @@ final class OwnAccount {
   private final Users users;
   private final Passwords passwords;
   private final SecondFactors factors;
+  private final SecondFactorCheck check;
+  private final Passkeys passkeys;
   private final SignIn signIn;
   private final Sessions sessions;
   private final Attempts attempts;
   private final IdentityAudit audit;
-  private final Duration fresh;
-  private final InstantSource time;
+  private final FreshFactor fresh;
 
   OwnAccount(
       Users users,
       Passwords passwords,
       SecondFactors factors,
+      SecondFactorCheck check,
+      Passkeys passkeys,
       SignIn signIn,
       Sessions sessions,
       Attempts attempts,
       IdentityAudit audit,
-      Duration fresh,
-      InstantSource time) {
+      FreshFactor fresh) {
     this.users = users;
     this.passwords = passwords;
     this.factors = factors;
+    this.check = check;
+    this.passkeys = passkeys;
     this.signIn = signIn;
     this.sessions = sessions;
     this.attempts = attempts;
     this.audit = audit;
     this.fresh = fresh;
-    this.time = time;
   }
 
   User get(Caller caller) {
@@ -81,55 +87,62 @@ final class OwnAccount {
   }
 
   SecondFactors.Enrolment beginEnrolment(Caller caller, Client client) {
-    requireFresh(caller);
+    fresh.require(caller);
     var enrolment = factors.begin(get(caller));
     audit.change("begin-enrolment", caller, resource(caller), client, Map.of());
     return enrolment;
   }
 
   List<String> confirmEnrolment(Caller caller, String code, Client client) {
-    requireFresh(caller);
+    fresh.require(caller);
     var recovery = factors.confirm(get(caller), code);
     audit.change("enrol-second-factor", caller, resource(caller), client, Map.of());
     return recovery;
   }
 
   List<String> renewRecoveryCodes(Caller caller, Client client) {
-    requireFresh(caller);
+    fresh.require(caller);
     var recovery = factors.renewRecoveryCodes(get(caller));
     audit.change("renew-recovery-codes", caller, resource(caller), client, Map.of());
     return recovery;
   }
 
   void removeSecondFactor(Caller caller, Client client) {
-    requireFresh(caller);
+    fresh.require(caller);
     factors.remove(get(caller));
     audit.change("remove-second-factor", caller, resource(caller), client, Map.of());
   }
 
   /** Shows a factor again: the second one where there is one. */
   Sessions.Tokens stepUp(
-      Caller caller, @Nullable String password, @Nullable String code, Client client) {
+      Caller caller, @Nullable String password, SecondFactorCheck.Answer second, Client client) {
     var user = get(caller);
     attempts.begin(user.name(), client.address());
-    var shown =
-        user.secondFactor().isRequired()
-            ? Optional.ofNullable(code).flatMap(text -> factors.take(user, text))
-            : Optional.ofNullable(password)
-                .filter(text -> isPassword(user, text))
-                .map(_ -> Factor.PASSWORD);
-    if (shown.isEmpty()) {
-      throw refused(caller, client);
+    return switch (shown(caller, user, password, second)) {
+      case Result.Refused(var reason) -> throw refused(caller, reason, client);
+      case Result.Taken(var factor) -> {
+        attempts.succeeded(user.name(), client.address());
+        var tokens = sessions.stepUp(caller, user, Set.of(factor));
+        var details = Map.of("factor", factor.name());
+        audit.signIn("step-up", IdentityAudit.actor(caller), Outcome.SUCCEEDED, client, details);
+        yield tokens;
+      }
+    };
+  }
+
+  private Result shown(
+      Caller caller, User user, @Nullable String password, SecondFactorCheck.Answer second) {
+    if (user.secondFactor().isRequired()) {
+      return check.take(user, second, new Ceremony.StepUp(String.valueOf(caller.session())));
     }
-    attempts.succeeded(user.name(), client.address());
-    var tokens = sessions.stepUp(caller, user, Set.of(shown.get()));
-    audit.signIn(
-        "step-up",
-        IdentityAudit.actor(caller),
-        Outcome.SUCCEEDED,
-        client,
-        Map.of("factor", shown.get().name()));
-    return tokens;
+    return password != null && isPassword(user, password)
+        ? new Result.Taken(Factor.PASSWORD)
+        : new Result.Refused("password");
+  }
+
+  /** What a browser is asked for, so that a passkey is shown again. */
+  PasskeyChallenge beginStepUp(Caller caller) {
+    return passkeys.beginStepUp(get(caller), String.valueOf(caller.session()));
   }
 
   private void confirmPassword(User user, String password, Client client) {
@@ -146,18 +159,11 @@ final class OwnAccount {
         Optional.ofNullable(user.password()).map(Password::hash).orElse(null), text);
   }
 
-  private void requireFresh(Caller caller) {
-    if (caller.authenticatedAt().plus(fresh).isBefore(time.instant())) {
-      throw IdentityProblem.STEP_UP_NEEDED.because(
-          "this asks for a factor shown within the last " + fresh.toMinutes() + " minutes",
-          "POST /api/v1/sessions/current/step-up, and ask again with the new token");
-    }
-  }
-
-  private ProblemException refused(Caller caller, Client client) {
-    audit.signIn("step-up", IdentityAudit.actor(caller), Outcome.DENIED, client, Map.of());
+  private ProblemException refused(Caller caller, String reason, Client client) {
+    var details = Map.of("reason", reason);
+    audit.signIn("step-up", IdentityAudit.actor(caller), Outcome.DENIED, client, details);
     return IdentityProblem.SIGN_IN_REFUSED.because(
-        "the password or the code is wrong", "try again with the next code");
+        "what was shown is wrong, or was used before", "try again with the next code");
   }
 
   private static ProblemException gone() {

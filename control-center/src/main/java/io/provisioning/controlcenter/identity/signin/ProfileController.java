@@ -11,9 +11,7 @@ import io.provisioning.controlcenter.identity.signin.SignInViews.ProfileView;
 import io.provisioning.controlcenter.identity.signin.SignInViews.RecoveryCodes;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.tags.Tag;
-import jakarta.servlet.http.HttpServletRequest;
 import jakarta.validation.Valid;
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -47,48 +45,42 @@ final class ProfileController {
 
   @PatchMapping
   @Operation(operationId = "changeProfile")
-  ProfileView change(
-      Caller caller, HttpServletRequest request, @RequestBody @Valid ChangeProfile wanted) {
-    return ProfileView.of(caller, account.rename(caller, wanted.displayName(), client(request)));
+  ProfileView change(Caller caller, Client client, @RequestBody @Valid ChangeProfile wanted) {
+    return ProfileView.of(caller, account.rename(caller, wanted.displayName(), client));
   }
 
   @PutMapping("/password")
   @ResponseStatus(HttpStatus.NO_CONTENT)
   @Operation(operationId = "changePassword")
-  void changePassword(
-      Caller caller, HttpServletRequest request, @RequestBody @Valid ChangePassword wanted) {
-    account.changePassword(caller, wanted.password(), wanted.newPassword(), client(request));
+  void changePassword(Caller caller, Client client, @RequestBody @Valid ChangePassword wanted) {
+    account.changePassword(caller, wanted.password(), wanted.newPassword(), client);
   }
 
   @PostMapping("/totp")
   @ResponseStatus(HttpStatus.CREATED)
   @Operation(operationId = "beginEnrolment")
-  EnrolmentView beginEnrolment(Caller caller, HttpServletRequest request) {
-    var made = account.beginEnrolment(caller, client(request));
+  EnrolmentView beginEnrolment(Caller caller, Client client) {
+    var made = account.beginEnrolment(caller, client);
     return new EnrolmentView(made.secret(), made.uri(), made.qrSvg());
   }
 
   @PutMapping("/totp")
   @Operation(operationId = "confirmEnrolment")
   RecoveryCodes confirmEnrolment(
-      Caller caller, HttpServletRequest request, @RequestBody @Valid ConfirmEnrolment wanted) {
-    return new RecoveryCodes(account.confirmEnrolment(caller, wanted.code(), client(request)));
+      Caller caller, Client client, @RequestBody @Valid ConfirmEnrolment wanted) {
+    return new RecoveryCodes(account.confirmEnrolment(caller, wanted.code(), client));
   }
 
   @DeleteMapping("/totp")
   @ResponseStatus(HttpStatus.NO_CONTENT)
   @Operation(operationId = "removeSecondFactor")
-  void removeSecondFactor(Caller caller, HttpServletRequest request) {
-    account.removeSecondFactor(caller, client(request));
+  void removeSecondFactor(Caller caller, Client client) {
+    account.removeSecondFactor(caller, client);
   }
 
   @PostMapping("/recovery-codes")
   @Operation(operationId = "renewRecoveryCodes")
-  RecoveryCodes renewRecoveryCodes(Caller caller, HttpServletRequest request) {
-    return new RecoveryCodes(account.renewRecoveryCodes(caller, client(request)));
-  }
-
-  private static Client client(HttpServletRequest request) {
-    return Client.of(request.getRemoteAddr(), request.getHeader(HttpHeaders.USER_AGENT));
+  RecoveryCodes renewRecoveryCodes(Caller caller, Client client) {
+    return new RecoveryCodes(account.renewRecoveryCodes(caller, client));
   }
 }

@@ -13,8 +13,9 @@ import io.provisioning.controlcenter.identity.account.Passwords;
 import io.provisioning.controlcenter.identity.account.User;
 import io.provisioning.controlcenter.identity.account.User.Password;
 import io.provisioning.controlcenter.identity.account.Users;
-import io.provisioning.controlcenter.identity.factor.SecondFactors;
+import io.provisioning.controlcenter.identity.passkey.Ceremony;
 import io.provisioning.controlcenter.identity.session.Sessions;
+import io.provisioning.controlcenter.identity.signin.SecondFactorCheck.Result;
 import java.time.InstantSource;
 import java.util.EnumSet;
 import java.util.List;
@@ -26,12 +27,12 @@ import org.jspecify.annotations.Nullable;
  * Signs people in with a password and, where they have one, a second factor. What is missing is
  * asked for by a problem, and the client comes again with all of it: nothing is kept in between.
  */
-public final class SignIn {
+final class SignIn {
 
   private final Users users;
   private final Passwords passwords;
   private final PasswordRules rules;
-  private final SecondFactors factors;
+  private final SecondFactorCheck factors;
   private final Sessions sessions;
   private final Attempts attempts;
   private final IdentityAudit audit;
@@ -41,7 +42,7 @@ public final class SignIn {
       Users users,
       Passwords passwords,
       PasswordRules rules,
-      SecondFactors factors,
+      SecondFactorCheck factors,
       Sessions sessions,
       Attempts attempts,
       IdentityAudit audit,
@@ -59,11 +60,11 @@ public final class SignIn {
   /**
    * What somebody shows.
    *
-   * @param code of the authenticator, or a recovery code
+   * @param second factor, if it is shown
    * @param newPassword where it must be changed
    */
-  public record Credentials(
-      String user, String password, @Nullable String code, @Nullable String newPassword) {
+  record Credentials(
+      String user, String password, SecondFactorCheck.Answer second, @Nullable String newPassword) {
 
     /** Without what is secret. */
     @Override
@@ -73,18 +74,13 @@ public final class SignIn {
   }
 
   /** Somebody who showed enough. */
-  public record Shown(User user, EnumSet<Factor> factors) {}
+  record Shown(User user, EnumSet<Factor> factors) {}
 
   /** Begins a session. */
-  public Sessions.Tokens signIn(Credentials credentials, Client client) {
+  Sessions.Tokens signIn(Credentials credentials, Client client) {
     var shown = verify(credentials, client);
     var tokens = sessions.begin(shown.user(), shown.factors(), client);
-    audit.signIn(
-        "sign-in",
-        IdentityAudit.actor(tokens.caller()),
-        Outcome.SUCCEEDED,
-        client,
-        Map.of("factors", shown.factors().toString(), "session", tokens.caller().session() + ""));
+    audit.signedIn("sign-in", tokens.caller(), client, Map.of());
     return tokens;
   }
 
@@ -94,7 +90,7 @@ public final class SignIn {
    * @throws ProblemException SIGN_IN_REFUSED, the same for every reason; PASSWORD_CHANGE_NEEDED or
    *     SECOND_FACTOR_NEEDED after the right password
    */
-  public Shown verify(Credentials credentials, Client client) {
+  Shown verify(Credentials credentials, Client client) {
     var name = AccountNames.normal(credentials.user());
     try {
       attempts.begin(name, client.address());
@@ -153,20 +149,18 @@ public final class SignIn {
     if (!user.secondFactor().isRequired()) {
       return Optional.empty();
     }
-    var code = credentials.code();
-    if (code == null || code.isBlank()) {
+    if (credentials.second().isMissing()) {
       throw needed(
           IdentityProblem.SECOND_FACTOR_NEEDED.because(
               "a second factor is needed",
-              "send the `code` of the authenticator, or a recovery code, with the others"),
+              "send the `code` of the authenticator, a recovery code or a `passkey` with the others"),
           client,
           name);
     }
-    var factor = factors.take(user, code);
-    if (factor.isEmpty()) {
-      throw refused(name, client, "second factor");
-    }
-    return factor;
+    return switch (factors.take(user, credentials.second(), new Ceremony.SignIn())) {
+      case Result.Taken(var factor) -> Optional.of(factor);
+      case Result.Refused(var reason) -> throw refused(name, client, reason);
+    };
   }
 
   /** Refuses a new password that does not do. */

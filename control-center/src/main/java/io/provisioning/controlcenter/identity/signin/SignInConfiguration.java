@@ -6,8 +6,10 @@ import io.provisioning.controlcenter.identity.account.Passwords;
 import io.provisioning.controlcenter.identity.account.ServiceAccounts;
 import io.provisioning.controlcenter.identity.account.Users;
 import io.provisioning.controlcenter.identity.factor.SecondFactors;
+import io.provisioning.controlcenter.identity.passkey.Passkeys;
 import io.provisioning.controlcenter.identity.secret.RandomSecrets;
-import io.provisioning.controlcenter.identity.session.SessionSettings;
+import io.provisioning.controlcenter.identity.session.FreshFactor;
+import io.provisioning.controlcenter.identity.session.RefreshCookie;
 import io.provisioning.controlcenter.identity.session.Sessions;
 import io.provisioning.controlcenter.identity.token.AccessTokens;
 import java.time.InstantSource;
@@ -23,11 +25,21 @@ class SignInConfiguration {
   }
 
   @Bean
+  SecondFactorCheck secondFactorCheck(SecondFactors codes, Passkeys passkeys) {
+    return new SecondFactorCheck(codes, passkeys);
+  }
+
+  @Bean
+  PasskeySignIn passkeySignIn(Passkeys passkeys, Sessions sessions, IdentityAudit audit) {
+    return new PasskeySignIn(passkeys, sessions, audit);
+  }
+
+  @Bean
   SignIn signIn(
       Users users,
       Passwords passwords,
       PasswordRules rules,
-      SecondFactors factors,
+      SecondFactorCheck factors,
       Sessions sessions,
       Attempts attempts,
       IdentityAudit audit,
@@ -50,14 +62,15 @@ class SignInConfiguration {
       Users users,
       Passwords passwords,
       SecondFactors factors,
+      SecondFactorCheck check,
+      Passkeys passkeys,
       SignIn signIn,
       Sessions sessions,
       Attempts attempts,
       IdentityAudit audit,
-      SessionSettings settings,
-      InstantSource time) {
+      FreshFactor fresh) {
     return new OwnAccount(
-        users, passwords, factors, signIn, sessions, attempts, audit, settings.fresh(), time);
+        users, passwords, factors, check, passkeys, signIn, sessions, attempts, audit, fresh);
   }
 
   @Bean
@@ -67,7 +80,7 @@ class SignInConfiguration {
   }
 
   @Bean
-  HttpTokens httpTokens(AccessTokens tokens, SessionSettings settings) {
-    return new HttpTokens(tokens, settings.lifetime());
+  HttpTokens httpTokens(AccessTokens tokens, RefreshCookie cookie) {
+    return new HttpTokens(tokens, cookie);
   }
 }

@@ -9,7 +9,6 @@ import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.validation.Valid;
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -38,20 +37,16 @@ final class SignInController {
   @ResponseStatus(HttpStatus.CREATED)
   @Operation(operationId = "signIn")
   ResponseEntity<TokenView> begin(
-      HttpServletRequest request, @RequestBody @Valid BeginSession wanted) {
-    var made = signIn.signIn(wanted.credentials(), client(request));
+      Client client, HttpServletRequest request, @RequestBody @Valid BeginSession wanted) {
+    var made = signIn.signIn(wanted.credentials(), client);
     return tokens.answer(HttpStatus.CREATED, made, Boolean.TRUE.equals(wanted.cookie()), request);
   }
 
   /** The refresh token stays as it is. */
   @PostMapping("/current/step-up")
   @Operation(operationId = "stepUp")
-  TokenView stepUp(Caller caller, HttpServletRequest request, @RequestBody @Valid StepUp shown) {
-    var made = account.stepUp(caller, shown.password(), shown.code(), client(request));
+  TokenView stepUp(Caller caller, Client client, @RequestBody @Valid StepUp shown) {
+    var made = account.stepUp(caller, shown.password(), shown.second(), client);
     return tokens.withoutRefresh(made.caller().session(), made.accessToken());
-  }
-
-  private static Client client(HttpServletRequest request) {
-    return Client.of(request.getRemoteAddr(), request.getHeader(HttpHeaders.USER_AGENT));
   }
 }

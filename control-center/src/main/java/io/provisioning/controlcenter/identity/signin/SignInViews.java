@@ -2,6 +2,7 @@ package io.provisioning.controlcenter.identity.signin;
 
 import io.provisioning.controlcenter.identity.Caller;
 import io.provisioning.controlcenter.identity.Caller.Factor;
+import io.provisioning.controlcenter.identity.Client;
 import io.provisioning.controlcenter.identity.account.User;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
@@ -9,6 +10,7 @@ import jakarta.validation.constraints.Size;
 import java.net.URI;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +24,7 @@ interface SignInViews {
    * A sign-in.
    *
    * @param code of the authenticator, or a recovery code
+   * @param passkey in its place, in the JSON of WebAuthn
    * @param newPassword where it must be changed
    * @param cookie whether a browser asks, whose script must not see the refresh token
    */
@@ -30,11 +33,13 @@ interface SignInViews {
       @NotBlank(message = "a password") @Size(max = LONGEST, message = "at most 512 characters")
           String password,
       @Nullable @Size(max = 64, message = "at most 64 characters") String code,
+      @Nullable Map<String, Object> passkey,
       @Nullable @Size(max = LONGEST, message = "at most 512 characters") String newPassword,
       @Nullable Boolean cookie) {
 
     SignIn.Credentials credentials() {
-      return new SignIn.Credentials(user, password, code, newPassword);
+      var second = new SecondFactorCheck.Answer(code, passkey);
+      return new SignIn.Credentials(user, password, second, newPassword);
     }
 
     @Override
@@ -43,10 +48,25 @@ interface SignInViews {
     }
   }
 
-  /** A factor that is shown again: the code where there is a second factor. */
+  /**
+   * A sign-in with a passkey alone.
+   *
+   * @param credential in the JSON of WebAuthn
+   * @param cookie whether a browser asks, whose script must not see the refresh token
+   */
+  record BeginPasskeySession(
+      @NotNull(message = "a credential") Map<String, Object> credential,
+      @Nullable Boolean cookie) {}
+
+  /** A factor that is shown again: the second one where there is one. */
   record StepUp(
       @Nullable @Size(max = LONGEST, message = "at most 512 characters") String password,
-      @Nullable @Size(max = 64, message = "at most 64 characters") String code) {
+      @Nullable @Size(max = 64, message = "at most 64 characters") String code,
+      @Nullable Map<String, Object> passkey) {
+
+    SecondFactorCheck.Answer second() {
+      return new SecondFactorCheck.Answer(code, passkey);
+    }
 
     @Override
     public String toString() {
@@ -100,7 +120,13 @@ interface SignInViews {
     }
   }
 
-  /** One's own account. */
+  /**
+   * One's own account.
+   *
+   * @param secondFactor whether any is asked for besides the password
+   * @param authenticator whether its codes are taken
+   * @param passkeys how many are taken
+   */
   record ProfileView(
       String id,
       Caller.Kind kind,
@@ -112,6 +138,8 @@ interface SignInViews {
       Instant authenticatedAt,
       @Nullable String sessionId,
       boolean secondFactor,
+      boolean authenticator,
+      int passkeys,
       int recoveryCodesLeft) {
 
     static ProfileView of(Caller caller) {
@@ -135,6 +163,8 @@ interface SignInViews {
           caller.authenticatedAt(),
           caller.session(),
           factor.isRequired(),
+          factor.hasAuthenticator(),
+          factor.passkeys().size(),
           factor.recoveryCodes().size());
     }
   }
@@ -167,6 +197,14 @@ interface SignInViews {
 
   /** Codes for when the authenticator is lost; each is taken once. */
   record RecoveryCodes(List<String> codes) {}
+
+  /** A device that waits for its user. */
+  record DeviceView(String address, String agent) {
+
+    static DeviceView of(Client device) {
+      return new DeviceView(device.address(), device.agent());
+    }
+  }
 
   /**
    * What a device shows to its user (RFC 8628).

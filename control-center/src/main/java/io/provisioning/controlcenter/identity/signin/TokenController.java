@@ -2,6 +2,7 @@ package io.provisioning.controlcenter.identity.signin;
 
 import io.provisioning.controlcenter.identity.Client;
 import io.provisioning.controlcenter.identity.IdentityProblem;
+import io.provisioning.controlcenter.identity.session.RefreshCookie;
 import io.provisioning.controlcenter.identity.session.Sessions;
 import io.provisioning.controlcenter.identity.signin.SignInViews.IssueToken;
 import io.provisioning.controlcenter.identity.signin.SignInViews.TokenView;
@@ -11,7 +12,6 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.validation.Valid;
 import java.util.Objects;
 import org.springframework.http.CacheControl;
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -37,13 +37,12 @@ final class TokenController {
   }
 
   @PostMapping(
-      path = HttpTokens.PATH,
+      path = RefreshCookie.PATH,
       consumes = MediaType.APPLICATION_JSON_VALUE,
       produces = MediaType.APPLICATION_JSON_VALUE)
   @Operation(operationId = "issueToken")
   ResponseEntity<TokenView> issue(
-      HttpServletRequest request, @RequestBody @Valid IssueToken wanted) {
-    var client = Client.of(request.getRemoteAddr(), request.getHeader(HttpHeaders.USER_AGENT));
+      Client client, HttpServletRequest request, @RequestBody @Valid IssueToken wanted) {
     return switch (wanted.grantType()) {
       case REFRESH_TOKEN -> refresh(wanted, client, request);
       case CLIENT_CREDENTIALS -> {

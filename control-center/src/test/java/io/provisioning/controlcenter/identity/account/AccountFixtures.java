@@ -18,7 +18,7 @@ public final class AccountFixtures {
       new Passwords(
           new PasswordSettings(12, DataSize.ofKilobytes(64), 1, 4, Duration.ofSeconds(5)));
 
-  public static final PasswordRules RULES = new PasswordRules(12);
+  public static final PasswordRules RULES = new PasswordRules(() -> 12);
 
   /** Somebody whose password is {@link #PASSWORD}. */
   public static User aUser(String name, String... roles) {
@@ -31,6 +31,21 @@ public final class AccountFixtures {
         new Password(PASSWORDS.hash(PASSWORD), false, MADE),
         SecondFactor.NONE,
         false,
+        MADE,
+        null);
+  }
+
+  /** A passkey that no device has. */
+  public static Passkey aPasskey() {
+    return new Passkey(
+        "0199d0a0-0000-7000-8000-00000000beef",
+        "laptop",
+        "Y3JlZGVudGlhbA",
+        "Y3JlZGVudGlhbA==",
+        4,
+        true,
+        false,
+        List.of("hybrid", "internal"),
         MADE,
         null);
   }

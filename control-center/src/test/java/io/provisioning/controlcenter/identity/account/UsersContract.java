@@ -19,7 +19,9 @@ interface UsersContract {
 
   @Test
   default void whatIsStoredIsFound() {
-    var factor = new SecondFactor("sealed", null, 57, List.of("a", "b"));
+    var factor =
+        new SecondFactor(
+            "sealed", null, 57, List.of("a", "b"), List.of(AccountFixtures.aPasskey()));
     var stored = users().insert(aUser("c-ada", "operator", "auditor").with(factor));
 
     assertThat(users().findById(stored.id())).contains(stored);

@@ -31,7 +31,7 @@ public final class SessionFixtures {
     var settings =
         new SessionSettings(Duration.ofDays(30), Duration.ofDays(7), Duration.ofMinutes(10));
     accessTokens = TokenFixtures.accessTokens(files, () -> now);
-    known = new KnownCallers(records, users, programs, settings.idle(), () -> now);
+    known = new KnownCallers(records, users, programs, settings::idle, () -> now);
     var key = new SecretKeys(files, new SecureRandom()).get("refresh.key", "HmacSHA256");
     sessions =
         new Sessions(
@@ -41,7 +41,7 @@ public final class SessionFixtures {
             accessTokens,
             known,
             AuditFixtures.auditOn(trail),
-            settings,
+            () -> settings,
             () -> now);
   }
 }

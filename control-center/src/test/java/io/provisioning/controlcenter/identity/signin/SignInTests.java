@@ -21,8 +21,10 @@ import io.provisioning.controlcenter.identity.account.User;
 import io.provisioning.controlcenter.identity.account.User.Password;
 import io.provisioning.controlcenter.identity.factor.FactorFixtures;
 import io.provisioning.controlcenter.identity.factor.SecondFactors;
+import io.provisioning.controlcenter.identity.passkey.PasskeyFixtures;
 import io.provisioning.controlcenter.identity.session.SessionFixtures;
 import io.provisioning.controlcenter.identity.session.Sessions;
+import io.provisioning.controlcenter.identity.signin.SecondFactorCheck.Answer;
 import io.provisioning.controlcenter.identity.signin.SignIn.Credentials;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -37,6 +39,7 @@ import org.junit.jupiter.api.io.TempDir;
 class SignInTests {
 
   private static final Client CLIENT = new Client("127.0.0.1", "tests");
+  private static final Answer NOTHING = new Answer(null, null);
   private static final String NEXT = "another staple that is not a horse";
 
   @TempDir Path directory;
@@ -54,7 +57,7 @@ class SignInTests {
             it.users,
             PASSWORDS,
             RULES,
-            factors,
+            new SecondFactorCheck(factors, PasskeyFixtures.passkeys(it.users, () -> it.now)),
             it.sessions,
             new Attempts(() -> it.now),
             AuditFixtures.auditOn(it.trail),
@@ -181,14 +184,15 @@ class SignInTests {
 
     assertThat(refused("ada", PASSWORD).problem()).isEqualTo(IdentityProblem.TOO_MANY_SIGN_INS);
     var elsewhere = new Client("10.0.0.1", "tests");
-    assertThat(signIn.signIn(new Credentials("ada", PASSWORD, null, null), elsewhere)).isNotNull();
+    assertThat(signIn.signIn(new Credentials("ada", PASSWORD, NOTHING, null), elsewhere))
+        .isNotNull();
     it.now = it.now.plus(Duration.ofMinutes(15));
     assertThat(signIn("ada", PASSWORD)).isNotNull();
   }
 
   @Test
   void secretsAreNotInTexts() {
-    assertThat(new Credentials("ada", PASSWORD, "123456", NEXT).toString())
+    assertThat(new Credentials("ada", PASSWORD, new Answer("123456", null), NEXT).toString())
         .doesNotContain(PASSWORD, "123456", NEXT);
   }
 
@@ -203,15 +207,15 @@ class SignInTests {
   }
 
   private static Credentials credentials(@Nullable String code, @Nullable String next) {
-    return new Credentials("ada", PASSWORD, code, next);
+    return new Credentials("ada", PASSWORD, new Answer(code, null), next);
   }
 
   private Sessions.Tokens signIn(String user, String password) {
-    return signIn.signIn(new Credentials(user, password, null, null), CLIENT);
+    return signIn.signIn(new Credentials(user, password, NOTHING, null), CLIENT);
   }
 
   private ProblemException refused(String user, String password) {
-    return refused(new Credentials(user, password, null, null));
+    return refused(new Credentials(user, password, NOTHING, null));
   }
 
   private ProblemException refused(Credentials credentials) {

@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import io.provisioning.service.configuration.MachineSettings;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
@@ -28,6 +29,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param timeout of a request
  * @param compactAfter so many entries at the least; a start reads not many more
  */
+@MachineSettings
 @ConfigurationProperties("provisioning.journal.surrealdb")
 record SurrealJournalSettings(
     @DefaultValue("ws://127.0.0.1:8000") URI uri,

@@ -75,6 +75,12 @@ public interface InfrastructureLanguage extends AutoCloseable {
 
   String toJson(Batch batch);
 
+  /**
+   * The shape of infrastructure documents as JSON Schema 2020-12, for editors. Every valid document
+   * fits it; one that fits it may still be refused for what several values say together.
+   */
+  String jsonSchema();
+
   @Override
   void close();
 }

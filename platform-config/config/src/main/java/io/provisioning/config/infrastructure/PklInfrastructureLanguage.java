@@ -77,6 +77,11 @@ final class PklInfrastructureLanguage implements InfrastructureLanguage {
   }
 
   @Override
+  public String jsonSchema() {
+    return Writing.json(DocumentSchema.of(engine.schema()));
+  }
+
+  @Override
   public void close() {}
 
   private Tree read(Path file, Path workspace, DocumentKind kind, Map<String, Object> settings) {

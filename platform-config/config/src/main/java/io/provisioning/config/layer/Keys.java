@@ -35,7 +35,17 @@ public final class Keys {
           "Port on which `up` starts the orchestrator on this machine.");
 
   public static final Key<URI> ORCHESTRATOR_URL =
-      new Key<>("orchestrator.url", ValueType.url(), "Where commands reach the orchestrator.");
+      new Key<>(
+          "orchestrator.url",
+          ValueType.url(),
+          "Where commands ask the orchestrator itself, with the home's token, and not by way of the"
+              + " control center.");
+
+  public static final Key<Integer> CONTROL_CENTER_PORT =
+      new Key<>(
+          "control_center.port",
+          ValueType.integer(1, 65535),
+          "Port on which `up` starts the control center on this machine.");
 
   public static final Key<URI> CONTROL_CENTER_URL =
       new Key<>("control_center.url", ValueType.url(), "Where commands reach the control center.");
@@ -112,6 +122,7 @@ public final class Keys {
           ENVIRONMENT,
           ORCHESTRATOR_PORT,
           ORCHESTRATOR_URL,
+          CONTROL_CENTER_PORT,
           CONTROL_CENTER_URL,
           ORCHESTRATOR_CONNECT_TIMEOUT,
           ORCHESTRATOR_ANSWER_TIMEOUT,

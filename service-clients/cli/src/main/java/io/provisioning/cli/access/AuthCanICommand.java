@@ -24,7 +24,7 @@ final class AuthCanICommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    var access = invocation.orchestrator().authorization().checkAccess(asked.question());
+    var access = invocation.door().controlCenter().authorization().checkAccess(asked.question());
     invocation.console().print(json.isSet(invocation) ? JsonText.pretty(access) : text(access));
     return Boolean.TRUE.equals(access.getAllowed()) ? ExitCode.DONE : ExitCode.REFUSED;
   }

@@ -36,7 +36,8 @@ final class AuthWhatCommand implements Callable<Integer> {
   public Integer call() {
     var permitted =
         invocation
-            .orchestrator()
+            .door()
+            .controlCenter()
             .authorization()
             .listPermissions(new PermissionsQuestion().kind(kind).principal(somebody.described()))
             .getItems();

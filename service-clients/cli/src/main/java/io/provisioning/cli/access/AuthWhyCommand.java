@@ -28,7 +28,7 @@ final class AuthWhyCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    var why = invocation.orchestrator().authorization().explainAccess(asked.question());
+    var why = invocation.door().controlCenter().authorization().explainAccess(asked.question());
     if (json.isSet(invocation)) {
       invocation.console().print(JsonText.pretty(why));
     } else {

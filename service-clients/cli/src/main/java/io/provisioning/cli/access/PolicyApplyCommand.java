@@ -60,7 +60,7 @@ final class PolicyApplyCommand implements Callable<Integer> {
 
   private int apply(List<PolicyFileView> files) {
     var wanted = new ProposePolicies().files(files).comment(comment).base(base);
-    var version = invocation.orchestrator().authorization().proposePolicies(wanted);
+    var version = invocation.door().asPerson().authorization().proposePolicies(wanted);
     invocation
         .console()
         .print(json.isSet(invocation) ? JsonText.pretty(version) : VersionParameter.text(version));
@@ -69,7 +69,11 @@ final class PolicyApplyCommand implements Callable<Integer> {
 
   private int preview(List<PolicyFileView> files) {
     var difference =
-        invocation.orchestrator().authorization().previewPolicies(new PolicyPreview().files(files));
+        invocation
+            .door()
+            .asPerson()
+            .authorization()
+            .previewPolicies(new PolicyPreview().files(files));
     if (json.isSet(invocation)) {
       invocation.console().print(JsonText.pretty(difference));
     } else {

@@ -18,7 +18,7 @@ final class PolicyApproveCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    var api = invocation.orchestrator().authorization();
+    var api = invocation.door().asPerson().authorization();
     return version.print(invocation, api.approvePolicies(version.number()));
   }
 }

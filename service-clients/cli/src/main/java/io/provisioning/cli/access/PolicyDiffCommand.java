@@ -33,7 +33,7 @@ final class PolicyDiffCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    var diff = invocation.orchestrator().authorization().comparePolicyVersions(number, against);
+    var diff = invocation.door().asPerson().authorization().comparePolicyVersions(number, against);
     if (json.isSet(invocation)) {
       invocation.console().print(JsonText.pretty(diff));
     } else if (diff.getDiff().isEmpty()) {

@@ -37,7 +37,7 @@ final class PolicyListCommand implements Callable<Integer> {
   }
 
   private void listPolicies() {
-    var policies = invocation.orchestrator().authorization().listPolicies().getItems();
+    var policies = invocation.door().asPerson().authorization().listPolicies().getItems();
     if (json.isSet(invocation)) {
       invocation.console().print(JsonText.pretty(policies));
       return;
@@ -53,7 +53,7 @@ final class PolicyListCommand implements Callable<Integer> {
   }
 
   private void listVersions() {
-    var found = invocation.orchestrator().authorization().listPolicyVersions().getItems();
+    var found = invocation.door().asPerson().authorization().listPolicyVersions().getItems();
     if (json.isSet(invocation)) {
       invocation.console().print(JsonText.pretty(found));
       return;

@@ -18,7 +18,7 @@ final class PolicyRollbackCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    var api = invocation.orchestrator().authorization();
+    var api = invocation.door().asPerson().authorization();
     return version.print(invocation, api.rollbackPolicies(version.number()));
   }
 }

@@ -25,7 +25,7 @@ final class PolicyShowCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    var policy = invocation.orchestrator().authorization().getPolicy(id);
+    var policy = invocation.door().asPerson().authorization().getPolicy(id);
     if (json.isSet(invocation)) {
       invocation.console().print(JsonText.pretty(policy));
     } else {

@@ -51,7 +51,7 @@ final class PolicyTestCommand implements Callable<Integer> {
     if (!policies.isEmpty()) {
       test.files(PolicyPaths.read(invocation, policies));
     }
-    var tested = invocation.orchestrator().authorization().testPolicies(test);
+    var tested = invocation.door().asPerson().authorization().testPolicies(test);
     if (json.isSet(invocation)) {
       invocation.console().print(JsonText.pretty(tested));
     } else {

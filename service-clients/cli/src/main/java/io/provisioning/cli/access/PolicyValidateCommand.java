@@ -34,7 +34,11 @@ final class PolicyValidateCommand implements Callable<Integer> {
   public Integer call() {
     var files = PolicyPaths.read(invocation, paths);
     var valid =
-        invocation.orchestrator().authorization().validatePolicies(new PolicyFiles().files(files));
+        invocation
+            .door()
+            .asPerson()
+            .authorization()
+            .validatePolicies(new PolicyFiles().files(files));
     invocation
         .console()
         .print(

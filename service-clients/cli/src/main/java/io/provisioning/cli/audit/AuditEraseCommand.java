@@ -38,7 +38,7 @@ final class AuditEraseCommand implements Callable<Integer> {
     if (!yes) {
       console.confirm("This makes unreadable for ever who " + account + " was.");
     }
-    invocation.orchestrator().audit().erasePerson(account);
+    invocation.door().asPerson().audit().erasePerson(account);
     console.print(
         json.isSet(invocation)
             ? JsonText.pretty(Map.of("erased", account))

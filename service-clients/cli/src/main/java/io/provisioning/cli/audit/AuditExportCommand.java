@@ -54,7 +54,7 @@ final class AuditExportCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     var query = new LinkedHashMap<>(Map.of("format", format));
     query.putAll(filter.parameters());
-    try (var events = invocation.orchestrator().auditExport().open(query)) {
+    try (var events = invocation.door().asPerson().auditExport().open(query)) {
       if (output == null) {
         print(events);
       } else {

@@ -61,7 +61,7 @@ final class AuditListCommand implements Callable<Integer> {
 
   /** A page may have fewer than it was asked for, and more may follow. */
   private List<AuditEventView> found() {
-    var api = invocation.orchestrator().audit();
+    var api = invocation.door().asPerson().audit();
     var events = new ArrayList<AuditEventView>();
     @Nullable String cursor = null;
     do {

@@ -29,7 +29,7 @@ final class AuditShowCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    var event = invocation.orchestrator().audit().getAuditEvent(number);
+    var event = invocation.door().asPerson().audit().getAuditEvent(number);
     if (json.isSet(invocation)) {
       invocation.console().print(JsonText.pretty(event));
     } else {

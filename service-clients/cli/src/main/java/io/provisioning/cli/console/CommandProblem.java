@@ -4,6 +4,7 @@ import io.provisioning.config.problem.Finding;
 import io.provisioning.config.problem.Problem;
 import io.provisioning.config.problem.ProblemException;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** What the command itself has to report. */
 public enum CommandProblem implements Problem {
@@ -15,6 +16,7 @@ public enum CommandProblem implements Problem {
   NOT_CONFIRMED(Kind.DENIED, "not confirmed"),
   IRREVERSIBLE(Kind.DENIED, "irreversible change"),
   PORT_IN_USE(Kind.CONFLICT, "port in use"),
+  MODE_IN_USE(Kind.CONFLICT, "mode in use"),
   STORAGE_IN_USE(Kind.CONFLICT, "storage in use"),
   BUSY(Kind.CONFLICT, "another command is at work"),
   PLATFORM_NOT_RUNNING(Kind.UNAVAILABLE, "platform not running"),
@@ -49,7 +51,7 @@ public enum CommandProblem implements Problem {
     return new ProblemException(this, detail, help, List.<Finding>of(), null);
   }
 
-  public ProblemException because(String detail, String help, Throwable cause) {
+  public ProblemException because(String detail, String help, @Nullable Throwable cause) {
     return new ProblemException(this, detail, help, List.<Finding>of(), cause);
   }
 }

@@ -22,6 +22,21 @@ public record Home(Path directory) {
     return directory.resolve("credentials.json");
   }
 
+  /** What shows the control center of this home that its owner asks. */
+  public Path localAccount() {
+    return directory.resolve("control-center/local-account");
+  }
+
+  /** Who the first administrator is, until that was told. */
+  public Path firstAdministrator() {
+    return directory.resolve("control-center/first-administrator");
+  }
+
+  /** What that account was given for the next minutes. */
+  public Path localToken() {
+    return run().resolve("local-token.json");
+  }
+
   public Path installation() {
     return directory.resolve("installation");
   }

@@ -2,6 +2,7 @@ package io.provisioning.cli.identity;
 
 import io.provisioning.cli.console.Text;
 import io.provisioning.cli.invocation.Invocation;
+import io.provisioning.client.controlcenter.api.IdentityApi;
 import io.provisioning.client.controlcenter.model.IssueToken;
 import io.provisioning.client.controlcenter.model.TokenView;
 import io.provisioning.config.problem.ProblemException;
@@ -13,15 +14,15 @@ final class DeviceLogin {
   private static final Duration SLOWER = Duration.ofSeconds(5);
 
   private final Invocation invocation;
-  private final ControlCenter center;
+  private final IdentityApi center;
 
-  DeviceLogin(Invocation invocation, ControlCenter center) {
+  DeviceLogin(Invocation invocation, IdentityApi center) {
     this.invocation = invocation;
     this.center = center;
   }
 
   TokenView run() throws InterruptedException {
-    var begun = center.open().beginDeviceAuthorization();
+    var begun = center.beginDeviceAuthorization();
     invocation
         .console()
         .note("Open " + Text.printable(begun.getVerificationUriComplete().toString()));
@@ -35,7 +36,7 @@ final class DeviceLogin {
     while (true) {
       invocation.pause().sleep(pause);
       try {
-        return center.open().issueToken(wanted);
+        return center.issueToken(wanted);
       } catch (ProblemException e) {
         switch (e.problem().code()) {
           case "authorization-pending" -> {}

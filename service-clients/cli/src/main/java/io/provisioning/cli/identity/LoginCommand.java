@@ -9,6 +9,7 @@ import io.provisioning.cli.console.JsonText;
 import io.provisioning.cli.console.Text;
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.cli.invocation.JsonOption;
+import io.provisioning.client.controlcenter.api.IdentityApi;
 import io.provisioning.client.controlcenter.model.BeginSession;
 import io.provisioning.client.controlcenter.model.TokenView;
 import io.provisioning.config.problem.ProblemException;
@@ -60,10 +61,11 @@ public final class LoginCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    var center = new ControlCenter(invocation);
+    var door = invocation.door();
+    var center = door.unknown().identity();
     var tokens = browser ? new DeviceLogin(invocation, center).run() : withPassword(center);
-    new SignedIn(invocation).keep(tokens);
-    var profile = center.signedIn().getProfile();
+    door.signedIn().keep(tokens);
+    var profile = door.asPerson().identity().getProfile();
     if (json.isSet(invocation)) {
       invocation
           .console()
@@ -80,12 +82,12 @@ public final class LoginCommand implements Callable<Integer> {
     return ExitCode.DONE;
   }
 
-  private TokenView withPassword(ControlCenter center) throws IOException {
+  private TokenView withPassword(IdentityApi center) throws IOException {
     var name = user == null ? console().ask("User", "use `--user`") : user;
     var wanted = new BeginSession().user(name).password(password()).code(code);
     for (var round = 1; ; round++) {
       try {
-        return center.open().signIn(wanted);
+        return center.signIn(wanted);
       } catch (ProblemException e) {
         if (round == 4 || !complete(wanted, e)) {
           throw e;

@@ -19,13 +19,13 @@ public final class LogoutCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    var signedIn = new SignedIn(invocation);
-    if (signedIn.find().isEmpty()) {
+    var signedIn = invocation.door().signedIn();
+    if (!signedIn.isAnybody()) {
       invocation.console().note("nobody is signed in");
       return ExitCode.DONE;
     }
     try {
-      new ControlCenter(invocation).signedIn().endSession("current");
+      invocation.door().asPerson().identity().endSession("current");
     } catch (ProblemException e) {
       // a session that has ended needs no end
       if (e.problem().kind() != Problem.Kind.UNAUTHENTICATED) {

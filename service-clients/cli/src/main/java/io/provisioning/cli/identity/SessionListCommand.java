@@ -31,7 +31,7 @@ final class SessionListCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    var api = new ControlCenter(invocation).signedIn();
+    var api = invocation.door().asPerson().identity();
     var sessions = api.listSessions(user == null ? null : new People(api).idOf(user)).getItems();
     if (json.isSet(invocation)) {
       invocation.console().print(JsonText.pretty(sessions));

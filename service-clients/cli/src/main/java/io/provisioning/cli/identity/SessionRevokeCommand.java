@@ -26,7 +26,7 @@ final class SessionRevokeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    new ControlCenter(invocation).signedIn().endSession(session);
+    invocation.door().asPerson().identity().endSession(session);
     if (json.isSet(invocation)) {
       invocation.console().print(JsonText.pretty(Map.of("ended", session)));
     } else {

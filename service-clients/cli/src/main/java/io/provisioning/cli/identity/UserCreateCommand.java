@@ -41,7 +41,7 @@ final class UserCreateCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     var wanted = new NewUser().name(name).displayName(displayName).roles(roles).groups(groups);
-    var made = new ControlCenter(invocation).signedIn().createUser(wanted);
+    var made = invocation.door().asPerson().identity().createUser(wanted);
     return People.print(invocation, json.isSet(invocation), made);
   }
 }

@@ -28,7 +28,7 @@ final class UserDisableCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    var api = new ControlCenter(invocation).signedIn();
+    var api = invocation.door().asPerson().identity();
     var changed = api.changeUser(new People(api).idOf(user), new ChangeUser().disabled(!undo));
     return People.print(invocation, json.isSet(invocation), changed);
   }

@@ -23,7 +23,7 @@ final class UserListCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    var users = new People(new ControlCenter(invocation).signedIn()).all();
+    var users = new People(invocation.door().asPerson().identity()).all();
     if (json.isSet(invocation)) {
       invocation.console().print(JsonText.pretty(users));
       return ExitCode.DONE;

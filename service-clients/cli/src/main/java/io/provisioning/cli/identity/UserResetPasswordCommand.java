@@ -31,7 +31,7 @@ final class UserResetPasswordCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    var api = new ControlCenter(invocation).signedIn();
+    var api = invocation.door().asPerson().identity();
     var id = new People(api).idOf(user);
     if (secondFactor) {
       api.removeSecondFactorOfUser(id);

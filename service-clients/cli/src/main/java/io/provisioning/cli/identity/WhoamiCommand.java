@@ -13,7 +13,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /** Shows who is signed in. */
-@Command(name = "whoami", description = "Show who is signed in, with roles and groups.")
+@Command(name = "whoami", description = "Show in whose name commands ask, with roles and groups.")
 public final class WhoamiCommand implements Callable<Integer> {
 
   private final Invocation invocation;
@@ -26,11 +26,14 @@ public final class WhoamiCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    var profile = new ControlCenter(invocation).signedIn().getProfile();
+    var profile = invocation.door().controlCenter().identity().getProfile();
     var console = invocation.console();
     if (json.isSet(invocation)) {
       console.print(JsonText.pretty(profile));
       return ExitCode.DONE;
+    }
+    if (!invocation.door().signedIn().isAnybody()) {
+      console.note("nobody is signed in; commands ask as the account of this home");
     }
     console.print("user     " + Text.printable(profile.getName()));
     console.print("roles    " + listed(profile.getRoles()));

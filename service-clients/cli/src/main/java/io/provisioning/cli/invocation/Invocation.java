@@ -1,15 +1,17 @@
 package io.provisioning.cli.invocation;
 
 import io.provisioning.cli.console.Console;
+import io.provisioning.cli.door.Addresses;
+import io.provisioning.cli.door.Door;
 import io.provisioning.cli.home.Checkout;
 import io.provisioning.cli.home.Home;
-import io.provisioning.cli.orchestrator.Endpoint;
+import io.provisioning.cli.home.LastPort;
 import io.provisioning.cli.orchestrator.Orchestrator;
 import io.provisioning.cli.orchestrator.WorkflowFeed;
 import io.provisioning.config.infrastructure.InfrastructureLanguage;
+import io.provisioning.config.layer.Key;
 import io.provisioning.config.layer.Keys;
 import io.provisioning.config.layer.Layer;
-import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Map;
@@ -59,29 +61,44 @@ public record Invocation(
         new Settings(home, directory, environment, time));
   }
 
-  /** The orchestrator that the settings name, or the one of this home; nothing is sent yet. */
+  /** Where the command asks, and in whose name. */
+  public Door door() {
+    return new Door(
+        home,
+        new Addresses(
+            isSet(Keys.ORCHESTRATOR_URL) ? settings.get(Keys.ORCHESTRATOR_URL) : null,
+            isSet(Keys.CONTROL_CENTER_URL) ? settings.get(Keys.CONTROL_CENTER_URL) : null,
+            port(),
+            controlCenterPort(),
+            settings.get(Keys.ORCHESTRATOR_CONNECT_TIMEOUT),
+            settings.get(Keys.ORCHESTRATOR_ANSWER_TIMEOUT)),
+        time);
+  }
+
+  /** The orchestrator, through the door; nothing is sent yet. */
   public Orchestrator orchestrator() {
-    return new Orchestrator(
-        Endpoint.of(home, url()),
-        settings.get(Keys.ORCHESTRATOR_CONNECT_TIMEOUT),
-        settings.get(Keys.ORCHESTRATOR_ANSWER_TIMEOUT));
+    return door().orchestrator();
   }
 
-  private URI url() {
-    boolean isDefault =
-        settings.of("").explain(Keys.ORCHESTRATOR_URL.name()).winner().stream()
-            .allMatch(winner -> winner.layer() == Layer.SYSTEM);
-    return isDefault
-        ? URI.create("http://127.0.0.1:" + port())
-        : settings.get(Keys.ORCHESTRATOR_URL);
-  }
-
-  /** The port that somebody set, or that of the last {@code up}, or the usual one. */
+  /**
+   * The orchestrator's port: that somebody set, or that of the last {@code up}, or the usual one.
+   */
   public int port() {
-    boolean isDefault =
-        settings.of("").explain(Keys.ORCHESTRATOR_PORT.name()).winner().stream()
-            .allMatch(winner -> winner.layer() == Layer.SYSTEM);
-    int usual = settings.get(Keys.ORCHESTRATOR_PORT);
-    return isDefault ? Endpoint.lastPort(home).orElse(usual) : usual;
+    return port(Keys.ORCHESTRATOR_PORT, LastPort.ORCHESTRATOR);
+  }
+
+  /** The control center's port, in the same way. */
+  public int controlCenterPort() {
+    return port(Keys.CONTROL_CENTER_PORT, LastPort.CONTROL_CENTER);
+  }
+
+  private int port(Key<Integer> key, LastPort last) {
+    int usual = settings.get(key);
+    return isSet(key) ? usual : last.of(home).orElse(usual);
+  }
+
+  private boolean isSet(Key<?> key) {
+    return !settings.of("").explain(key.name()).winner().stream()
+        .allMatch(winner -> winner.layer() == Layer.SYSTEM);
   }
 }

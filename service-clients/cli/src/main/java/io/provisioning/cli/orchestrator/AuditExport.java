@@ -1,25 +1,15 @@
 package io.provisioning.cli.orchestrator;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import java.io.IOException;
 import java.io.InputStream;
-import java.net.URLEncoder;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /** Events of the audit as a stream, however many there are. */
 public final class AuditExport {
 
-  private final Endpoint endpoint;
-  private final HttpClient http;
+  private final Download download;
 
-  AuditExport(Endpoint endpoint, HttpClient http) {
-    this.endpoint = endpoint;
-    this.http = http;
+  AuditExport(Download download) {
+    this.download = download;
   }
 
   /**
@@ -29,24 +19,6 @@ public final class AuditExport {
    * @throws io.provisioning.config.problem.ProblemException what the service answered instead
    */
   public InputStream open(Map<String, String> query) throws InterruptedException {
-    var parameters =
-        query.entrySet().stream()
-            .map(one -> one.getKey() + "=" + URLEncoder.encode(one.getValue(), UTF_8))
-            .collect(Collectors.joining("&"));
-    var request =
-        HttpRequest.newBuilder(endpoint.url().resolve("/api/v1/audit/exports?" + parameters))
-            .header("Authorization", "Bearer " + endpoint.token())
-            .build();
-    try {
-      var response = http.send(request, HttpResponse.BodyHandlers.ofInputStream());
-      if (response.statusCode() != 200) {
-        try (var body = response.body()) {
-          throw ServiceProblem.of(response.statusCode(), body.readAllBytes());
-        }
-      }
-      return response.body();
-    } catch (IOException e) {
-      throw Endpoint.notRunning(e);
-    }
+    return download.open("/api/v1/audit/exports", query);
   }
 }

@@ -1,53 +1,37 @@
 package io.provisioning.cli.orchestrator;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.provisioning.cli.console.CommandProblem;
-import io.provisioning.cli.home.Home;
-import io.provisioning.cli.home.PrivateFiles;
-import java.io.IOException;
 import java.net.URI;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.OptionalInt;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
-/** Where the orchestrator of this home listens, and the token that opens its door. */
-public record Endpoint(URI url, String token) {
+/**
+ * Where a service listens, and the token that opens its door.
+ *
+ * @param token asked for with each request, since tokens end while a command goes on
+ */
+public record Endpoint(URI url, Supplier<String> token) {
 
-  /**
-   * The endpoint with the token of this home.
-   *
-   * @throws io.provisioning.config.problem.ProblemException UNAVAILABLE where {@code up} never ran
-   */
-  public static Endpoint of(Home home, URI url) {
-    try {
-      return new Endpoint(url, Files.readString(home.token(), UTF_8).strip());
-    } catch (IOException e) {
-      throw notRunning(e);
-    }
+  /** What a request carries. */
+  String authorization() {
+    return "Bearer " + token.get();
   }
 
-  /** The port of the last {@code up}. */
-  public static OptionalInt lastPort(Home home) {
-    try {
-      return OptionalInt.of(Integer.parseInt(Files.readString(file(home), UTF_8).strip()));
-    } catch (IOException | NumberFormatException e) {
-      return OptionalInt.empty();
-    }
+  /** The problem that there is no platform yet. */
+  public static RuntimeException notRunning(@Nullable Throwable cause) {
+    return notRunning("", cause);
   }
 
-  /** Remembers the port for the commands that follow. */
-  public static void remember(Home home, int port) throws IOException {
-    PrivateFiles.write(file(home), port + "\n");
+  /** The problem that nothing answers at an address. */
+  static RuntimeException notAnswering(URI address, Throwable cause) {
+    return notRunning(
+        ": nothing answers at `%s://%s`".formatted(address.getScheme(), address.getAuthority()),
+        cause);
   }
 
-  static RuntimeException notRunning(Throwable cause) {
+  private static RuntimeException notRunning(String why, @Nullable Throwable cause) {
     return CommandProblem.PLATFORM_NOT_RUNNING.because(
-        "the platform is not running", "start it with `./provisioning up`", cause);
-  }
-
-  private static Path file(Home home) {
-    return home.run().resolve("port");
+        "the platform is not running" + why, "start it with `./provisioning up`", cause);
   }
 
   /** Without the token, which is a secret. */

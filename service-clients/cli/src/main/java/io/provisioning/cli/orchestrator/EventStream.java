@@ -38,7 +38,7 @@ public final class EventStream {
       throws IOException, InterruptedException {
     var request =
         HttpRequest.newBuilder(endpoint.url().resolve("/api/v1/workflows/" + workflow + "/events"))
-            .header("Authorization", "Bearer " + endpoint.token())
+            .header("Authorization", endpoint.authorization())
             .header("Accept", "text/event-stream")
             .header("Last-Event-ID", Long.toString(after))
             .timeout(ANSWER)

@@ -1,7 +1,5 @@
 package io.provisioning.cli.orchestrator;
 
-import io.provisioning.client.controlcenter.api.AuditApi;
-import io.provisioning.client.controlcenter.api.AuthorizationApi;
 import io.provisioning.client.orchestrator.ApiClient;
 import io.provisioning.client.orchestrator.api.ExtensionsApi;
 import io.provisioning.client.orchestrator.api.PlansApi;
@@ -16,9 +14,9 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The orchestrator, reached through its generated client. Every call throws {@link
- * io.provisioning.config.problem.ProblemException} with what the service answered, or UNAVAILABLE
- * if it does not. The client is made when it is first needed.
+ * The orchestrator, reached through its generated client, directly or by way of the control center.
+ * Every call throws {@link io.provisioning.config.problem.ProblemException} with what the service
+ * answered, or UNAVAILABLE if it does not. The client is made when it is first needed.
  */
 public final class Orchestrator {
 
@@ -29,10 +27,6 @@ public final class Orchestrator {
   public Orchestrator(Endpoint endpoint, Duration connect, Duration answer) {
     this.endpoint = endpoint;
     connection = new ServiceConnection(endpoint.url(), connect, answer);
-  }
-
-  public Endpoint endpoint() {
-    return endpoint;
   }
 
   public PlansApi plans() {
@@ -67,20 +61,6 @@ public final class Orchestrator {
     return new SchedulingApi(client());
   }
 
-  /** What the control center wrote down; it stands at the same door. */
-  public AuditApi audit() {
-    return new AuditApi(controlCenter());
-  }
-
-  /** Who may do what, at the same door. */
-  public AuthorizationApi authorization() {
-    return new AuthorizationApi(controlCenter());
-  }
-
-  public AuditExport auditExport() {
-    return new AuditExport(endpoint, connection.http());
-  }
-
   public StorageApi storage() {
     return new StorageApi(client());
   }
@@ -98,15 +78,5 @@ public final class Orchestrator {
       client.setBearerToken(endpoint.token());
     }
     return client;
-  }
-
-  private io.provisioning.client.controlcenter.ApiClient controlCenter() {
-    var dates = ApiClient.createDefaultDateFormat();
-    var mapper = ServiceConnection.sendingWhatIsSet(ApiClient.createDefaultMapper(dates));
-    var made =
-        new io.provisioning.client.controlcenter.ApiClient(connection.rest(mapper), mapper, dates);
-    made.setBasePath(endpoint.url().toString());
-    made.setBearerToken(endpoint.token());
-    return made;
   }
 }

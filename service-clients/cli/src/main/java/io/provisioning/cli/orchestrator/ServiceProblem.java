@@ -63,8 +63,9 @@ record ServiceProblem(Kind kind, String title) implements Problem {
 
   private static @Nullable String help(int status, ProblemView view) {
     if ("unauthenticated".equals(view.getCode())) {
-      return "the token in the platform's home is not the one the service was started with; "
-          + "run `./provisioning down` and `./provisioning up`";
+      return "the token in the platform's home is not the one the service was started with; leave "
+          + "`orchestrator.url` away if there is a control center, "
+          + "otherwise run `./provisioning down` and `./provisioning up`";
     }
     if (status >= 500 && status != 503) {
       return "the orchestrator's log says more under trace " + view.getTraceId();

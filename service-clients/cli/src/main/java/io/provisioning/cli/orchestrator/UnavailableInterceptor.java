@@ -20,7 +20,7 @@ final class UnavailableInterceptor implements ClientHttpRequestInterceptor {
       throw CommandProblem.PLATFORM_NOT_RUNNING.because(
           "the platform does not answer in time", "look at it with `./provisioning status`", e);
     } catch (IOException e) {
-      throw Endpoint.notRunning(e);
+      throw Endpoint.notAnswering(request.getURI(), e);
     }
   }
 }

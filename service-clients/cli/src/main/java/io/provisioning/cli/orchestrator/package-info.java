@@ -1,4 +1,4 @@
-/** The orchestrator as the command sees it: the generated client, its problems, its events. */
+/** The services as the command sees them: generated clients, their problems, their events. */
 @NullMarked
 package io.provisioning.cli.orchestrator;
 

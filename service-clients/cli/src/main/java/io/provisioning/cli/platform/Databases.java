@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The database that the orchestrator is started with, for workflows and for the resource graph. */
+/** The databases that the services are started with. */
 final class Databases {
 
   private static final Set<Object> MISSING =
@@ -19,11 +19,20 @@ final class Databases {
   private final Invocation invocation;
   private final SurrealService engine;
   private final Steps steps;
+  private int port;
 
   Databases(Invocation invocation, Steps steps) {
     this.invocation = invocation;
     this.engine = new SurrealService(invocation);
     this.steps = steps;
+  }
+
+  /** The port of the engine of this machine, which is started when it is first asked for. */
+  int engine() throws IOException, InterruptedException {
+    if (port == 0) {
+      port = engine.ensure(steps);
+    }
+    return port;
   }
 
   /**
@@ -37,8 +46,7 @@ final class Databases {
               ? portOrNone().map(this::ofGraph).orElseGet(List::of)
               : List.of();
       case SURREALDB_EMBEDDED -> {
-        var port = engine.ensure(steps);
-        yield both(engine.settings(port), graph, ofGraph(port));
+        yield both(engine.settings(engine()), graph, ofGraph(engine()));
       }
       case SURREALDB_SERVER ->
           both(
@@ -57,7 +65,7 @@ final class Databases {
   /** Workflows need no database, so nothing stands still without it. */
   private Optional<Integer> portOrNone() throws IOException, InterruptedException {
     try {
-      return Optional.of(engine.ensure(steps));
+      return Optional.of(engine());
     } catch (ProblemException e) {
       if (!MISSING.contains(e.problem())) {
         throw e;

@@ -48,7 +48,8 @@ public final class DownCommand implements Callable<Integer> {
 
   private List<Daemon> daemons() {
     return List.of(
-        new OrchestratorService(invocation).daemon(),
+        new ControlCenterService(invocation).process().daemon(),
+        new OrchestratorService(invocation).process().daemon(),
         new SurrealService(invocation).daemon(),
         new ContainerEngine(invocation).daemon());
   }

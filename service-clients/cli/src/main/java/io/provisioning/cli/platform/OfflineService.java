@@ -26,7 +26,7 @@ public final class OfflineService {
   public int run(List<String> arguments) throws IOException, InterruptedException {
     var command = new ArrayList<String>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(OrchestratorImage.flags());
+    command.addAll(JavaService.flags(OrchestratorService.HEAP));
     command.add("-jar");
     command.add(jar.toString());
     command.addAll(arguments);

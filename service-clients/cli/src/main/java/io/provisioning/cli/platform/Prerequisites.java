@@ -25,6 +25,9 @@ final class Prerequisites {
     ENGINE.put("iptables", "iptables");
   }
 
+  /** Not a provider, but what the control center keeps accounts in. */
+  static final String SURREALDB = "surrealdb";
+
   private final Machine machine;
   private final Console console;
 
@@ -50,7 +53,7 @@ final class Prerequisites {
 
   /** Packages that are missing for the provider. */
   List<String> missing(String provider, boolean ownEngine) {
-    if (provider.equals("surrealdb")) {
+    if (provider.equals(SURREALDB)) {
       return missing(Stream.of(Map.entry("node", "nodejs"), Map.entry("npm", "npm")));
     }
     if (!provider.equals("local")) {
@@ -79,16 +82,20 @@ final class Prerequisites {
     if (missing.isEmpty()) {
       return;
     }
+    boolean isEngine = provider.equals(SURREALDB);
+    var what = isEngine ? "SurrealDB" : "provider `%s`".formatted(provider);
+    var instead = isEngine ? "--mode solo" : "--provider demo";
     var names = String.join(" ", missing);
     var install = "apt-get update && apt-get install --no-install-recommends " + names;
     if (!machine.isDebian()) {
       throw CommandProblem.PART_MISSING.because(
-          "provider `%s` needs programs that this machine lacks: %s".formatted(provider, names),
-          "install them with the system's package manager, or try `--provider demo`, which needs none");
+          "%s needs programs that this machine lacks: %s".formatted(what, names),
+          "install them with the system's package manager, or try `%s`, which needs none"
+              .formatted(instead));
     }
     if (!machine.isRoot()) {
       throw CommandProblem.PART_MISSING.because(
-          "provider `%s` needs packages that are not installed: %s".formatted(provider, names),
+          "%s needs packages that are not installed: %s".formatted(what, names),
           "sudo sh -c '" + install + "'");
     }
     console.note("installing Debian packages: " + names);

@@ -4,12 +4,14 @@ import io.provisioning.cli.console.Console;
 import io.provisioning.cli.console.ExitCode;
 import io.provisioning.cli.console.JsonText;
 import io.provisioning.cli.console.Table;
+import io.provisioning.cli.home.Mode;
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.cli.invocation.JsonOption;
 import io.provisioning.cli.invocation.WorkspaceOption;
 import io.provisioning.cli.orchestrator.Pages;
 import io.provisioning.cli.orchestrator.WorkflowStates;
 import io.provisioning.client.orchestrator.model.ResourceKind;
+import io.provisioning.config.problem.ProblemException;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -21,7 +23,7 @@ import picocli.CommandLine.Mixin;
 @Command(
     name = "status",
     description =
-        "Show services, ports, versions, and how much runs; exit code 69 if nothing does.")
+        "Show services, ports, versions, and how much runs; exit code 69 if the platform does not.")
 public final class StatusCommand implements Callable<Integer> {
 
   private static final int RECENT = 50;
@@ -39,16 +41,9 @@ public final class StatusCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     var services = new LinkedHashMap<String, Object>();
     var table = new Table("SERVICE", "STATE", "ADDRESS", "VERSION", "PROCESS");
-    var service = new Daemon(invocation.home(), "orchestrator").find();
     var engine = new ContainerEngine(invocation);
-    service.ifPresentOrElse(
-        running -> {
-          var address = "http://127.0.0.1:" + running.port();
-          table.row(
-              "orchestrator", "running", address, running.version(), Long.toString(running.pid()));
-          services.put("orchestrator", running);
-        },
-        () -> table.row("orchestrator", "stopped", "-", "-", "-"));
+    var door = java(table, services, "control-center", isDoorExpected());
+    var service = java(table, services, "orchestrator", true);
     surrealdb(table, services);
     engine
         .daemon()
@@ -59,9 +54,37 @@ public final class StatusCommand implements Callable<Integer> {
               services.put("podman", running);
             },
             () -> table.row("podman", engine.isOwn() ? "stopped" : "DOCKER_HOST", "-", "-", "-"));
-    var counts = service.isPresent() ? counts() : Map.<String, Object>of();
-    print(table, services, counts);
-    return service.isPresent() ? ExitCode.DONE : ExitCode.UNAVAILABLE;
+    boolean isWhole = service && (door || !isDoorExpected());
+    if (!isWhole) {
+      print(table, services, Map.of());
+      return ExitCode.UNAVAILABLE;
+    }
+    try {
+      print(table, services, counts());
+      return ExitCode.DONE;
+    } catch (ProblemException e) {
+      // what runs is worth knowing most where it does not answer
+      print(table, services, Map.of("problem", e.detail()));
+      throw e;
+    }
+  }
+
+  private boolean isDoorExpected() {
+    return Mode.of(invocation.home()).filter(Mode.MULTI_USER::equals).isPresent();
+  }
+
+  /** Whether the service runs. */
+  private boolean java(Table table, Map<String, Object> services, String name, boolean isExpected) {
+    var found = new Daemon(invocation.home(), name).find();
+    if (found.isPresent()) {
+      var running = found.get();
+      var address = "http://127.0.0.1:" + running.port();
+      table.row(name, "running", address, running.version(), Long.toString(running.pid()));
+      services.put(name.replace('-', '_'), running);
+    } else if (isExpected) {
+      table.row(name, "stopped", "-", "-", "-");
+    }
+    return found.isPresent();
   }
 
   /** Only where it is needed. */
@@ -119,6 +142,8 @@ public final class StatusCommand implements Callable<Integer> {
   private static void summary(Console console, Map<String, Object> counts) {
     if (counts.isEmpty()) {
       console.note("help: start the platform with `./provisioning up`");
+    }
+    if (!counts.containsKey("servers")) {
       return;
     }
     console.print(

@@ -31,7 +31,7 @@ final class SurrealLauncher {
     new Prerequisites(
             new Prerequisites.ThisMachine(invocation.home().log().resolve("apt.log")),
             invocation.console())
-        .ensure("surrealdb", false);
+        .ensure(Prerequisites.SURREALDB, false);
     var target = sources.resolve("target/surrealdb-launcher");
     var packed = target.resolve("node_modules");
     if (!Files.isDirectory(packed) || newest().compareTo(Files.getLastModifiedTime(packed)) > 0) {

@@ -3,14 +3,12 @@ package io.provisioning.cli.platform;
 import io.provisioning.cli.change.Change;
 import io.provisioning.cli.change.ChangeOptions;
 import io.provisioning.cli.change.Declaration;
-import io.provisioning.cli.console.CommandProblem;
 import io.provisioning.cli.console.ExitCode;
 import io.provisioning.cli.home.DnsLabel;
 import io.provisioning.cli.home.PrivateFiles;
 import io.provisioning.cli.home.Workspace;
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.cli.invocation.WorkspaceOption;
-import io.provisioning.cli.orchestrator.Endpoint;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -41,16 +39,12 @@ public final class UpCommand implements Callable<Integer> {
   private @Nullable String provider;
 
   @Option(
-      names = "--port",
-      paramLabel = "<port>",
-      description = "Port of the orchestrator on 127.0.0.1 (default: the last one, or 9090).")
-  private @Nullable Integer port;
-
-  @Option(
       names = {"-y", "--yes"},
       description = "Do not ask for a confirmation if the example's deployment deletes something.")
   private boolean yes;
 
+  @Mixin private ModeOption mode = new ModeOption();
+  @Mixin private PortOptions ports = new PortOptions();
   @Mixin private StorageOptions storage = new StorageOptions();
   @Mixin private Graph.Options graph = new Graph.Options();
   @Mixin private WorkspaceOption workspace = new WorkspaceOption();
@@ -88,22 +82,33 @@ public final class UpCommand implements Callable<Integer> {
     var setup = new Setup(home);
     setup.ensure();
     PrivateFiles.directory(workspace.of(invocation).infrastructures());
-    var engine = new ContainerEngine(invocation);
+    var containers = new ContainerEngine(invocation);
     if (needsContainers()) {
-      new Prerequisites(
-              new Prerequisites.ThisMachine(home.log().resolve("apt.log")), invocation.console())
-          .ensure("local", engine.isOwn());
-      if (engine.ensure(setup.installationId())) {
-        steps.done("podman", "started");
-      }
+      startContainers(containers, setup.installationId());
     }
+    var services = new Services(invocation, steps);
+    var isRunning = services.isAnyRunning();
+    var wanted = mode.of(home, isRunning);
+    var listening = ports.of(invocation, wanted, isRunning);
     var chosen = storage.of(home);
     chosen.requireWhereWorkflowsAre(home);
     var asked = graph.of(home);
-    var settings = new Databases(invocation, steps).settings(chosen, asked);
-    orchestrator(setup.installationId(), engine, settings);
+    var databases = new Databases(invocation, steps);
+    var settings = databases.settings(chosen, asked);
+    var id = setup.installationId();
+    services.start(wanted, listening, databases, id, containers.host(id), settings);
     chosen.remember(home);
     asked.remember(home);
+  }
+
+  private void startContainers(ContainerEngine containers, String installation)
+      throws IOException, InterruptedException {
+    var log = invocation.home().log().resolve("apt.log");
+    new Prerequisites(new Prerequisites.ThisMachine(log), invocation.console())
+        .ensure("local", containers.isOwn());
+    if (containers.ensure(installation)) {
+      steps.done("podman", "started");
+    }
   }
 
   private boolean needsContainers() {
@@ -111,44 +116,6 @@ public final class UpCommand implements Callable<Integer> {
       return true;
     }
     return DnsLabel.require("a provider", provider).equals("local");
-  }
-
-  private void orchestrator(String installation, ContainerEngine engine, List<String> settings)
-      throws IOException, InterruptedException {
-    var service = new OrchestratorService(invocation);
-    var running = service.daemon().find();
-    if (running.isPresent() && service.isReady(running.get())) {
-      alreadyUp(service, running.get());
-      return;
-    }
-    if (running.isPresent()) {
-      steps.working("stopping an orchestrator that does not answer");
-      service.daemon().stop();
-    }
-    service.start(wantedPort(), installation, engine.host(installation), settings, steps);
-  }
-
-  private void alreadyUp(OrchestratorService service, Daemon.Running running) throws IOException {
-    if (port != null && port != running.port()) {
-      throw CommandProblem.PORT_IN_USE.because(
-          "the orchestrator already runs on port %d".formatted(running.port()),
-          "stop it first: `./provisioning down`");
-    }
-    Endpoint.remember(invocation.home(), running.port());
-    steps.done("orchestrator", "already runs on http://127.0.0.1:" + running.port());
-    if (service.isOutdated(running)) {
-      invocation
-          .console()
-          .note("help: a newer build stands ready; `./provisioning down` and `up` take it");
-    }
-  }
-
-  private int wantedPort() {
-    int wanted = port == null ? invocation.port() : port;
-    if (wanted < 1 || wanted > 65_535) {
-      throw CommandProblem.INVALID_ARGUMENT.because("a port is a number from 1 to 65535");
-    }
-    return wanted;
   }
 
   private int deploy(Example chosen, Workspace files) throws IOException {

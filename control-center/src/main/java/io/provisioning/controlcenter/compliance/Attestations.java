@@ -1,0 +1,12 @@
+package io.provisioning.controlcenter.compliance;
+
+import java.util.List;
+
+/** What people vouched for. Nothing of it is changed. Safe for use by many threads. */
+interface Attestations {
+
+  /** All there are, oldest first. */
+  List<Attestation> all();
+
+  void add(Attestation attestation);
+}

@@ -1,0 +1,5 @@
+/** Which controls of SOC 2, GDPR and HIPAA are met, as far as the platform can see. */
+@NullMarked
+package io.provisioning.controlcenter.compliance;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,26 @@
+package io.provisioning.controlcenter.gateway.tls;
+
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.web.server.ConfigurableWebServerFactory;
+import org.springframework.boot.web.server.Ssl;
+import org.springframework.boot.web.server.WebServerFactoryCustomizer;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** With a certificate, the one port of the door speaks TLS 1.3 and nothing else. */
+@Configuration(proxyBeanMethods = false)
+@ConditionalOnProperty("provisioning.gateway.tls.certificate")
+@EnableConfigurationProperties(TlsSettings.class)
+class TlsConfiguration {
+
+  @Bean
+  Certificate certificate(TlsSettings settings) {
+    return new Certificate(new CertificateFiles(settings));
+  }
+
+  @Bean
+  WebServerFactoryCustomizer<ConfigurableWebServerFactory> onlyTls() {
+    return factory -> factory.setSsl(Ssl.forBundle(Certificate.BUNDLE));
+  }
+}

@@ -1,0 +1,5 @@
+/** Keys that devices keep for their owners, and how they are shown (WebAuthn). */
+@NullMarked
+package io.provisioning.controlcenter.identity.passkey;
+
+import org.jspecify.annotations.NullMarked;

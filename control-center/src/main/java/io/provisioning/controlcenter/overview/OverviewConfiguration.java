@@ -1,0 +1,31 @@
+package io.provisioning.controlcenter.overview;
+
+import io.provisioning.controlcenter.gateway.PlatformServices;
+import io.provisioning.service.status.OwnStatus;
+import java.time.Clock;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.scheduling.annotation.SchedulingConfigurer;
+import tools.jackson.databind.json.JsonMapper;
+
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(OverviewSettings.class)
+class OverviewConfiguration {
+
+  @Bean
+  Overview overview(
+      @Value("${spring.application.name}") String self,
+      OwnStatus own,
+      PlatformServices others,
+      JsonMapper json,
+      Clock clock) {
+    return new Overview(new HttpPlatform(self, own, others, json), clock);
+  }
+
+  @Bean
+  SchedulingConfigurer overviewLooks(Overview overview, OverviewSettings settings) {
+    return tasks -> tasks.addFixedDelayTask(overview::look, settings.lookEvery());
+  }
+}

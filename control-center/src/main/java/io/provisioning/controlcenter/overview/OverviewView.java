@@ -1,0 +1,80 @@
+package io.provisioning.controlcenter.overview;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** How the platform is. */
+record OverviewView(
+    Instant at,
+    Health state,
+    List<ServiceView> services,
+    CountsView counts,
+    List<LatestChangeView> changes,
+    List<BrokenView> broken) {
+
+  /** How a part is. */
+  enum Health {
+    UP,
+    /** It answers, but something that it needs does not. */
+    DEGRADED,
+    DOWN,
+    /** Nobody has asked yet. */
+    UNKNOWN
+  }
+
+  /**
+   * A service.
+   *
+   * @param since when this state was first seen
+   * @param problem why nothing more is known
+   */
+  record ServiceView(
+      String name,
+      Health state,
+      Instant since,
+      boolean ready,
+      @Nullable String version,
+      @Nullable Instant startedAt,
+      @Nullable String problem,
+      List<DependencyView> dependencies) {}
+
+  /** Something that a service needs. */
+  record DependencyView(String name, Health state, Map<String, String> details) {}
+
+  /**
+   * How much there is.
+   *
+   * @param known whether they are of now
+   */
+  record CountsView(
+      boolean known,
+      Instant asOf,
+      int servers,
+      int networks,
+      int volumes,
+      int taskservs,
+      int clusters,
+      Map<String, Integer> workflows) {
+
+    CountsView asOld() {
+      return new CountsView(
+          false, asOf, servers, networks, volumes, taskservs, clusters, workflows);
+    }
+  }
+
+  /** A workflow that was submitted or ended lately. */
+  record LatestChangeView(
+      String workflow, String workspace, String infrastructure, String state, Instant at) {}
+
+  /** Something that somebody should look at. */
+  record BrokenView(BrokenKind kind, String id, String what, Instant since) {
+
+    enum BrokenKind {
+      SERVICE,
+      DEPENDENCY,
+      WORKFLOW
+    }
+  }
+}

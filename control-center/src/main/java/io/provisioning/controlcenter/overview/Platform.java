@@ -1,0 +1,26 @@
+package io.provisioning.controlcenter.overview;
+
+import io.provisioning.controlcenter.overview.OverviewView.CountsView;
+import io.provisioning.controlcenter.overview.OverviewView.LatestChangeView;
+import io.provisioning.service.status.ServiceStatus;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * What can be asked about the platform. Every question throws {@link
+ * io.provisioning.config.problem.ProblemException} UNAVAILABLE if it is not answered soon.
+ */
+interface Platform {
+
+  /** Names of the services, this one first. */
+  List<String> services();
+
+  /** How a service is, with the engines of providers among what it depends on. */
+  ServiceStatus status(String service);
+
+  /** How much there is. */
+  CountsView counts(Instant now);
+
+  /** The latest workflows, newest first. */
+  List<LatestChangeView> changes();
+}

@@ -1,0 +1,83 @@
+package io.provisioning.controlcenter.gateway;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
+
+/**
+ * A service that tells what reached it. What has `gone` in its path is not there, what has `theirs`
+ * is in the workspace of that name, all else is in `mine`.
+ */
+public final class StubService {
+
+  private static final String EVENTS = "/api/v1/workflows/live/events";
+
+  private final List<Arrival> arrivals = new CopyOnWriteArrayList<>();
+  private final Semaphore more = new Semaphore(0);
+  private final HttpServer server;
+
+  /** A request as the service got it. */
+  public record Arrival(String line, Map<String, List<String>> headers, String body) {
+
+    public String header(String name) {
+      return String.join(",", headers.getOrDefault(name, List.of()));
+    }
+  }
+
+  StubService() {
+    try {
+      server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    server.setExecutor(
+        Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("stub-", 0).factory()));
+    server.createContext("/", this::answer);
+    server.createContext(EVENTS, this::events);
+    server.start();
+  }
+
+  String address() {
+    return "http://127.0.0.1:" + server.getAddress().getPort();
+  }
+
+  public List<Arrival> arrivals() {
+    return arrivals;
+  }
+
+  /** Lets a stream of events, which has sent one, send the second. */
+  public void sendMore() {
+    more.release();
+  }
+
+  private void answer(HttpExchange exchange) throws IOException {
+    var body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+    var line = exchange.getRequestMethod() + " " + exchange.getRequestURI();
+    arrivals.add(new Arrival(line, exchange.getRequestHeaders(), body));
+    var workspace = line.contains("theirs") ? "theirs" : "mine";
+    var answer = "{\"workspace\": \"%s\", \"number\": %d}".formatted(workspace, arrivals.size());
+    exchange.getResponseHeaders().add("Content-Type", "application/json");
+    exchange.sendResponseHeaders(line.contains("gone") ? 404 : 200, answer.length());
+    exchange.getResponseBody().write(answer.getBytes(StandardCharsets.UTF_8));
+    exchange.close();
+  }
+
+  private void events(HttpExchange exchange) throws IOException {
+    exchange.getResponseHeaders().add("Content-Type", "text/event-stream");
+    exchange.sendResponseHeaders(200, 0);
+    exchange.getResponseBody().write("data: 1\n\n".getBytes(StandardCharsets.UTF_8));
+    exchange.getResponseBody().flush();
+    more.acquireUninterruptibly();
+    exchange.getResponseBody().write("data: 2\n\n".getBytes(StandardCharsets.UTF_8));
+    exchange.close();
+  }
+}

@@ -1,0 +1,58 @@
+package io.provisioning.controlcenter.overview;
+
+import io.provisioning.config.problem.ProblemException;
+import io.provisioning.controlcenter.overview.OverviewView.CountsView;
+import io.provisioning.controlcenter.overview.OverviewView.LatestChangeView;
+import io.provisioning.service.RequestProblem;
+import io.provisioning.service.status.ServiceStatus;
+import io.provisioning.service.status.ServiceStatus.Dependency;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** A platform as a test says. */
+final class MemoryPlatform implements Platform {
+
+  static final Instant STARTED = Instant.parse("2026-11-21T11:00:00Z");
+
+  final Set<String> away = new HashSet<>();
+  final Set<String> broken = new HashSet<>();
+  final List<LatestChangeView> workflows = new ArrayList<>();
+  int servers = 2;
+
+  @Override
+  public List<String> services() {
+    return List.of("control-center", "orchestrator");
+  }
+
+  @Override
+  public ServiceStatus status(String service) {
+    requireThere(service);
+    var dependencies =
+        List.of(
+            new Dependency(
+                "surreal", !broken.contains(service), Map.of("error", "refused by the engine")));
+    return new ServiceStatus(service, "1.0", STARTED, true, dependencies);
+  }
+
+  @Override
+  public CountsView counts(Instant now) {
+    requireThere("orchestrator");
+    return new CountsView(true, now, servers, 0, 0, 0, 0, Map.of("running", 1));
+  }
+
+  @Override
+  public List<LatestChangeView> changes() {
+    requireThere("orchestrator");
+    return List.copyOf(workflows);
+  }
+
+  private void requireThere(String service) {
+    if (away.contains(service)) {
+      throw new ProblemException(RequestProblem.UNAVAILABLE, "`" + service + "` does not answer");
+    }
+  }
+}

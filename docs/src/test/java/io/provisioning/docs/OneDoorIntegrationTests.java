@@ -1,0 +1,181 @@
+package io.provisioning.docs;
+
+import static io.provisioning.docs.Platform.field;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The platform as {@code up} starts it: command, control center, orchestrator, engine. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class OneDoorIntegrationTests {
+
+  private static final String NEW_PASSWORD = "a horse that nobody stapled";
+
+  @TempDir private static Path directory;
+
+  private Platform platform;
+  private String firstPassword = "";
+
+  @BeforeAll
+  void choosePorts() throws IOException {
+    platform = new Platform(directory.resolve("home"));
+    Files.writeString(
+        directory.resolve("two.yaml"),
+        """
+        name: two
+        settings: {provider: demo, parallel_limit: 1}
+        servers:
+          - name: one
+          - name: other
+        """);
+  }
+
+  @AfterAll
+  void stop() throws Exception {
+    var _ = platform.run("down");
+  }
+
+  @Test
+  @Order(1)
+  void upTellsTheFirstPasswordOnce() throws Exception {
+    var first = platform.run("up", "--provider", "demo");
+    assertThat(first.exitCode()).as(first.output()).isZero();
+    firstPassword =
+        first
+            .output()
+            .lines()
+            .filter(line -> line.startsWith("password"))
+            .map(line -> line.replaceFirst("password +", ""))
+            .collect(Collectors.joining());
+    assertThat(firstPassword).isNotEmpty();
+
+    var second = platform.run("up", "--provider", "demo");
+    assertThat(second.exitCode()).as(second.output()).isZero();
+    assertThat(second.output()).contains("already runs").doesNotContain("password");
+    try (var logs = Files.list(platform.home.resolve("log"))) {
+      assertThat(logs).allSatisfy(log -> assertThat(log).content().doesNotContain(firstPassword));
+    }
+  }
+
+  @Test
+  @Order(2)
+  void aKilledControlCenterHoldsUpNoWorkflow() throws Exception {
+    var orchestrator = platform.process("orchestrator");
+    var apply = platform.start("infra", "apply", "--file", document(), "--yes");
+    try (var lines = apply.inputReader()) {
+      readUntil(lines, "server/one: created");
+
+      assertThat(platform.process("control-center").destroyForcibly()).isTrue();
+      var up = platform.run("up", "--provider", "demo");
+      assertThat(up.exitCode()).as(up.output()).isZero();
+
+      var rest = lines.lines().collect(Collectors.joining("\n"));
+      assertThat(apply.waitFor()).as(rest).isZero();
+      assertThat(rest)
+          .contains("server/other: created", "done:")
+          .doesNotContain("server/one: created");
+    }
+    assertThat(platform.process("orchestrator")).isEqualTo(orchestrator);
+  }
+
+  private static void readUntil(BufferedReader lines, String text) throws IOException {
+    var seen = new StringBuilder();
+    for (var line = lines.readLine(); line != null; line = lines.readLine()) {
+      seen.append(line).append('\n');
+      if (line.contains(text)) {
+        return;
+      }
+    }
+    throw new AssertionError("no `" + text + "` in\n" + seen);
+  }
+
+  @Test
+  @Order(3)
+  void whatWasDoneWithoutASignInStandsInTheAudit() throws Exception {
+    var token = signedInWithSecondFactor();
+
+    var audit =
+        platform.send(
+            "GET", platform.door, "/api/v1/audit/events?action=submitWorkflow", token, "");
+
+    assertThat(audit.statusCode()).as(audit.body()).isEqualTo(200);
+    assertThat(field(audit.body(), "name")).isEqualTo("local-account");
+    assertThat(platform.run("audit", "verify").exitCode()).isZero();
+    var refused = platform.run("audit", "list");
+    assertThat(refused.exitCode()).isEqualTo(4);
+    assertThat(refused.output()).contains("provisioning login");
+    // a token of a person is of no use at the service's own port
+    assertThat(at(platform.orchestrator, "/api/v1/workflows?workspace=default", token))
+        .isEqualTo(401);
+    assertThat(at(platform.door, "/api/v1/workflows?workspace=default", token)).isEqualTo(200);
+  }
+
+  /** The first password is good for one sign-in; a second factor is what the audit asks for. */
+  private String signedInWithSecondFactor() throws Exception {
+    var first = signIn(firstPassword, ", \"new_password\": \"" + NEW_PASSWORD + '"');
+    var enrolment = platform.send("POST", platform.door, "/api/v1/profile/totp", first, "");
+    var code = Authenticator.code(field(enrolment.body(), "secret"), Clock.systemUTC());
+    var confirmed =
+        platform.send(
+            "PUT", platform.door, "/api/v1/profile/totp", first, "{\"code\": \"" + code + "\"}");
+    assertThat(confirmed.statusCode()).as(confirmed.body()).isEqualTo(200);
+    return signIn(NEW_PASSWORD, ", \"code\": \"" + field(confirmed.body(), "codes") + '"');
+  }
+
+  private String signIn(String password, String more) throws Exception {
+    var body = "{\"user\": \"admin\", \"password\": \"%s\"%s}".formatted(password, more);
+    var answer = platform.send("POST", platform.door, "/api/v1/sessions", "", body);
+    assertThat(answer.statusCode()).as(answer.body()).isBetween(200, 201);
+    return field(answer.body(), "access_token");
+  }
+
+  @Test
+  @Order(4)
+  void earlierClientsComeThroughTheDoorToo() throws Exception {
+    var token = platform.run("token").output().strip();
+
+    assertThat(at(platform.door, "/tasks", token)).isEqualTo(200);
+    assertThat(platform.send("GET", platform.door, "/health", "", "").body())
+        .contains("\"success\":true");
+    assertThat(at(platform.door, "/tasks", "")).isEqualTo(401);
+    assertThat(at(platform.orchestrator, "/tasks", token)).isEqualTo(401);
+  }
+
+  @Test
+  @Order(5)
+  void theSameHomeGoesOnAlone() throws Exception {
+    var running = platform.run("up", "--provider", "demo", "--mode", "solo");
+    assertThat(running.exitCode()).isEqualTo(4);
+    assertThat(running.output()).contains("runs in mode `multi-user`", "down");
+    assertThat(platform.run("down").exitCode()).isZero();
+
+    var solo = platform.run("up", "--provider", "demo", "--mode", "solo", "--graph", "memory");
+
+    assertThat(solo.exitCode()).as(solo.output()).isZero();
+    assertThat(platform.run("status").output()).doesNotContain("control-center", "surrealdb");
+    assertThat(platform.run("server", "list").output()).contains("one", "other");
+    assertThat(platform.run("infra", "destroy", "two", "--yes").exitCode()).isZero();
+  }
+
+  private int at(int port, String path, String token) throws Exception {
+    return platform.send("GET", port, path, token, "").statusCode();
+  }
+
+  private String document() {
+    return directory.resolve("two.yaml").toString();
+  }
+}

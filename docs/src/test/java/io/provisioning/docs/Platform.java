@@ -1,0 +1,102 @@
+package io.provisioning.docs;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.UUID;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+
+/** The platform in a home of its own, run by the command that this build has made. */
+final class Platform {
+
+  private static final Path COMMAND =
+      Checkout.ROOT.resolve("service-clients/cli/target/provisioning-cli.jar");
+
+  final Path home;
+  final int door = freePort();
+  final int orchestrator = freePort();
+  private final HttpClient http = HttpClient.newHttpClient();
+
+  Platform(Path home) throws IOException {
+    this.home = home;
+    assertThat(COMMAND).as("built by ./mvnw package").exists();
+  }
+
+  record Result(int exitCode, String output) {}
+
+  Result run(String... arguments) throws IOException, InterruptedException {
+    var process = start(arguments);
+    var output = new String(process.getInputStream().readAllBytes(), UTF_8);
+    return new Result(process.waitFor(), output);
+  }
+
+  /** Provider `demo` takes its time, so that something can be done meanwhile. */
+  Process start(String... arguments) throws IOException {
+    var command = new ArrayList<String>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-XX:TieredStopAtLevel=1", "--enable-native-access=ALL-UNNAMED"));
+    command.add("-Dprovisioning.checkout=" + Checkout.ROOT);
+    command.addAll(List.of("-jar", COMMAND.toString()));
+    command.addAll(Arrays.asList(arguments));
+    var builder = new ProcessBuilder(command).redirectErrorStream(true);
+    var environment = builder.environment();
+    environment.put("PROVISIONING_HOME", home.toString());
+    environment.put("PROVISIONING_ORCHESTRATOR__PORT", Integer.toString(orchestrator));
+    environment.put("PROVISIONING_CONTROL_CENTER__PORT", Integer.toString(door));
+    environment.put(
+        "SPRING_APPLICATION_JSON", "{\"provisioning.providers.demo.latency.ensure\": \"PT1S\"}");
+    return builder.start();
+  }
+
+  /** The process of a service. */
+  ProcessHandle process(String service) throws IOException {
+    var known = Files.readString(home.resolve("run").resolve(service + ".json"), UTF_8);
+    return ProcessHandle.of(Long.parseLong(field(known, "pid"))).orElseThrow();
+  }
+
+  HttpResponse<String> send(String method, int port, String path, String token, String body)
+      throws IOException, InterruptedException {
+    var request =
+        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
+            .method(method, BodyPublishers.ofString(body));
+    if (!token.isEmpty()) {
+      request.header("Authorization", "Bearer " + token);
+    }
+    if (!body.isEmpty()) {
+      request.header("Content-Type", "application/json");
+      request.header("Idempotency-Key", UUID.randomUUID().toString());
+    }
+    return http.send(request.build(), BodyHandlers.ofString());
+  }
+
+  /** The first member of this name in some JSON. */
+  static String field(String json, String name) {
+    return Pattern.compile('"' + name + "\"\\s*:\\s*\\[?\\s*\"?([^\",\\]}]+)")
+        .matcher(json)
+        .results()
+        .map((MatchResult found) -> found.group(1))
+        .findFirst()
+        .orElseThrow(() -> new AssertionError("no `" + name + "` in " + json));
+  }
+
+  private static int freePort() throws IOException {
+    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+}

@@ -1,0 +1,37 @@
+package io.provisioning.orchestrator.declaration;
+
+import io.provisioning.config.infrastructure.InfrastructureLanguage;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(DeclarationSettings.class)
+class DeclarationConfiguration {
+
+  @Bean
+  DeclaredFiles declaredFiles(DeclarationSettings settings) {
+    return new DeclaredFiles(settings.workspaces());
+  }
+
+  @Bean
+  CostlyDocuments costlyDocuments() {
+    return new CostlyDocuments();
+  }
+
+  @Bean
+  Declarations declarations(
+      InfrastructureLanguage language, DeclaredFiles files, CostlyDocuments costly) {
+    return new Declarations(language, files, costly);
+  }
+
+  @Bean
+  Drafts drafts(InfrastructureLanguage language, DeclaredFiles files, CostlyDocuments costly) {
+    return new Drafts(language, files, costly);
+  }
+
+  @Bean
+  DeclarationEditing declarationEditing(DeclaredFiles files, Drafts drafts) {
+    return new DeclarationEditing(files, drafts);
+  }
+}

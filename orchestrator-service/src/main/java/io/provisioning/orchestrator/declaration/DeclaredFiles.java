@@ -1,0 +1,204 @@
+package io.provisioning.orchestrator.declaration;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.provisioning.config.document.Documents;
+import io.provisioning.config.document.Format;
+import io.provisioning.config.problem.NearestName;
+import io.provisioning.config.problem.ProblemException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * The files of infrastructures, {@code <workspace>/infra/<name>/infra.<ending>}. What was written
+ * is on disk when writing returns, whole or not at all.
+ */
+final class DeclaredFiles {
+
+  private static final Pattern NAME = Pattern.compile(DeclarationController.LABEL);
+  private static final String FILE = "infra.";
+
+  private final Path workspaces;
+
+  DeclaredFiles(Path workspaces) {
+    this.workspaces = workspaces;
+  }
+
+  /** What the file of an infrastructure is called. */
+  static String nameOf(Format format) {
+    return FILE + format.name().toLowerCase(Locale.ROOT);
+  }
+
+  /** The directory that files of a workspace may read from. */
+  Path root(String workspace) {
+    return workspaces.resolve(workspace);
+  }
+
+  Path directory(String workspace, String name) {
+    return root(workspace).resolve("infra").resolve(name);
+  }
+
+  /** Names of the workspaces that have a directory, sorted. */
+  List<String> workspaces() {
+    return names(workspaces, Files::isDirectory);
+  }
+
+  /** Names of the infrastructures that have a file, sorted. */
+  List<String> names(String workspace) {
+    return names(root(workspace).resolve("infra"), entry -> find(entry).isPresent());
+  }
+
+  private static List<String> names(Path directory, Predicate<Path> filter) {
+    if (!Files.isDirectory(directory)) {
+      return List.of();
+    }
+    try (Stream<Path> entries = Files.list(directory)) {
+      return entries
+          .filter(filter)
+          .map(entry -> entry.getFileName().toString())
+          .filter(NAME.asMatchPredicate())
+          .sorted()
+          .toList();
+    } catch (IOException e) {
+      throw unavailable(directory, "cannot be listed", e);
+    }
+  }
+
+  /** The file that counts, in whichever format. */
+  Optional<Path> find(String workspace, String name) {
+    return find(directory(workspace, name));
+  }
+
+  private static Optional<Path> find(Path directory) {
+    return Format.ENDINGS.stream()
+        .map(ending -> directory.resolve(FILE + ending))
+        .filter(Files::isRegularFile)
+        .findFirst();
+  }
+
+  /**
+   * What is in the file of an infrastructure.
+   *
+   * @throws ProblemException NOT_FOUND if there is none
+   */
+  DeclaredFile read(String workspace, String name) {
+    var file = find(workspace, name).orElseThrow(() -> unknown(workspace, name));
+    try {
+      return new DeclaredFile(
+          workspace,
+          name,
+          String.valueOf(file.getFileName()),
+          Format.of(file).orElseThrow(),
+          Documents.read(file),
+          Files.getLastModifiedTime(file).toInstant());
+    } catch (IOException e) {
+      throw unavailable(file, "cannot be read", e);
+    }
+  }
+
+  /** There is no such infrastructure. */
+  ProblemException unknown(String workspace, String name) {
+    return new ProblemException(
+        DeclarationProblem.UNKNOWN_INFRASTRUCTURE,
+        "workspace `%s` has no infrastructure `%s`".formatted(workspace, name),
+        NearestName.of(name, names(workspace))
+            .map(other -> "did you mean `" + other + "`?")
+            .orElse("write its file `infra.yaml` into " + directory(workspace, name)),
+        List.of(),
+        null);
+  }
+
+  /**
+   * Writes a file in the place of the one that is there.
+   *
+   * @param file its name, such as {@code infra.yaml}
+   * @throws ProblemException UNAVAILABLE, and what was there is there
+   */
+  void write(String workspace, String name, String file, String text) {
+    var directory = directory(workspace, name);
+    try {
+      Files.createDirectories(directory, permissions("rwx------"));
+      replace(directory, directory.resolve(file), text);
+    } catch (IOException e) {
+      throw unavailable(directory.resolve(file), "cannot be written", e);
+    }
+  }
+
+  /**
+   * Writes a text beside the file of an infrastructure, where it does not count. There is one at a
+   * time.
+   */
+  Path draft(String workspace, String name, String text) {
+    var directory = directory(workspace, name);
+    try {
+      Files.createDirectories(directory, permissions("rwx------"));
+      return write(directory.resolve(".draft.pkl"), text);
+    } catch (IOException e) {
+      throw unavailable(directory, "cannot be written to", e);
+    }
+  }
+
+  /** Removes a draft, and its directory if there is nothing else in it. */
+  void remove(Path draft) {
+    try {
+      Files.deleteIfExists(draft);
+      Files.deleteIfExists(draft.resolveSibling(""));
+    } catch (DirectoryNotEmptyException _) {
+      // an infrastructure lives there
+    } catch (IOException e) {
+      throw unavailable(draft, "cannot be removed", e);
+    }
+  }
+
+  private static void replace(Path directory, Path file, String text) throws IOException {
+    var draft = write(directory.resolve(".infra.draft"), text);
+    Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
+    try (var channel = FileChannel.open(directory, StandardOpenOption.READ)) {
+      channel.force(true);
+    }
+  }
+
+  private static Path write(Path file, String text) throws IOException {
+    Files.deleteIfExists(file); // a process may have left it
+    try (var channel =
+        FileChannel.open(
+            file,
+            Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
+            permissions("rw-------"))) {
+      var bytes = ByteBuffer.wrap(text.getBytes(UTF_8));
+      while (bytes.hasRemaining()) {
+        channel.write(bytes);
+      }
+      channel.force(true);
+    }
+    return file;
+  }
+
+  private static FileAttribute<?> permissions(String text) {
+    return PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(text));
+  }
+
+  static ProblemException unavailable(Path path, String what, IOException e) {
+    return new ProblemException(
+        DeclarationProblem.DECLARATIONS_UNAVAILABLE,
+        "`" + path + "` " + what + ": " + e.getMessage(),
+        "check its permissions and the disk",
+        List.of(),
+        e);
+  }
+}

@@ -1,0 +1,67 @@
+package io.provisioning.service.configuration;
+
+import io.provisioning.config.problem.ProblemException;
+import io.provisioning.service.VerifiedCaller;
+import io.swagger.v3.oas.annotations.Hidden;
+import java.security.Principal;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+
+/**
+ * What the control center alone asks of a service. It stands in no document, so the gateway passes
+ * nobody on to it.
+ */
+@Hidden
+@RestController
+@RequestMapping(path = "/api/v1/configuration", produces = MediaType.APPLICATION_JSON_VALUE)
+final class ConfigurationController {
+
+  /** The control center, and whoever has the token file: then they are the same. */
+  private static final Set<String> TRUSTED = Set.of("control-center", "platform");
+
+  private final ServiceConfiguration configuration;
+
+  ConfigurationController(ServiceConfiguration configuration) {
+    this.configuration = configuration;
+  }
+
+  @GetMapping
+  ServiceSettings get(@Nullable Principal caller) {
+    requireControlCenter(caller);
+    return configuration.settings();
+  }
+
+  @PostMapping("/check")
+  @ResponseStatus(HttpStatus.NO_CONTENT)
+  void check(@Nullable Principal caller, @RequestBody CentralValues values) {
+    requireControlCenter(caller);
+    configuration.check(values.values());
+  }
+
+  @PutMapping("/central")
+  ServiceSettings apply(@Nullable Principal caller, @RequestBody CentralValues values) {
+    requireControlCenter(caller);
+    return configuration.apply(values);
+  }
+
+  private static void requireControlCenter(@Nullable Principal caller) {
+    if (!(caller instanceof VerifiedCaller known) || !TRUSTED.contains(known.id())) {
+      throw new ProblemException(
+          ConfigurationProblem.NOT_THE_CONTROL_CENTER,
+          "only the control center asks for this",
+          "ask the control center: `provisioning settings list`",
+          List.of(),
+          null);
+    }
+  }
+}

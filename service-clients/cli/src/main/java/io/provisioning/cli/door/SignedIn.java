@@ -1,0 +1,77 @@
+package io.provisioning.cli.door;
+
+import io.provisioning.cli.console.CommandProblem;
+import io.provisioning.cli.door.KeptTokens.Tokens;
+import io.provisioning.cli.orchestrator.ControlCenter;
+import io.provisioning.client.controlcenter.model.IssueToken;
+import io.provisioning.client.controlcenter.model.TokenView;
+import io.provisioning.config.problem.ProblemException;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Who is signed in on this machine. A session that has ended is so until somebody says on. */
+public final class SignedIn {
+
+  private final KeptTokens tokens;
+  private final ControlCenter center;
+
+  SignedIn(KeptTokens tokens, ControlCenter center) {
+    this.tokens = tokens;
+    this.center = center;
+  }
+
+  /** Whether somebody has signed in and not out. */
+  public boolean isAnybody() {
+    return tokens.find().isPresent();
+  }
+
+  /** Keeps what a sign-in gave. */
+  public void keep(TokenView given) {
+    tokens.keep(given);
+  }
+
+  /** Keeps nothing any more. */
+  public void forget() {
+    tokens.forget();
+  }
+
+  /**
+   * An access token that is good.
+   *
+   * @throws ProblemException UNAUTHENTICATED if nobody is signed in, or the session has ended
+   */
+  String accessToken() {
+    return tokens.goodToken(this::refresh);
+  }
+
+  private Tokens refresh(Optional<Tokens> kept) {
+    var known =
+        kept.orElseThrow(() ->
+            CommandProblem.NOT_SIGNED_IN.because(
+                "you are not signed in", "sign in with `./provisioning login`"));
+    if (known.refreshToken() == null) {
+      throw ended(null);
+    }
+    var request =
+        new IssueToken()
+            .grantType(IssueToken.GrantTypeEnum.REFRESH_TOKEN)
+            .refreshToken(known.refreshToken());
+    try {
+      return tokens.keep(center.identity().issueToken(request));
+    } catch (ProblemException e) {
+      if (!e.problem().code().equals("session-ended")) {
+        throw e;
+      }
+      // not forgotten: what follows would be done in another name
+      tokens.keep(known.ended());
+      throw ended(e);
+    }
+  }
+
+  private static ProblemException ended(@Nullable ProblemException cause) {
+    return CommandProblem.NOT_SIGNED_IN.because(
+        "your session has ended",
+        "sign in again with `./provisioning login`; `./provisioning logout` goes on without you",
+        cause);
+  }
+}

@@ -1,0 +1,53 @@
+package io.provisioning.cli.orchestrator;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** What the control center answers as a stream, however much it is. */
+public final class Download {
+
+  private final Endpoint endpoint;
+  private final HttpClient http;
+
+  Download(Endpoint endpoint, HttpClient http) {
+    this.endpoint = endpoint;
+    this.http = http;
+  }
+
+  /**
+   * Opens the stream; whoever reads it closes it.
+   *
+   * @param path of the route
+   * @param query parameters of it
+   * @throws io.provisioning.config.problem.ProblemException what the service answered instead
+   */
+  public InputStream open(String path, Map<String, String> query) throws InterruptedException {
+    var parameters =
+        query.entrySet().stream()
+            .map(one -> one.getKey() + "=" + URLEncoder.encode(one.getValue(), UTF_8))
+            .collect(Collectors.joining("&"));
+    var request =
+        HttpRequest.newBuilder(endpoint.url().resolve(path + "?" + parameters))
+            .header("Authorization", endpoint.authorization())
+            .build();
+    try {
+      var response = http.send(request, HttpResponse.BodyHandlers.ofInputStream());
+      if (response.statusCode() != 200) {
+        try (var body = response.body()) {
+          throw ServiceProblem.of(response.statusCode(), body.readAllBytes());
+        }
+      }
+      return response.body();
+    } catch (IOException e) {
+      throw Endpoint.notAnswering(endpoint.url(), e);
+    }
+  }
+}

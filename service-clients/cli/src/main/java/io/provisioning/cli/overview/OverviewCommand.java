@@ -1,0 +1,82 @@
+package io.provisioning.cli.overview;
+
+import io.provisioning.cli.console.ExitCode;
+import io.provisioning.cli.console.JsonText;
+import io.provisioning.cli.console.Table;
+import io.provisioning.cli.console.Text;
+import io.provisioning.cli.invocation.Invocation;
+import io.provisioning.cli.invocation.JsonOption;
+import io.provisioning.client.controlcenter.model.CountsView;
+import io.provisioning.client.controlcenter.model.OverviewView;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** Shows services, how much there is, and what is broken. */
+@Command(
+    name = "overview",
+    description = "Show how the platform is: its services, how much there is, what is broken.")
+public final class OverviewCommand implements Callable<Integer> {
+
+  private final Invocation invocation;
+
+  @Mixin private JsonOption json = new JsonOption();
+
+  public OverviewCommand(Invocation invocation) {
+    this.invocation = invocation;
+  }
+
+  @Override
+  public Integer call() {
+    var overview = invocation.door().controlCenter().overview().getOverview();
+    if (json.isSet(invocation)) {
+      invocation.console().print(JsonText.pretty(overview));
+    } else {
+      print(overview);
+    }
+    return ExitCode.DONE;
+  }
+
+  private void print(OverviewView overview) {
+    var services = new Table("SERVICE", "STATE", "SINCE", "VERSION");
+    overview
+        .getServices()
+        .forEach(service ->
+            services.row(
+                Text.printable(service.getName()),
+                service.getState().getValue(),
+                String.valueOf(service.getSince()),
+                Text.printable(Optional.ofNullable(service.getVersion()).orElse("-"))));
+    services.print(invocation.console(), "no service");
+    invocation.console().print("");
+    invocation.console().print(counts(overview.getCounts()));
+    if (!overview.getBroken().isEmpty()) {
+      invocation.console().print("");
+      var broken = new Table("BROKEN", "ID", "WHAT", "SINCE");
+      overview
+          .getBroken()
+          .forEach(one ->
+              broken.row(
+                  one.getKind().getValue(),
+                  Text.printable(one.getId()),
+                  Text.printable(one.getWhat()),
+                  String.valueOf(one.getSince())));
+      broken.print(invocation.console(), "");
+    }
+  }
+
+  private static String counts(CountsView counts) {
+    var text =
+        "%d servers, %d networks, %d volumes, %d taskservs, %d clusters"
+            .formatted(
+                counts.getServers(),
+                counts.getNetworks(),
+                counts.getVolumes(),
+                counts.getTaskservs(),
+                counts.getClusters());
+    return Boolean.TRUE.equals(counts.getKnown())
+        ? text
+        : text + " (as of " + counts.getAsOf() + ")";
+  }
+}

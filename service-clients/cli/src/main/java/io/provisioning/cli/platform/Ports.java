@@ -1,0 +1,4 @@
+package io.provisioning.cli.platform;
+
+/** Where on this machine the services listen; each knows the other's. */
+record Ports(int orchestrator, int controlCenter) {}
