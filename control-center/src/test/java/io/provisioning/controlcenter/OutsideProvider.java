@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.UUID;
 import org.apache.catalina.servlets.DefaultServlet;
 import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
-import org.springframework.boot.web.servlet.ServletRegistrationBean;
 import org.springframework.boot.web.server.servlet.context.AnnotationConfigServletWebServerApplicationContext;
+import org.springframework.boot.web.servlet.ServletRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.security.config.Customizer;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
@@ -162,10 +162,7 @@ public final class OutsideProvider implements AutoCloseable {
     OAuth2TokenCustomizer<JwtEncodingContext> claims() {
       return token -> {
         if (token.getTokenType().getValue().equals(OidcParameterNames.ID_TOKEN)) {
-          token
-              .getClaims()
-              .claim("preferred_username", USER)
-              .claim("groups", List.of("staff"));
+          token.getClaims().claim("preferred_username", USER).claim("groups", List.of("staff"));
         }
       };
     }

@@ -34,8 +34,7 @@ class CentralSettingsTests {
     assertThat(outcome.changed())
         .extracting(Changed::effect)
         .containsExactly(Effect.ACTIVE, Effect.AFTER_RESTART);
-    assertThat(services.given("orchestrator").values())
-        .isEqualTo(Map.of("live", "7", "late", "8"));
+    assertThat(services.given("orchestrator").values()).isEqualTo(Map.of("live", "7", "late", "8"));
     assertThat(services.given).doesNotContainKey("control-center");
     assertThat(trail.last().action()).isEqualTo("settings.changed");
     assertThat(trail.last().details())

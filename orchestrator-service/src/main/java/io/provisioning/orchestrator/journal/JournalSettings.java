@@ -1,8 +1,8 @@
 package io.provisioning.orchestrator.journal;
 
+import io.provisioning.service.configuration.MachineSettings;
 import java.nio.file.Path;
 import java.time.Duration;
-import io.provisioning.service.configuration.MachineSettings;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;

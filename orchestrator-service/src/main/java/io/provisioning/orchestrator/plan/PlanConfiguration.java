@@ -1,10 +1,10 @@
 package io.provisioning.orchestrator.plan;
 
-import io.provisioning.service.configuration.LiveSettings;
 import io.provisioning.config.extension.Extensions;
 import io.provisioning.config.infrastructure.InfrastructureLanguage;
 import io.provisioning.orchestrator.provider.Providers;
 import io.provisioning.orchestrator.resource.ResourceGraph;
+import io.provisioning.service.configuration.LiveSettings;
 import java.time.Clock;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;

@@ -1,6 +1,5 @@
 package io.provisioning.orchestrator.plan;
 
-import java.util.function.Supplier;
 import io.provisioning.config.problem.ProblemException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,6 +16,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

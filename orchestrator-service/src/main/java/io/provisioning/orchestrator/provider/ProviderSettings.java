@@ -1,11 +1,11 @@
 package io.provisioning.orchestrator.provider;
 
 import io.provisioning.provider.ProviderContext;
+import io.provisioning.service.configuration.MachineSettings;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Map;
 import java.util.TreeMap;
-import io.provisioning.service.configuration.MachineSettings;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 

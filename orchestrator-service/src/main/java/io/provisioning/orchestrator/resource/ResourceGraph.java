@@ -197,8 +197,9 @@ public final class ResourceGraph implements Transition.Fold {
     var counts = new ResourceCounts.Counting();
     lock.readLock().lock();
     try {
-      workspaces.values().forEach(index ->
-          index.find(ResourceQuery.all(), null).forEach(counts::count));
+      workspaces
+          .values()
+          .forEach(index -> index.find(ResourceQuery.all(), null).forEach(counts::count));
     } finally {
       lock.readLock().unlock();
     }

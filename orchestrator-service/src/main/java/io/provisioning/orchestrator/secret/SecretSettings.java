@@ -1,7 +1,7 @@
 package io.provisioning.orchestrator.secret;
 
-import java.nio.file.Path;
 import io.provisioning.service.configuration.MachineSettings;
+import java.nio.file.Path;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
 /**

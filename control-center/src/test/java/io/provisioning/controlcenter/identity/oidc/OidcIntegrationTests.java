@@ -39,7 +39,8 @@ class OidcIntegrationTests extends RunningControlCenter {
   void open() {
     campus = new OutsideProvider(here(START + "/callback"));
     var login = OutsideProvider.ISSUER.resolve("/login");
-    var token = visit(login).body().replaceAll("(?s).*name=\"_csrf\"[^>]*value=\"([^\"]*)\".*", "$1");
+    var token =
+        visit(login).body().replaceAll("(?s).*name=\"_csrf\"[^>]*value=\"([^\"]*)\".*", "$1");
     var form =
         "username=%s&password=%s&_csrf=%s"
             .formatted(OutsideProvider.USER, encoded(OutsideProvider.PASSWORD), encoded(token));

@@ -4,6 +4,7 @@ import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.journal.JournalPlace;
 import io.provisioning.orchestrator.journal.JournalProblem;
 import io.provisioning.orchestrator.journal.JournalStorage;
+import io.provisioning.service.configuration.MachineSettings;
 import io.provisioning.surrealdb.Credentials;
 import io.provisioning.surrealdb.SurrealSettings;
 import io.provisioning.surrealdb.SurrealSettings.Limits;
@@ -15,7 +16,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import io.provisioning.service.configuration.MachineSettings;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 

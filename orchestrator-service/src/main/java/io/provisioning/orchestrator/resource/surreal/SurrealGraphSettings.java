@@ -1,5 +1,6 @@
 package io.provisioning.orchestrator.resource.surreal;
 
+import io.provisioning.service.configuration.MachineSettings;
 import io.provisioning.surrealdb.Credentials;
 import io.provisioning.surrealdb.SurrealSettings;
 import io.provisioning.surrealdb.SurrealSettings.Limits;
@@ -10,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
-import io.provisioning.service.configuration.MachineSettings;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 

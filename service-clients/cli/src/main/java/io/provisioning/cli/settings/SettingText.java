@@ -31,7 +31,8 @@ final class SettingText {
     var place =
         origin.getLine() == null
             ? ""
-            : ":%d:%d".formatted(origin.getLine(), Optional.ofNullable(origin.getColumn()).orElse(1));
+            : ":%d:%d"
+                .formatted(origin.getLine(), Optional.ofNullable(origin.getColumn()).orElse(1));
     return "%s (%s%s)"
         .formatted(origin.getLayer().getValue(), Text.printable(origin.getSource()), place);
   }
