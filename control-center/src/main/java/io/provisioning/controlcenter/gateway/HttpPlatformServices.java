@@ -44,7 +44,8 @@ final class HttpPlatformServices implements PlatformServices {
             .limited()
             .method(HttpMethod.valueOf(method))
             .uri(URI.create(services.address(service) + path))
-            .headers(headers -> headers.setBearerAuth(tokens.forService(Caller.CONTROL_CENTER, service)));
+            .headers(headers ->
+                headers.setBearerAuth(tokens.forService(Caller.CONTROL_CENTER, service)));
     if (body != null) {
       request.contentType(MediaType.APPLICATION_JSON).body(json.writeValueAsBytes(body));
     }
