@@ -152,6 +152,7 @@ const audit = createRoute({
 const settings = createRoute({
   getParentRoute: () => frame,
   path: '/settings',
+  validateSearch: search.settings,
   staticData: { crumb: 'Settings' },
   component: lazyRouteComponent(() => import('@/features/settings'), 'SettingsPage'),
 });

@@ -150,3 +150,15 @@ export function audit(raw: Raw): AuditSearch {
     event: whole(raw.event),
   });
 }
+
+const LAYERS = ['default', 'central', 'file', 'environment', 'flag'] as const;
+
+export interface SettingsSearch {
+  text?: string | undefined;
+  service?: string | undefined;
+  origin?: (typeof LAYERS)[number] | undefined;
+}
+
+export function settings(raw: Raw): SettingsSearch {
+  return only({ text: text(raw.text), service: text(raw.service), origin: oneOf(raw.origin, LAYERS) });
+}

@@ -23,16 +23,13 @@ export function useChooseWorkspace(): (workspace: string) => void {
   };
 }
 
-/** The workspaces that have had a workflow lately, and the present one. */
+/** The workspaces that have a directory, and the present one. */
 export function useWorkspaces(): string[] {
   const present = useWorkspace();
-  const { data = [] } = useQuery({
+  const { data } = useQuery({
     queryKey: ['workspaces'],
-    queryFn: async () => {
-      const page = await dataOf(orchestrator.GET('/api/v1/workflows', { params: { query: { limit: 500 } } }));
-      return [...new Set(page.items.map(({ workspace }) => workspace))];
-    },
+    queryFn: () => dataOf(orchestrator.GET('/api/v1/workspaces')),
     staleTime: 60_000,
   });
-  return [...new Set([...data, present])].sort();
+  return [...new Set([...(data?.items.map(({ name }) => name) ?? []), present])].sort();
 }

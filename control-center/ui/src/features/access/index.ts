@@ -1,3 +1,1 @@
-export function AccessPage() {
-  return null;
-}
+export { AccessPage } from './access-page';

@@ -1,17 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import type { Workflow } from '@/api';
-import { brokenOf } from './overview-page';
+import { isNew } from './overview-page';
+import type { Overview } from './use-overview';
 
-function workflow(infrastructure: string, state: Workflow['state']): Workflow {
-  return { id: `${infrastructure}-${state}`, infrastructure, state } as Workflow;
-}
+const NOTHING: Overview['counts'] = {
+  known: true,
+  as_of: '2026-11-21T00:00:00Z',
+  servers: 0,
+  networks: 0,
+  volumes: 0,
+  taskservs: 0,
+  clusters: 0,
+  workflows: {},
+};
 
-describe('what needs attention', () => {
-  it('is what failed last', () => {
-    expect(brokenOf([workflow('web', 'failed'), workflow('shop', 'completed')])).toHaveLength(1);
+describe('a new installation', () => {
+  it('has nothing, and never had', () => {
+    expect(isNew({ counts: NOTHING, changes: [] })).toBe(true);
   });
 
-  it('is not what was made good since', () => {
-    expect(brokenOf([workflow('web', 'completed'), workflow('web', 'failed')])).toEqual([]);
+  it('is not one of which nothing is known', () => {
+    expect(isNew({ counts: { ...NOTHING, known: false }, changes: [] })).toBe(false);
+  });
+
+  it('is not one in which something exists', () => {
+    expect(isNew({ counts: { ...NOTHING, servers: 1 }, changes: [] })).toBe(false);
   });
 });

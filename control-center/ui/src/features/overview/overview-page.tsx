@@ -1,176 +1,193 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import {
+  Boxes,
+  CircleAlert,
   CircleCheck,
   Cpu,
   GitCompareArrows,
   HardDrive,
+  type LucideIcon,
   Network,
   Package,
   Workflow as WorkflowIcon,
 } from 'lucide-react';
-import { useMemo, type ReactNode } from 'react';
-import { dataOf, orchestrator, type Workflow, type WorkflowStatus } from '@/api';
-import { useWorkspace } from '@/app/workspace';
-import { Ago, buttonClass, Card, Page, ProblemView, Skeleton, WorkflowBadge } from '@/ui';
+import type { WorkflowStatus } from '@/api';
+import { Ago, buttonClass, Card, Page, ProblemView, Skeleton, Ticked, WorkflowBadge } from '@/ui';
+import { LiveBadge } from '@/ui/live';
 import { FirstSteps } from './first-steps';
 import styles from './overview.module.css';
-import { PlatformHealth } from './platform-health';
-import { ResourceKinds, useResourceCounts } from './resource-counts';
-
-const GOING: ReadonlySet<WorkflowStatus> = new Set(['running', 'cancelling', 'rolling_back']);
-const BROKEN: ReadonlySet<WorkflowStatus> = new Set(['failed', 'rollback_failed']);
-
-const KINDS = {
-  server: { name: 'Servers', icon: Cpu },
-  taskserv: { name: 'Services', icon: Package },
-  network: { name: 'Networks', icon: Network },
-  volume: { name: 'Volumes', icon: HardDrive },
-} as const;
+import { Services } from './services';
+import { type Overview, useOverview } from './use-overview';
 
 /** What runs, what changes, what is broken: in ten seconds. */
 export function OverviewPage() {
-  const workspace = useWorkspace();
-  const workflows = useQuery({
-    queryKey: ['workflows', workspace, 'latest'],
-    queryFn: () =>
-      dataOf(orchestrator.GET('/api/v1/workflows', { params: { query: { workspace, limit: 100 } } })),
-    refetchInterval: 3000,
-  });
-  const counts = useResourceCounts(workspace);
-  const items = workflows.data?.items;
-  const going = useMemo(() => items?.filter(({ state }) => GOING.has(state)) ?? [], [items]);
-  const broken = useMemo(() => brokenOf(items ?? []), [items]);
-  const error = workflows.error ?? counts.error;
-  const isFirstRun = items?.length === 0 && counts.data?.total === 0;
-
+  const { data, error, refetch, liveness } = useOverview();
   return (
     <Page
-      title="Overview"
-      lead={`The workspace ${workspace}, and the platform it is on`}
+      name="Overview"
+      title={
+        <>
+          Overview <LiveBadge liveness={liveness} />
+        </>
+      }
+      lead="All workspaces, and the platform they are on"
       actions={
         <Link to="/plan" className={buttonClass('primary')}>
           <GitCompareArrows aria-hidden /> Plan a change
         </Link>
       }
     >
-      {error !== null && (
-        <ProblemView
-          error={error}
-          onRetry={() => {
-            void workflows.refetch();
-            void counts.refetch();
-          }}
-        />
-      )}
-      {isFirstRun ? (
-        <FirstSteps />
+      {error !== null && data === undefined ? (
+        <ProblemView error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Skeleton lines={10} />
       ) : (
-        <div className={styles.tiles}>
-          {ResourceKinds.map((kind) => {
-            const { name, icon: Icon } = KINDS[kind];
-            return (
-              <Link key={kind} to="/resources" search={{ kind, view: 'list' }} className={styles.tile}>
-                <Tile name={name} icon={<Icon aria-hidden />} count={counts.data?.kinds[kind]} />
-              </Link>
-            );
-          })}
-          <Link to="/workflows" search={{ state: 'running' }} className={styles.tile}>
-            <Tile
-              name="Running now"
-              icon={<WorkflowIcon aria-hidden />}
-              count={items && going.length}
-              note={items && going.length > 0 ? `${operationsOf(going)} operations left` : undefined}
-            />
-          </Link>
-        </div>
+        <>
+          {isNew(data) ? <FirstSteps /> : <Tiles counts={data.counts} />}
+          <div className={styles.columns}>
+            <div className={styles.column}>
+              <Broken broken={data.broken} />
+              <Changes changes={data.changes} />
+            </div>
+            <Services services={data.services} />
+          </div>
+        </>
       )}
-      <div className={styles.columns}>
-        <div className={styles.column}>
-          <Card title="Needs attention" flush>
-            {items === undefined ? (
-              <Skeleton lines={2} />
-            ) : broken.length === 0 ? (
-              <p className={styles.calm}>
-                <CircleCheck aria-hidden /> Nothing is broken in this workspace.
-              </p>
-            ) : (
-              broken.map((workflow) => <WorkflowRow key={workflow.id} workflow={workflow} />)
-            )}
-          </Card>
-          <Card
-            title="Latest workflows"
-            flush
-            actions={
-              <Link to="/workflows" className={styles.more}>
-                All workflows
-              </Link>
-            }
-          >
-            {items === undefined ? (
-              <Skeleton lines={6} />
-            ) : items.length === 0 ? (
-              <p className={styles.calm}>Nothing has run here yet.</p>
-            ) : (
-              items.slice(0, 8).map((workflow) => <WorkflowRow key={workflow.id} workflow={workflow} />)
-            )}
-          </Card>
-        </div>
-        <div className={styles.column}>
-          <PlatformHealth />
-        </div>
-      </div>
     </Page>
   );
 }
 
-/** What failed and was not made good since: the latest workflow of an infrastructure tells. */
-export function brokenOf(workflows: readonly Workflow[]): Workflow[] {
-  const seen = new Set<string>();
-  return workflows.filter(({ infrastructure, state }) => {
-    if (seen.has(infrastructure)) return false;
-    seen.add(infrastructure);
-    return BROKEN.has(state);
-  });
+/** Whether nothing was ever deployed. */
+export function isNew({ counts, changes }: Pick<Overview, 'counts' | 'changes'>): boolean {
+  return counts.known && changes.length === 0 && counts.servers + counts.networks + counts.volumes === 0;
 }
 
-function operationsOf(workflows: readonly Workflow[]): number {
-  return workflows.reduce((sum, { counts }) => sum + counts.pending + counts.running, 0);
+const GOING = ['running', 'cancelling', 'rolling_back'] as const satisfies readonly WorkflowStatus[];
+
+function Tiles({ counts }: { counts: Overview['counts'] }) {
+  const going = GOING.reduce((sum, state) => sum + (counts.workflows[state] ?? 0), 0);
+  const failed = (counts.workflows.failed ?? 0) + (counts.workflows.rollback_failed ?? 0);
+  return (
+    <div className={styles.tiles}>
+      <Link to="/resources" search={{ kind: 'server', view: 'list' }} className={styles.tile}>
+        <Tile name="Servers" icon={Cpu} count={counts.servers} />
+      </Link>
+      <Link to="/resources" search={{ kind: 'taskserv', view: 'list' }} className={styles.tile}>
+        <Tile name="Services" icon={Package} count={counts.taskservs} />
+      </Link>
+      <Link to="/resources" className={styles.tile}>
+        <Tile name="Clusters" icon={Boxes} count={counts.clusters} />
+      </Link>
+      <Link to="/resources" search={{ kind: 'network', view: 'list' }} className={styles.tile}>
+        <Tile name="Networks" icon={Network} count={counts.networks} />
+      </Link>
+      <Link to="/resources" search={{ kind: 'volume', view: 'list' }} className={styles.tile}>
+        <Tile name="Volumes" icon={HardDrive} count={counts.volumes} />
+      </Link>
+      <Link to="/workflows" search={{ state: going > 0 ? 'running' : undefined }} className={styles.tile}>
+        <Tile
+          name="Running now"
+          icon={WorkflowIcon}
+          count={going}
+          note={failed > 0 ? `${failed} failed in seven days` : 'none failed in seven days'}
+        />
+      </Link>
+    </div>
+  );
 }
 
 function Tile({
   name,
-  icon,
+  icon: Icon,
   count,
   note,
 }: {
   name: string;
-  icon: ReactNode;
-  count: number | undefined;
-  note?: string | undefined;
+  icon: LucideIcon;
+  count: number;
+  note?: string;
 }) {
   return (
     <>
       <span className={styles.tileName}>
-        {icon}
+        <Icon aria-hidden />
         {name}
       </span>
-      <span className={styles.tileCount}>{count ?? '–'}</span>
+      <span className={styles.tileCount}>{count}</span>
       {note !== undefined && <span className={styles.tileNote}>{note}</span>}
     </>
   );
 }
 
-function WorkflowRow({ workflow }: { workflow: Workflow }) {
-  const { id, infrastructure, state, paused, submitted_at, ended_at, reason, counts } = workflow;
+function Broken({ broken }: { broken: Overview['broken'] }) {
   return (
-    <Link to="/workflows/$id" params={{ id }} className={styles.row}>
-      <span className={styles.rowName}>
-        {infrastructure}
-        <small>{reason ?? `${counts.total} operations`}</small>
+    <Card title="Needs attention" flush>
+      {broken.length === 0 ? (
+        <p className={styles.calm}>
+          <CircleCheck aria-hidden /> Nothing is broken.
+        </p>
+      ) : (
+        broken.map((one) => <BrokenRow key={`${one.kind} ${one.id}`} {...one} />)
+      )}
+    </Card>
+  );
+}
+
+function BrokenRow({ kind, id, what, since }: Overview['broken'][number]) {
+  const row = (
+    <>
+      <span className={styles.fault}>
+        <CircleAlert aria-hidden />
+        <span className={styles.rowName}>
+          {kind === 'workflow' ? 'Workflow' : id}
+          <small>
+            <Ticked text={what} />
+          </small>
+        </span>
       </span>
-      <WorkflowBadge state={state} paused={paused} />
-      <Ago at={ended_at ?? submitted_at} />
+      <Ago at={since} />
+    </>
+  );
+  return kind === 'workflow' ? (
+    <Link to="/workflows/$id" params={{ id }} className={`${styles.row} ${styles.pair}`}>
+      {row}
     </Link>
+  ) : (
+    <div className={`${styles.row} ${styles.pair}`}>{row}</div>
+  );
+}
+
+function Changes({ changes }: { changes: Overview['changes'] }) {
+  return (
+    <Card
+      title="Latest workflows"
+      flush
+      actions={
+        <Link to="/workflows" className={styles.more}>
+          All workflows
+        </Link>
+      }
+    >
+      {changes.length === 0 ? (
+        <p className={styles.calm}>Nothing has run yet.</p>
+      ) : (
+        changes.map(({ workflow, workspace, infrastructure, state, at }) => (
+          <Link
+            key={workflow}
+            to="/workflows/$id"
+            params={{ id: workflow }}
+            search={{ workspace }}
+            className={styles.row}
+          >
+            <span className={styles.rowName}>
+              {infrastructure}
+              <small>{workspace}</small>
+            </span>
+            <WorkflowBadge state={state as WorkflowStatus} />
+            <Ago at={at} />
+          </Link>
+        ))
+      )}
+    </Card>
   );
 }

@@ -1,7 +1,8 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useCallback, useRef } from 'react';
 import { dataOf, orchestrator, type Resource } from '@/api';
-import { follow, type Liveness } from '@/api/live';
+import type { Liveness } from '@/api/live';
+import { useLive } from '@/api/use-live';
 
 /** What a workspace has, and how it hangs together. */
 export function useGraph(workspace: string) {
@@ -15,35 +16,15 @@ export function useGraph(workspace: string) {
 /** Follows changes of resources; what they touch is read again, at most once a second. */
 export function useChanges(workspace: string): Liveness {
   const queries = useQueryClient();
-  const [liveness, setLiveness] = useState<Liveness>({ state: 'connecting' });
-  useEffect(() => {
-    const gone = new AbortController();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let isFirst = true;
-    void follow({
-      url: `/api/v1/graph/changes?workspace=${encodeURIComponent(workspace)}`,
-      signal: gone.signal,
-      isOver: () => false,
-      onState: setLiveness,
-      onEvent: () => {
-        // a stream begins by saying that everything is to be read, which it just was
-        if (isFirst) {
-          isFirst = false;
-          return;
-        }
-        timer ??= setTimeout(() => {
-          timer = undefined;
-          void queries.invalidateQueries({ queryKey: ['graph', workspace] });
-          void queries.invalidateQueries({ queryKey: ['resource', workspace] });
-        }, 1000);
-      },
-    });
-    return () => {
-      gone.abort();
-      clearTimeout(timer);
-    };
-  }, [workspace, queries]);
-  return liveness;
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const read = useCallback(() => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      void queries.invalidateQueries({ queryKey: ['graph', workspace] });
+      void queries.invalidateQueries({ queryKey: ['resource', workspace] });
+    }, 1000);
+  }, [queries, workspace]);
+  return useLive(`/api/v1/graph/changes?workspace=${encodeURIComponent(workspace)}`, read);
 }
 
 export function useImpact(workspace: string, id: string) {

@@ -1,3 +1,1 @@
-export function SettingsPage() {
-  return null;
-}
+export { SettingsPage } from './settings-page';

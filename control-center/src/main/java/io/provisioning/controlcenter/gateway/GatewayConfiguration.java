@@ -74,8 +74,8 @@ class GatewayConfiguration {
   }
 
   @Bean
-  Things things(HttpServices services, ServiceTokens tokens) {
-    return new HttpThings(services, tokens);
+  Things things(PlatformServices services) {
+    return new HttpThings(services);
   }
 
   /** A slash that is written as %2F belongs to a name; every other trick with paths is refused. */

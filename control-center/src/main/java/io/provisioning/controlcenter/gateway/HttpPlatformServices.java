@@ -4,7 +4,6 @@ import io.provisioning.controlcenter.identity.Caller;
 import io.provisioning.controlcenter.identity.ServiceTokens;
 import java.io.IOException;
 import java.net.URI;
-import java.time.Instant;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpMethod;
@@ -15,17 +14,6 @@ import tools.jackson.databind.node.MissingNode;
 
 /** Asks with a token that is good for a minute and one service. */
 final class HttpPlatformServices implements PlatformServices {
-
-  private static final Caller CONTROL_CENTER =
-      new Caller(
-          "control-center",
-          Caller.Kind.SERVICE,
-          "control-center",
-          Set.of(),
-          Set.of(),
-          Set.of(),
-          Instant.EPOCH,
-          null);
 
   private final Set<String> names;
   private final HttpServices services;
@@ -56,7 +44,8 @@ final class HttpPlatformServices implements PlatformServices {
             .limited()
             .method(HttpMethod.valueOf(method))
             .uri(URI.create(services.address(service) + path))
-            .headers(headers -> headers.setBearerAuth(tokens.forService(CONTROL_CENTER, service)));
+            .headers(headers ->
+                headers.setBearerAuth(tokens.forService(Caller.CONTROL_CENTER, service)));
     if (body != null) {
       request.contentType(MediaType.APPLICATION_JSON).body(json.writeValueAsBytes(body));
     }

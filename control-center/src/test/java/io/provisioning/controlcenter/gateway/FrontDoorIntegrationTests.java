@@ -77,8 +77,8 @@ class FrontDoorIntegrationTests extends RunningDoor {
 
     assertThat(health.statusCode()).isEqualTo(200);
     assertThat(health.body()).contains("\"number\": 1");
-    assertThat(ARRIVALS.getFirst().line()).isEqualTo("GET /health");
-    assertThat(ARRIVALS.getFirst().header("Authorization")).isEmpty();
+    assertThat(SERVICE.arrivals().getFirst().line()).isEqualTo("GET /health");
+    assertThat(SERVICE.arrivals().getFirst().header("Authorization")).isEmpty();
   }
 
   @Test

@@ -24,6 +24,7 @@ class IdentityAttacksIntegrationTests extends IdentityRequests {
         .isEqualTo("P-256");
     assertThat(get("/.well-known/jwks.json", "").text()).doesNotContain("\"d\"");
     assertThat(get("/livez", "").status()).isEqualTo(200);
+    assertThat(get("/healthz", "").text("/status")).isNotEmpty();
     assertThat(get("/problems/unauthenticated", "").status()).isEqualTo(200);
     var refused = get("/api/v1/profile", "");
     assertThat(refused.status()).isEqualTo(401);

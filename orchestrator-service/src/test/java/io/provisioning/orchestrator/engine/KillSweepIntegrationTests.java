@@ -120,7 +120,7 @@ class KillSweepIntegrationTests {
             .redirectOutput(ProcessBuilder.Redirect.appendTo(home.resolve("output").toFile()))
             .start();
     try {
-      if (!process.waitFor(60, TimeUnit.SECONDS)) {
+      if (!process.waitFor(300, TimeUnit.SECONDS)) {
         throw new AssertionError("it waits for ever: " + Files.readString(home.resolve("output")));
       }
       return process.exitValue();

@@ -5,7 +5,7 @@ import java.util.Set;
 /** What every service answers without knowing who asks: probes and pages about problems. */
 public final class OpenRoutes {
 
-  private static final Set<String> PROBES = Set.of("/livez", "/readyz", "/health");
+  private static final Set<String> PROBES = Set.of("/livez", "/readyz", "/health", "/healthz");
 
   private OpenRoutes() {}
 

@@ -58,7 +58,7 @@ final class Services {
     door.await();
     work.await();
     if (mode == Mode.MULTI_USER) {
-      tellFirstAdministrator();
+      tellFirstAdministrator(ports.controlCenter());
     }
   }
 
@@ -79,7 +79,7 @@ final class Services {
   }
 
   /** Once, and only here: the password stands in no log. */
-  private void tellFirstAdministrator() throws IOException {
+  private void tellFirstAdministrator(int port) throws IOException {
     var first = controlCenter.firstAdministrator();
     if (first.isEmpty()) {
       return;
@@ -89,8 +89,9 @@ final class Services {
     console.note("user      " + first.get().user());
     console.note("password  " + first.get().password());
     console.note(
-        "It is not shown again. Sign in with `./provisioning login --user %s`, and choose your own."
-            .formatted(first.get().user()));
+        "It is not shown again. Choose your own when you sign in: at http://127.0.0.1:%d, or with"
+            .formatted(port));
+    console.note("`./provisioning login --user %s`".formatted(first.get().user()));
     console.note("");
     controlCenter.forgetFirstAdministrator();
   }

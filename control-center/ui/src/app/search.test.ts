@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import pages from './pages.json';
+import { router } from './router';
+import * as search from './search';
+
+describe('addresses', () => {
+  it('leave out what is mistyped', () => {
+    expect(search.workflows({ state: 'runing', infrastructure: 'web' })).toEqual({ infrastructure: 'web' });
+    expect(search.workflow({ event: '-1', view: 'logs' })).toEqual({ view: 'logs' });
+  });
+
+  it('take names that look like numbers as names', () => {
+    expect(search.workspace({ workspace: 7 })).toEqual({ workspace: '7' });
+  });
+
+  it('lead nowhere else after the sign-in', () => {
+    expect(search.signIn({ next: '/workflows?state=failed' }).next).toBe('/workflows?state=failed');
+    for (const next of ['https://example.org', '//example.org', '/\\example.org']) {
+      expect(search.signIn({ next })).toEqual({});
+    }
+  });
+
+  it('are those that the control center answers with the page', () => {
+    const segments = Object.keys(router.routesByPath).map((path) => path.split('/')[1] ?? '');
+    expect([...new Set(segments)].filter((segment) => segment !== '').sort()).toEqual([...pages].sort());
+  });
+});

@@ -1,0 +1,48 @@
+import { Checkbox, Chip, Field } from '@/ui';
+import styles from './access.module.css';
+import { ROLES } from './roles';
+
+export interface AccountFieldsProps {
+  roles: readonly string[];
+  onRoles: (roles: string[]) => void;
+  groups: string;
+  onGroups: (groups: string) => void;
+}
+
+/** What an account is given. */
+export function AccountFields({ roles, onRoles, groups, onGroups }: AccountFieldsProps) {
+  const all = [...new Set<string>([...ROLES, ...roles])];
+  return (
+    <>
+      <fieldset className={styles.fieldset}>
+        <legend className={styles.legend}>Roles</legend>
+        <div className={styles.roles}>
+          {all.map((role) => (
+            <Checkbox
+              key={role}
+              isSelected={roles.includes(role)}
+              onChange={(selected) =>
+                onRoles(selected ? [...roles, role] : roles.filter((one) => one !== role))
+              }
+            >
+              {role}
+            </Checkbox>
+          ))}
+        </div>
+      </fieldset>
+      <Field label="Groups" value={groups} onChange={onGroups} hint="Names, with commas between them" />
+    </>
+  );
+}
+
+export function Chips({ texts }: { texts: readonly string[] }) {
+  return (
+    <span className={styles.chips}>
+      {texts.length === 0 ? (
+        <span className="muted">–</span>
+      ) : (
+        texts.map((text) => <Chip key={text}>{text}</Chip>)
+      )}
+    </span>
+  );
+}

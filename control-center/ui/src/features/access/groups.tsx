@@ -1,0 +1,155 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Plus, Trash2, UsersRound } from 'lucide-react';
+import { useMemo, useState, type SyntheticEvent } from 'react';
+import { controlCenter, dataOf, type ControlCenterSchemas } from '@/api';
+import {
+  Ago,
+  Button,
+  Card,
+  type Column,
+  DataTable,
+  Dialog,
+  Empty,
+  Field,
+  IconButton,
+  ProblemView,
+  say,
+  Skeleton,
+  Toolbar,
+} from '@/ui';
+import styles from './access.module.css';
+
+type Group = ControlCenterSchemas['GroupView'];
+
+/** Groups, which policies speak of. */
+export function Groups() {
+  const [making, setMaking] = useState(false);
+  const [leaving, setLeaving] = useState<Group | null>(null);
+  const groups = useQuery({
+    queryKey: ['groups'],
+    queryFn: () => dataOf(controlCenter.GET('/api/v1/groups')),
+  });
+  const columns = useMemo(
+    (): Column<Group>[] => [
+      {
+        header: 'Group',
+        cell: ({ row: { original } }) => <span className={styles.name}>{original.id}</span>,
+      },
+      { header: 'Name', accessorFn: ({ display_name }) => display_name },
+      {
+        header: 'Made',
+        meta: { width: 140, secondary: true },
+        cell: ({ row: { original } }) => <Ago at={original.created_at} />,
+      },
+      {
+        id: 'more',
+        header: () => <span className="visually-hidden">More</span>,
+        meta: { width: 56, align: 'right' },
+        cell: ({ row: { original } }) => (
+          <IconButton label={`Delete ${original.id}`} onPress={() => setLeaving(original)}>
+            <Trash2 />
+          </IconButton>
+        ),
+      },
+    ],
+    [],
+  );
+  return (
+    <>
+      <Toolbar>
+        <Button kind="primary" icon={<Plus aria-hidden />} onPress={() => setMaking(true)}>
+          New group
+        </Button>
+      </Toolbar>
+      <Card flush className={styles.list}>
+        {groups.error ? (
+          <ProblemView error={groups.error} onRetry={() => void groups.refetch()} />
+        ) : groups.data === undefined ? (
+          <Skeleton />
+        ) : groups.data.items.length === 0 ? (
+          <Empty icon={<UsersRound aria-hidden />} title="No groups yet">
+            Put people together, and let policies speak of the group:{' '}
+            <code>principal in Group::"web-team"</code>.
+          </Empty>
+        ) : (
+          <DataTable label="Groups" columns={columns} rows={groups.data.items} keyOf={({ id }) => id} />
+        )}
+      </Card>
+      {making && <NewGroup onClose={() => setMaking(false)} />}
+      {leaving && <DeleteGroup group={leaving} onClose={() => setLeaving(null)} />}
+    </>
+  );
+}
+
+function NewGroup({ onClose }: { onClose: () => void }) {
+  const queries = useQueryClient();
+  const [id, setId] = useState('');
+  const [name, setName] = useState('');
+  const making = useMutation({
+    mutationFn: () =>
+      dataOf(
+        controlCenter.POST('/api/v1/groups', {
+          body: { id, ...(name === '' ? {} : { display_name: name }) },
+        }),
+      ),
+    onSuccess: () => {
+      say(`The group ${id} is there`);
+      void queries.invalidateQueries({ queryKey: ['groups'] });
+      onClose();
+    },
+  });
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    making.mutate();
+  };
+  return (
+    <Dialog isOpen onClose={onClose} title="New group">
+      <form onSubmit={submit} className={styles.form}>
+        <Field
+          label="Id"
+          value={id}
+          onChange={setId}
+          autoFocus
+          required
+          hint="As policies write it, such as web-team"
+        />
+        <Field label="Name" value={name} onChange={setName} />
+        {making.error !== null && <ProblemView error={making.error} />}
+        <Button kind="primary" type="submit" busy={making.isPending} isDisabled={id === ''}>
+          Make the group
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+function DeleteGroup({ group, onClose }: { group: Group; onClose: () => void }) {
+  const queries = useQueryClient();
+  const deleting = useMutation({
+    mutationFn: () =>
+      dataOf(controlCenter.DELETE('/api/v1/groups/{id}', { params: { path: { id: group.id } } })),
+    onSuccess: () => {
+      say(`The group ${group.id} is gone`);
+      void queries.invalidateQueries({ queryKey: ['groups'] });
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Delete the group ${group.id}?`}
+      lead="Its members lose what policies gave them through it, at once."
+      actions={
+        <>
+          <Button onPress={onClose}>Keep it</Button>
+          <Button kind="danger" busy={deleting.isPending} onPress={() => deleting.mutate()}>
+            Delete
+          </Button>
+        </>
+      }
+    >
+      {deleting.error !== null && <ProblemView error={deleting.error} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { Button, Dialog, say } from '@/ui';
+import styles from './access.module.css';
+
+/** Shows what is shown once. */
+export function SecretDialog({
+  title,
+  lead,
+  secret,
+  onClose,
+}: {
+  title: string;
+  lead: string;
+  secret: string;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog
+      isOpen
+      dismissable={false}
+      onClose={onClose}
+      title={title}
+      lead={lead}
+      actions={
+        <>
+          <Button onPress={() => void navigator.clipboard.writeText(secret).then(() => say('Copied'))}>
+            Copy
+          </Button>
+          <Button kind="primary" onPress={onClose}>
+            I have kept it
+          </Button>
+        </>
+      }
+    >
+      <code className={styles.secret}>{secret}</code>
+    </Dialog>
+  );
+}

@@ -1,0 +1,210 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { Bot, Ellipsis, Plus } from 'lucide-react';
+import { useMemo, useState, type SyntheticEvent } from 'react';
+import { controlCenter, dataOf, type ControlCenterSchemas } from '@/api';
+import {
+  Ago,
+  Badge,
+  Button,
+  Card,
+  type Column,
+  DataTable,
+  Dialog,
+  Empty,
+  Field,
+  IconButton,
+  Menu,
+  MenuItem,
+  ProblemView,
+  say,
+  sayProblem,
+  Skeleton,
+  Toolbar,
+} from '@/ui';
+import { AccountFields, Chips } from './account-fields';
+import styles from './access.module.css';
+import { words } from './roles';
+import { SecretDialog } from './secret-dialog';
+
+type ServiceAccount = ControlCenterSchemas['ServiceAccountView'];
+
+/** Programs, by name. */
+export function ServiceAccounts() {
+  const [making, setMaking] = useState(false);
+  const [made, setMade] = useState<ServiceAccount | null>(null);
+  const accounts = useInfiniteQuery({
+    queryKey: ['service-accounts'],
+    queryFn: ({ pageParam }) =>
+      dataOf(
+        controlCenter.GET('/api/v1/service-accounts', {
+          params: { query: { cursor: pageParam, limit: 200 } },
+        }),
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+  });
+  const rows = useMemo(() => accounts.data?.pages.flatMap(({ items }) => items) ?? [], [accounts.data]);
+  const columns = useMemo(() => columnsOf(setMade), []);
+  return (
+    <>
+      <Toolbar>
+        <Button kind="primary" icon={<Plus aria-hidden />} onPress={() => setMaking(true)}>
+          New service account
+        </Button>
+      </Toolbar>
+      <Card flush className={styles.list}>
+        {accounts.error ? (
+          <ProblemView error={accounts.error} onRetry={() => void accounts.refetch()} />
+        ) : accounts.data === undefined ? (
+          <Skeleton />
+        ) : rows.length === 0 ? (
+          <Empty icon={<Bot aria-hidden />} title="No service accounts yet">
+            A program that asks the platform has an account of its own, with a secret instead of a password.
+          </Empty>
+        ) : (
+          <DataTable
+            label="Service accounts"
+            columns={columns}
+            rows={rows}
+            keyOf={({ id }) => id}
+            hasMore={accounts.hasNextPage}
+            onMore={() => void accounts.fetchNextPage()}
+          />
+        )}
+      </Card>
+      {making && <NewServiceAccount onClose={() => setMaking(false)} onMade={setMade} />}
+      {made?.secret !== undefined && (
+        <SecretDialog
+          title={`The secret of ${made.name}`}
+          lead={`It is shown once. The client id is ${made.id}.`}
+          secret={made.secret}
+          onClose={() => setMade(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function columnsOf(onMade: (account: ServiceAccount) => void): Column<ServiceAccount>[] {
+  return [
+    { header: 'Name', cell: ({ row: { original } }) => <span className={styles.name}>{original.name}</span> },
+    { header: 'Roles', cell: ({ row: { original } }) => <Chips texts={original.roles} /> },
+    {
+      header: 'Groups',
+      meta: { secondary: true },
+      cell: ({ row: { original } }) => <Chips texts={original.groups} />,
+    },
+    {
+      header: 'State',
+      meta: { width: 110 },
+      cell: ({ row: { original } }) =>
+        original.disabled ? <Badge tone="red">Disabled</Badge> : <Badge tone="green">Active</Badge>,
+    },
+    {
+      header: 'Made',
+      meta: { width: 120, secondary: true },
+      cell: ({ row: { original } }) => <Ago at={original.created_at} />,
+    },
+    {
+      id: 'more',
+      header: () => <span className="visually-hidden">More</span>,
+      meta: { width: 56, align: 'right' },
+      cell: ({ row: { original } }) => <AccountMenu account={original} onMade={onMade} />,
+    },
+  ];
+}
+
+function AccountMenu({
+  account,
+  onMade,
+}: {
+  account: ServiceAccount;
+  onMade: (account: ServiceAccount) => void;
+}) {
+  const queries = useQueryClient();
+  const path = { id: account.id };
+  const change = useMutation({
+    mutationFn: (ask: () => Promise<ServiceAccount>) => ask(),
+    onSuccess: (changed) => {
+      void queries.invalidateQueries({ queryKey: ['service-accounts'] });
+      if (changed.secret === undefined) say(`${changed.name} is changed`);
+      else onMade(changed);
+    },
+    onError: sayProblem,
+  });
+  return (
+    <Menu
+      label={`About ${account.name}`}
+      trigger={
+        <IconButton label={`More about ${account.name}`}>
+          <Ellipsis />
+        </IconButton>
+      }
+    >
+      <MenuItem
+        onAction={() =>
+          change.mutate(() =>
+            dataOf(controlCenter.POST('/api/v1/service-accounts/{id}/secret', { params: { path } })),
+          )
+        }
+      >
+        Make another secret
+      </MenuItem>
+      <MenuItem
+        danger={!account.disabled}
+        onAction={() =>
+          change.mutate(() =>
+            dataOf(
+              controlCenter.PATCH('/api/v1/service-accounts/{id}', {
+                params: { path },
+                body: { disabled: !account.disabled },
+              }),
+            ),
+          )
+        }
+      >
+        {account.disabled ? 'Enable' : 'Disable'}
+      </MenuItem>
+    </Menu>
+  );
+}
+
+function NewServiceAccount({
+  onClose,
+  onMade,
+}: {
+  onClose: () => void;
+  onMade: (account: ServiceAccount) => void;
+}) {
+  const queries = useQueryClient();
+  const [name, setName] = useState('');
+  const [roles, setRoles] = useState<string[]>(['viewer']);
+  const [groups, setGroups] = useState('');
+  const making = useMutation({
+    mutationFn: () =>
+      dataOf(
+        controlCenter.POST('/api/v1/service-accounts', { body: { name, roles, groups: words(groups) } }),
+      ),
+    onSuccess: (account) => {
+      void queries.invalidateQueries({ queryKey: ['service-accounts'] });
+      onClose();
+      onMade(account);
+    },
+  });
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    making.mutate();
+  };
+  return (
+    <Dialog isOpen onClose={onClose} title="New service account">
+      <form onSubmit={submit} className={styles.form}>
+        <Field label="Name" value={name} onChange={setName} autoFocus required />
+        <AccountFields roles={roles} onRoles={setRoles} groups={groups} onGroups={setGroups} />
+        {making.error !== null && <ProblemView error={making.error} />}
+        <Button kind="primary" type="submit" busy={making.isPending} isDisabled={name === ''}>
+          Make the account
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,209 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { History, Pencil, Settings2 } from 'lucide-react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { controlCenter, dataOf, type ControlCenterSchemas } from '@/api';
+import {
+  Badge,
+  Button,
+  Card,
+  type Column,
+  DataTable,
+  Empty,
+  IconButton,
+  Page,
+  ProblemView,
+  SearchBox,
+  Select,
+  Skeleton,
+  Tip,
+  Toolbar,
+  type Tone,
+} from '@/ui';
+import { ChangeDialog } from './change-dialog';
+import styles from './settings.module.css';
+import { VersionsDialog } from './versions-dialog';
+
+export type Setting = ControlCenterSchemas['SettingView'];
+type Layer = NonNullable<Setting['origin']>['layer'];
+
+const TONES: Record<Layer, Tone> = {
+  default: 'grey',
+  central: 'blue',
+  file: 'purple',
+  environment: 'amber',
+  flag: 'amber',
+};
+
+/** How every service is configured, and where each value comes from. */
+export function SettingsPage() {
+  const { text = '', service, origin } = useSearch({ from: '/frame/settings' });
+  const navigate = useNavigate({ from: '/settings' });
+  const [editing, setEditing] = useState<Setting | null>(null);
+  const [isPast, setIsPast] = useState(false);
+  const settings = useQuery({
+    queryKey: ['settings'],
+    queryFn: () => dataOf(controlCenter.GET('/api/v1/settings')),
+  });
+  const wanted = useDeferredValue(text.toLowerCase());
+  const services = settings.data?.services;
+  const rows = useMemo(
+    () =>
+      services
+        ?.flatMap((one) => one.settings)
+        .filter(
+          (setting) =>
+            (service === undefined || setting.service === service) &&
+            (origin === undefined || setting.origin?.layer === origin) &&
+            `${setting.key} ${setting.description ?? ''} ${setting.value ?? ''}`
+              .toLowerCase()
+              .includes(wanted),
+        ) ?? [],
+    [services, service, origin, wanted],
+  );
+  const columns = useMemo(() => columnsOf(setEditing), []);
+  const unreachable = services?.filter(({ reachable }) => !reachable) ?? [];
+  return (
+    <Page
+      fill
+      title="Settings"
+      lead="How each service is configured, and where every value comes from"
+      actions={
+        <Button icon={<History aria-hidden />} onPress={() => setIsPast(true)}>
+          Changes
+        </Button>
+      }
+    >
+      <Toolbar>
+        <div className={styles.search}>
+          <SearchBox
+            label="Key, value or meaning"
+            value={text}
+            onChange={(value) =>
+              void navigate({
+                search: (before) => ({ ...before, text: value === '' ? undefined : value }),
+                replace: true,
+              })
+            }
+          />
+        </div>
+        <Select
+          label="Service"
+          value={service ?? 'any'}
+          options={[
+            { value: 'any', name: 'any' },
+            ...(services?.map((one) => ({ value: one.service, name: one.service })) ?? []),
+          ]}
+          onChange={(value) =>
+            void navigate({
+              search: (before) => ({ ...before, service: value === 'any' ? undefined : value }),
+            })
+          }
+        />
+        <Select
+          label="From"
+          value={origin ?? 'any'}
+          options={(['any', ...Object.keys(TONES)] as (Layer | 'any')[]).map((value) => ({
+            value,
+            name: value,
+          }))}
+          onChange={(value) =>
+            void navigate({
+              search: (before) => ({ ...before, origin: value === 'any' ? undefined : value }),
+            })
+          }
+        />
+        <span className={`${styles.push} muted numbers`}>{rows.length}</span>
+      </Toolbar>
+      {unreachable.map((one) => (
+        <p key={one.service}>
+          <Badge tone="amber">{one.service}</Badge> {one.problem ?? 'does not answer'}
+        </p>
+      ))}
+      <Card flush className={styles.list}>
+        {settings.error ? (
+          <ProblemView error={settings.error} onRetry={() => void settings.refetch()} />
+        ) : settings.data === undefined ? (
+          <Skeleton lines={9} />
+        ) : rows.length === 0 ? (
+          <Empty icon={<Settings2 aria-hidden />} title="No setting is like that">
+            Search for something else.
+          </Empty>
+        ) : (
+          <DataTable
+            label="Settings"
+            columns={columns}
+            rows={rows}
+            keyOf={({ service, key }) => `${service} ${key}`}
+          />
+        )}
+      </Card>
+      {editing !== null && settings.data && (
+        <ChangeDialog setting={editing} version={settings.data.version} onClose={() => setEditing(null)} />
+      )}
+      {isPast && <VersionsDialog onClose={() => setIsPast(false)} />}
+    </Page>
+  );
+}
+
+function columnsOf(onEdit: (setting: Setting) => void): Column<Setting>[] {
+  return [
+    {
+      header: 'Setting',
+      cell: ({ row: { original } }) => (
+        <span className={styles.key} title={original.description}>
+          {original.key.replace('provisioning.', '')}
+        </span>
+      ),
+    },
+    {
+      header: 'Value',
+      cell: ({ row: { original } }) => (
+        <span className={styles.value} title={original.value}>
+          {original.secret ? '••••••' : (original.value ?? '–')}
+          {original.pending !== undefined && ' '}
+          {original.pending !== undefined && <Badge tone="amber">{original.pending} after a restart</Badge>}
+        </span>
+      ),
+    },
+    {
+      header: 'From',
+      meta: { width: 130 },
+      cell: ({ row: { original } }) =>
+        original.origin && (
+          <span title={sourceOf(original)}>
+            <Badge tone={TONES[original.origin.layer]}>{original.origin.layer}</Badge>
+          </span>
+        ),
+    },
+    {
+      header: 'Service',
+      meta: { width: 130, secondary: true },
+      accessorFn: ({ service }) => service,
+    },
+    {
+      id: 'change',
+      header: () => <span className="visually-hidden">Change</span>,
+      meta: { width: 56, align: 'right' },
+      cell: ({ row: { original } }) =>
+        original.changes === 'on_the_machine' ? (
+          <Tip text="Belongs to the machine: it is set there">
+            <span tabIndex={0} role="note" className="muted">
+              –
+            </span>
+          </Tip>
+        ) : (
+          <IconButton label={`Change ${original.key}`} onPress={() => onEdit(original)}>
+            <Pencil />
+          </IconButton>
+        ),
+    },
+  ];
+}
+
+/** Where a value is written. */
+function sourceOf({ origin }: Setting): string {
+  if (origin === undefined) return '';
+  const { source, line, column } = origin;
+  return line === undefined ? source : `${source}:${line}:${column ?? 1}`;
+}

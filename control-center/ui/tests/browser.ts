@@ -1,0 +1,66 @@
+import AxeBuilder from '@axe-core/playwright';
+import assert from 'node:assert/strict';
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright-core';
+
+const IMAGES = resolve(import.meta.dirname, '../../../docs/user/images');
+/** Only when asked: a build does not change what is committed. */
+const WRITES_IMAGES = process.env.DASHBOARD_IMAGES !== undefined;
+
+export const WIDE = { width: 1280, height: 800 };
+const NARROW = { width: 390, height: 844 };
+
+export function launch(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+/** Collects what the browser complains of: mistakes of the page, and whatever the policy forbade. */
+export function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    // what the platform refuses is shown by the page; the browser says so too
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
+      complaints.push(message.text());
+    }
+  });
+  return complaints;
+}
+
+/** Looks at a page in light and dark and on a phone: nobody is shut out, and nothing sticks out. */
+export async function inspect(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n  ')}`);
+    assert.deepEqual(found, [], `${name}, ${colorScheme}`);
+    await picture(page, `${name}-${colorScheme}`);
+  }
+  await page.setViewportSize(NARROW);
+  const tooWide = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  assert.equal(tooWide, 0, `${name} sticks out at 390 px`);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await picture(page, `${name}-narrow`);
+  await page.setViewportSize(WIDE);
+}
+
+async function picture(page: Page, name: string): Promise<void> {
+  if (!WRITES_IMAGES) return;
+  mkdirSync(IMAGES, { recursive: true });
+  await page.screenshot({ path: join(IMAGES, `dashboard-${name}.png`) });
+}
