@@ -153,7 +153,8 @@ final class SignIn {
       throw needed(
           IdentityProblem.SECOND_FACTOR_NEEDED.because(
               "a second factor is needed",
-              "send the `code` of the authenticator, a recovery code or a `passkey` with the others"),
+              "send the `code` of the authenticator, a recovery code or a `passkey` with the"
+                  + " others"),
           client,
           name);
     }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.provisioning.controlcenter.identity.oidc.OidcSettings.Claims;
-import io.provisioning.controlcenter.identity.oidc.OidcSettings.Provider;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -43,7 +42,7 @@ class OidcSettingsTests {
         .containsExactly(
             Map.entry(
                 "campus",
-                new Provider(
+                new OidcSettings.Provider(
                     URI.create("https://id.example.org"),
                     "provisioning",
                     Path.of("/etc/provisioning/campus.secret"),
@@ -60,7 +59,7 @@ class OidcSettingsTests {
 
     assertThat(settings.oidc().get("campus"))
         .isEqualTo(
-            new Provider(
+            new OidcSettings.Provider(
                 URI.create("https://id.example.org"),
                 "provisioning",
                 null,
