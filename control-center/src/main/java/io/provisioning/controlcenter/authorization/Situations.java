@@ -108,7 +108,7 @@ final class Situations {
     var hasSecond = caller.factors().stream().anyMatch(SECOND::contains);
     var isFresh = !caller.authenticatedAt().plus(freshFor).isBefore(now);
     var context = new HashMap<>(question.context());
-    context.put("now", now.toEpochMilli());
+    context.put(Query.NOW, now.toEpochMilli());
     context.put(MFA, hasSecond);
     context.put(FRESH_FACTOR, hasSecond && isFresh);
     return context;

@@ -38,8 +38,7 @@ class CertificateFilesTests {
 
     assertThat(store.certificates())
         .first()
-        .satisfies(shown ->
-            assertThat(shown.getSubjectX500Principal()).hasToString("CN=door"));
+        .satisfies(shown -> assertThat(shown.getSubjectX500Principal()).hasToString("CN=door"));
     assertThat(store.privateKey()).isNotNull();
   }
 
