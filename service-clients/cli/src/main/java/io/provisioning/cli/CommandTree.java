@@ -8,6 +8,8 @@ import io.provisioning.cli.cluster.ClusterCommand;
 import io.provisioning.cli.configuration.ConfigCommand;
 import io.provisioning.cli.console.ExitCode;
 import io.provisioning.cli.console.ProblemOutput;
+import io.provisioning.cli.grant.BreakGlassCommand;
+import io.provisioning.cli.grant.GrantCommand;
 import io.provisioning.cli.identity.LoginCommand;
 import io.provisioning.cli.identity.LogoutCommand;
 import io.provisioning.cli.identity.SessionCommand;
@@ -70,6 +72,8 @@ final class CommandTree {
     COMMANDS.put("audit", AuditCommand.class);
     COMMANDS.put("policy", PolicyCommand.class);
     COMMANDS.put("auth", AuthCommand.class);
+    COMMANDS.put("grant", GrantCommand.class);
+    COMMANDS.put("break-glass", BreakGlassCommand.class);
     COMMANDS.put("webhook", WebhookCommand.class);
     COMMANDS.put("user", UserCommand.class);
     COMMANDS.put("session", SessionCommand.class);
