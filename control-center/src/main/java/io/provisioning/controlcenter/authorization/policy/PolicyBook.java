@@ -16,8 +16,7 @@ import java.util.Set;
 /**
  * Policies that hold together, and never change: others are another book. What is prepared for a
  * decision, and what Cedar said to the same facts, is kept with the book, so nothing that was kept
- * outlives a change. Safe for use by many
- * threads.
+ * outlives a change. Safe for use by many threads.
  */
 public final class PolicyBook {
 
@@ -80,9 +79,7 @@ public final class PolicyBook {
             query,
             entities.withAncestors(query.principal()),
             entities.withAncestors(query.resource()));
-    return concerned.isEmpty()
-        ? Verdict.NOTHING_PERMITS
-        : evaluate(concerned, query, entities);
+    return concerned.isEmpty() ? Verdict.NOTHING_PERMITS : evaluate(concerned, query, entities);
   }
 
   /** The same policies without one. */

@@ -80,11 +80,11 @@ public record Statement(
     if (node.path("Var").asString("").equals("context")) {
       return true;
     }
-    var attribute = node.path("attr").asString("");
     var isOfContext = node.path("left").path("Var").asString("").equals("context");
-    return isOfContext && !attribute.isEmpty()
-        ? attribute.equals(Query.NOW)
-        : node.valueStream().anyMatch(Statement::asksTheTime);
+    if (isOfContext && node.has("attr")) {
+      return node.path("attr").asString("").equals(Query.NOW);
+    }
+    return node.valueStream().anyMatch(Statement::asksTheTime);
   }
 
   /** All entities that it names. */
