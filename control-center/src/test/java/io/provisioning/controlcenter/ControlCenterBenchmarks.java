@@ -2,6 +2,7 @@ package io.provisioning.controlcenter;
 
 import io.provisioning.controlcenter.audit.trail.AuditBenchmarks;
 import io.provisioning.controlcenter.authorization.AuthorizationBenchmarks;
+import io.provisioning.controlcenter.gateway.GatewayBenchmarks;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,6 +29,7 @@ public final class ControlCenterBenchmarks {
   static {
     PARTS.put("audit", AuditBenchmarks::measure);
     PARTS.put("authorization", AuthorizationBenchmarks::measure);
+    PARTS.put("gateway", GatewayBenchmarks::measure);
   }
 
   private ControlCenterBenchmarks() {}

@@ -18,7 +18,25 @@ public final class Inventory implements Entities {
 
   static final EntityKey PLATFORM = new EntityKey("Platform", "platform");
 
-  private final Map<String, Entity> items = new ConcurrentSkipListMap<>();
+  private volatile Map<String, Entity> items = new ConcurrentSkipListMap<>();
+
+  /**
+   * Something to act on.
+   *
+   * @param kind such as {@code Workflow}
+   * @param workspace in which it is; null if it is the platform's
+   */
+  public record Item(String kind, String id, @Nullable String workspace) {}
+
+  /** Remembers what there is now, and nothing else. */
+  public void replace(Collection<Item> all) {
+    var next = new ConcurrentSkipListMap<String, Entity>();
+    for (var item : all) {
+      var key = new EntityKey(item.kind(), item.id());
+      next.put(key.toString(), new Entity(key, Set.of(parent(item.workspace()))));
+    }
+    items = next;
+  }
 
   /**
    * Remembers a resource, or what is new of it.
@@ -30,10 +48,6 @@ public final class Inventory implements Entities {
   public void put(String kind, String id, @Nullable String workspace, Map<String, String> tags) {
     var key = new EntityKey(kind, id);
     items.put(key.toString(), new Entity(key, Set.of(parent(workspace)), tags));
-  }
-
-  public void remove(String kind, String id) {
-    items.remove(new EntityKey(kind, id).toString());
   }
 
   @Override

@@ -110,7 +110,7 @@ final class Situations {
     var hasSecond = caller.factors().stream().anyMatch(SECOND::contains);
     var isFresh = !caller.authenticatedAt().plus(freshFor.get()).isBefore(now);
     var context = new HashMap<>(question.context());
-    context.put("now", now.toEpochMilli());
+    context.put(Query.NOW, now.toEpochMilli());
     context.put(MFA, hasSecond);
     context.put(FRESH_FACTOR, hasSecond && isFresh);
     return context;

@@ -4,6 +4,7 @@ import io.provisioning.config.problem.ProblemException;
 import io.provisioning.controlcenter.audit.AuditTrail;
 import io.provisioning.controlcenter.authorization.Authorizer;
 import io.provisioning.controlcenter.identity.OpenOperations;
+import io.provisioning.controlcenter.authorization.Inventory;
 import io.provisioning.controlcenter.identity.ServiceTokens;
 import io.provisioning.service.ProblemResponses;
 import io.provisioning.service.RequestProblem;
@@ -26,6 +27,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.io.ClassPathResource;
 import org.springframework.scheduling.annotation.EnableScheduling;
+import org.springframework.security.config.observation.SecurityObservationSettings;
 import org.springframework.security.web.firewall.HttpFirewall;
 import org.springframework.security.web.firewall.RequestRejectedHandler;
 import org.springframework.security.web.firewall.StrictHttpFirewall;
@@ -78,6 +80,11 @@ class GatewayConfiguration {
     return new HttpThings(services);
   }
 
+  @Bean
+  ServiceInventory serviceInventory(Things things, Inventory inventory) {
+    return new ServiceInventory(things, inventory);
+  }
+
   /** A slash that is written as %2F belongs to a name; every other trick with paths is refused. */
   @Bean
   HttpFirewall httpFirewall() {
@@ -85,6 +92,12 @@ class GatewayConfiguration {
     firewall.setAllowUrlEncodedSlash(true);
     firewall.setAllowUrlEncodedPercent(true); // the slash is left as it is, so it has one
     return firewall;
+  }
+
+  /** A span for each of a dozen filters costs more than the filters do. */
+  @Bean
+  SecurityObservationSettings observeNoFilters() {
+    return SecurityObservationSettings.noObservations();
   }
 
   @Bean

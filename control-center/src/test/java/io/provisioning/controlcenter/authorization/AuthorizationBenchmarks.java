@@ -43,11 +43,19 @@ public final class AuthorizationBenchmarks {
     }
   }
 
-  /** Policies of teams and workspaces, half of them with a condition; and what there is. */
   private void prepare() {
+    var builtIn = parts.policies().current().statements().size();
+    var text = policies(POLICIES - builtIn);
+    parts.policies().replace(Source.STORE, List.of(new PolicyFile("teams.cedar", text)));
+    for (int i = 0; i < ENTITIES; i++) {
+      parts.inventory().put("Workflow", "" + i, "w" + i % TEAMS, Map.of("environment", "test"));
+    }
+  }
+
+  /** Policies of teams and workspaces, half of them with a condition. */
+  public static String policies(int count) {
     var text = new StringBuilder();
-    int builtIn = parts.policies().current().statements().size();
-    for (int i = 0; i < POLICIES - builtIn; i++) {
+    for (int i = 0; i < count; i++) {
       text.append(
           """
           permit(principal in Group::"team-%d", action in Action::"%s", resource in Workspace::"w%d")%s;
@@ -58,10 +66,7 @@ public final class AuthorizationBenchmarks {
                   i / 3 % TEAMS,
                   i % 2 == 0 ? "" : " when { context.mfa }"));
     }
-    parts.policies().replace(Source.STORE, List.of(new PolicyFile("teams.cedar", text.toString())));
-    for (int i = 0; i < ENTITIES; i++) {
-      parts.inventory().put("Workflow", "" + i, "w" + i % TEAMS, Map.of("environment", "test"));
-    }
+    return text.toString();
   }
 
   /** Only decisions that Cedar is asked for: what no head fits is denied in a microsecond. */

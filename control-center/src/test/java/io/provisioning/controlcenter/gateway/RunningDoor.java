@@ -3,6 +3,7 @@ package io.provisioning.controlcenter.gateway;
 import io.provisioning.controlcenter.audit.RecordedAuditTrail;
 import io.provisioning.controlcenter.authorization.Authorizer;
 import io.provisioning.controlcenter.authorization.Decision;
+import io.provisioning.controlcenter.authorization.Inventory;
 import io.provisioning.controlcenter.identity.ServiceTokens;
 import io.provisioning.service.OwnDoor;
 import jakarta.servlet.FilterChain;
@@ -75,6 +76,11 @@ public abstract class RunningDoor {
     Authorizer authorizer() {
       return (_, question) ->
           new Decision(Objects.equals(question.workspace(), "mine"), List.of("mine"), false);
+    }
+
+    @Bean
+    Inventory inventory() {
+      return new Inventory();
     }
 
     @Bean

@@ -9,6 +9,8 @@ import io.provisioning.cli.compliance.ComplianceCommand;
 import io.provisioning.cli.configuration.ConfigCommand;
 import io.provisioning.cli.console.ExitCode;
 import io.provisioning.cli.console.ProblemOutput;
+import io.provisioning.cli.grant.BreakGlassCommand;
+import io.provisioning.cli.grant.GrantCommand;
 import io.provisioning.cli.identity.LoginCommand;
 import io.provisioning.cli.identity.LogoutCommand;
 import io.provisioning.cli.identity.SessionCommand;
@@ -78,6 +80,8 @@ final class CommandTree {
     COMMANDS.put("compliance", ComplianceCommand.class);
     COMMANDS.put("overview", OverviewCommand.class);
     COMMANDS.put("auth", AuthCommand.class);
+    COMMANDS.put("grant", GrantCommand.class);
+    COMMANDS.put("break-glass", BreakGlassCommand.class);
     COMMANDS.put("webhook", WebhookCommand.class);
     COMMANDS.put("user", UserCommand.class);
     COMMANDS.put("session", SessionCommand.class);

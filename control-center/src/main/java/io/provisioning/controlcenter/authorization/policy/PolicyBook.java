@@ -15,12 +15,13 @@ import java.util.Set;
 
 /**
  * Policies that hold together, and never change: others are another book. What is prepared for a
- * decision is kept with the book, so nothing that was kept outlives a change. Safe for use by many
- * threads.
+ * decision, and what Cedar said to the same facts, is kept with the book, so nothing that was kept
+ * outlives a change. Safe for use by many threads.
  */
 public final class PolicyBook {
 
   private static final int KEPT_SLICES = 2_000;
+  private static final int KEPT_VERDICTS = 20_000;
 
   private final Actions actions;
   private final List<Statement> statements;
@@ -28,6 +29,8 @@ public final class PolicyBook {
   private final Map<String, ActionIndex> byAction = new HashMap<>();
   private final Cache<BitSet, Slice> slices =
       Caffeine.newBuilder().maximumSize(KEPT_SLICES).build();
+  private final Cache<Facts, Verdict> verdicts =
+      Caffeine.newBuilder().maximumSize(KEPT_VERDICTS).build();
 
   PolicyBook(Actions actions, List<Statement> statements) {
     this.actions = actions;
@@ -37,7 +40,16 @@ public final class PolicyBook {
   }
 
   /** What Cedar is given: policies, and whom their conditions name. */
-  private record Slice(PolicySet policies, Set<EntityKey> literals) {}
+  private record Slice(PolicySet policies, Set<EntityKey> literals, boolean asksTheTime) {}
+
+  /** All that a verdict depends on where no policy asks the time. */
+  private record Facts(
+      BitSet concerned,
+      EntityKey principal,
+      EntityKey action,
+      EntityKey resource,
+      Map<String, Object> context,
+      Set<Entity> entities) {}
 
   public Actions actions() {
     return actions;
@@ -67,9 +79,7 @@ public final class PolicyBook {
             query,
             entities.withAncestors(query.principal()),
             entities.withAncestors(query.resource()));
-    return concerned.isEmpty()
-        ? Verdict.NOTHING_PERMITS
-        : evaluate(slices.get(concerned, this::slice), query, entities);
+    return concerned.isEmpty() ? Verdict.NOTHING_PERMITS : evaluate(concerned, query, entities);
   }
 
   /** The same policies without one. */
@@ -110,17 +120,33 @@ public final class PolicyBook {
     return Check.all(statement, query, actions.entities().before(known));
   }
 
-  private static Verdict evaluate(Slice slice, Query query, Entities entities) {
+  private Verdict evaluate(BitSet concerned, Query query, Entities known) {
+    var slice = slices.get(concerned, this::slice);
     var roots = new HashSet<>(slice.literals());
     roots.addAll(Set.of(query.principal(), query.action(), query.resource()));
-    return CedarEngine.evaluate(slice.policies(), query, entities.reachableFrom(roots));
+    var entities = Set.copyOf(known.reachableFrom(roots));
+    if (slice.asksTheTime()) {
+      return CedarEngine.evaluate(slice.policies(), query, entities);
+    }
+    // INVARIANT: everything that Cedar is given is in the key, save the time that nobody asks.
+    return verdicts.get(
+        facts(concerned, query, entities),
+        _ -> CedarEngine.evaluate(slice.policies(), query, entities));
+  }
+
+  private static Facts facts(BitSet concerned, Query query, Set<Entity> entities) {
+    var context = new HashMap<>(query.context());
+    context.remove(Query.NOW);
+    return new Facts(
+        concerned, query.principal(), query.action(), query.resource(), context, entities);
   }
 
   private Slice slice(BitSet concerned) {
     var picked = pick(concerned);
     var literals = new HashSet<EntityKey>();
     picked.forEach(statement -> literals.addAll(statement.literals()));
-    return new Slice(CedarEngine.prepare(picked), literals);
+    var asksTheTime = picked.stream().anyMatch(Statement::asksTheTime);
+    return new Slice(CedarEngine.prepare(picked), literals, asksTheTime);
   }
 
   private List<Statement> pick(BitSet concerned) {

@@ -10,6 +10,9 @@ import java.util.Map;
 public record Query(
     EntityKey principal, EntityKey action, EntityKey resource, Map<String, Object> context) {
 
+  /** In the context: milliseconds since 1970. */
+  public static final String NOW = "now";
+
   public Query {
     context = Map.copyOf(context);
   }

@@ -71,6 +71,22 @@ public record Statement(
     return found;
   }
 
+  /** Whether a condition looks at the time, or could: by a use of the context as a whole. */
+  boolean asksTheTime() {
+    return conditions.stream().anyMatch(Statement::asksTheTime);
+  }
+
+  private static boolean asksTheTime(JsonNode node) {
+    if (node.path("Var").asString("").equals("context")) {
+      return true;
+    }
+    var isOfContext = node.path("left").path("Var").asString("").equals("context");
+    if (isOfContext && node.has("attr")) {
+      return node.path("attr").asString("").equals(Query.NOW);
+    }
+    return node.valueStream().anyMatch(Statement::asksTheTime);
+  }
+
   /** All entities that it names. */
   public Set<EntityKey> named() {
     var named = literals();

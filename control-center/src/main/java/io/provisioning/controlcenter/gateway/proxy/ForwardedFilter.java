@@ -29,7 +29,7 @@ final class ForwardedFilter extends OncePerRequestFilter {
   protected void doFilterInternal(
       HttpServletRequest request, HttpServletResponse response, FilterChain chain)
       throws ServletException, IOException {
-    chain.doFilter(new ForwardedRequest(request, client(request).orElse(null)), response);
+    chain.doFilter(new HttpForwardedRequest(request, client(request).orElse(null)), response);
   }
 
   private Optional<Hop> client(HttpServletRequest request) {

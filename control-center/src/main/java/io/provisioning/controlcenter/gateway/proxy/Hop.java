@@ -2,7 +2,6 @@ package io.provisioning.controlcenter.gateway.proxy;
 
 import java.net.InetAddress;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -43,7 +42,7 @@ record Hop(@Nullable String from, @Nullable String scheme, @Nullable String host
     String from = null;
     String scheme = null;
     String host = null;
-    for (var pair : PAIRS.split(text)) {
+    for (var pair : PAIRS.splitAsStream(text).toList()) {
       var equals = pair.indexOf('=');
       var value = pair.substring(equals + 1).strip().replace("\"", "");
       switch (pair.substring(0, Math.max(0, equals)).strip().toLowerCase(Locale.ROOT)) {
@@ -77,7 +76,7 @@ record Hop(@Nullable String from, @Nullable String scheme, @Nullable String host
   private static List<String> elements(List<String> values) {
     return values.isEmpty()
         ? List.of()
-        : Arrays.stream(ELEMENTS.split(String.join(",", values))).map(String::strip).toList();
+        : ELEMENTS.splitAsStream(String.join(",", values)).map(String::strip).toList();
   }
 
   /** An address as it is always written; nothing for {@code unknown} and hidden names. */

@@ -8,6 +8,8 @@ import io.provisioning.config.problem.Origin;
 import io.provisioning.config.problem.ProblemException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class PolicyReaderTests {
 
@@ -30,6 +32,26 @@ class PolicyReaderTests {
     assertThat(book.statements())
         .extracting(Statement::origin)
         .containsExactly(new Origin("web.cedar", 2, 1), new Origin("web.cedar", 5, 1));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "context.mfa, false",
+    "context has destroys && context.destroys, false",
+    "context.now < 5, true",
+    "context has now, true",
+    "!(context.mfa || 5 > context.now + 1), true",
+    "[context].contains(context), true"
+  })
+  void aPolicyIsKnownByWhetherItAsksTheTime(String condition, boolean asks) {
+    var statement =
+        Statement.read(
+            CedarEngine.json("permit(principal, action, resource) when { " + condition + " };"),
+            "it",
+            "",
+            new Origin("web.cedar", 1, 1));
+
+    assertThat(statement.asksTheTime()).isEqualTo(asks);
   }
 
   @Test

@@ -58,6 +58,7 @@ class SlicingPropertyTests {
           "when { Group::\"g1\" in Role::\"r1\" }",
           "when { Group::\"g0\" in Role::\"r0\" } unless { resource in Workspace::\"w1\" }",
           "when { context.now * 9000000 < 0 }",
+          "when { context.now < 1763726400001 }",
           "when { resource.hasTag(\"environment\") && resource.getTag(\"environment\") == \"live\" }",
           "when { action in Action::\"Read\" || context has destroys }");
 
@@ -81,6 +82,26 @@ class SlicingPropertyTests {
       @ForAll("worlds") Map<EntityKey, Entity> world,
       @ForAll("queries") Query query) {
     assertThat(book.decide(query, Entities.of(world))).isEqualTo(unsliced(book, world, query));
+  }
+
+  @Property(tries = 30)
+  void whatIsKeptIsOfTheSameFacts(
+      @ForAll("books") PolicyBook book,
+      @ForAll("worlds") Map<EntityKey, Entity> world,
+      @ForAll("worlds") Map<EntityKey, Entity> later,
+      @ForAll("queries") Query query,
+      @ForAll("queries") Query other) {
+    for (var asked : List.of(query, other, atAnotherTime(query), query)) {
+      for (var known : List.of(world, later, world)) {
+        assertThat(book.decide(asked, Entities.of(known))).isEqualTo(unsliced(book, known, asked));
+      }
+    }
+  }
+
+  private static Query atAnotherTime(Query query) {
+    var context = new HashMap<>(query.context());
+    context.put(Query.NOW, 1_763_726_400_001L);
+    return new Query(query.principal(), query.action(), query.resource(), context);
   }
 
   private static Verdict unsliced(PolicyBook book, Map<EntityKey, Entity> world, Query query) {

@@ -11,14 +11,14 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 
 /** A request as the client made it, without what was said about it on its way. */
-final class ForwardedRequest extends HttpServletRequestWrapper {
+final class HttpForwardedRequest extends HttpServletRequestWrapper {
 
   private static final int HTTP = 80;
   private static final int HTTPS = 443;
 
   private final @Nullable Hop client;
 
-  ForwardedRequest(HttpServletRequest request, @Nullable Hop client) {
+  HttpForwardedRequest(HttpServletRequest request, @Nullable Hop client) {
     super(request);
     this.client = client;
   }
@@ -105,7 +105,7 @@ final class ForwardedRequest extends HttpServletRequestWrapper {
   @Override
   public Enumeration<String> getHeaderNames() {
     var names = Collections.list(super.getHeaderNames());
-    names.removeIf(ForwardedRequest::isAboutTheWay);
+    names.removeIf(HttpForwardedRequest::isAboutTheWay);
     return Collections.enumeration(names);
   }
 

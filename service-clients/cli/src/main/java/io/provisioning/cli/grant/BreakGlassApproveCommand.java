@@ -1,0 +1,27 @@
+package io.provisioning.cli.grant;
+
+import io.provisioning.cli.invocation.Invocation;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+@Command(name = "approve", description = "Approve what somebody else asked for.")
+final class BreakGlassApproveCommand implements Callable<Integer> {
+
+  private final Invocation invocation;
+
+  @Parameters(paramLabel = "<grant>", description = "Id of what was asked for.")
+  private String id = "";
+
+  @Mixin private GrantText text = new GrantText();
+
+  BreakGlassApproveCommand(Invocation invocation) {
+    this.invocation = invocation;
+  }
+
+  @Override
+  public Integer call() {
+    return text.print(invocation, invocation.orchestrator().authorization().approveBreakGlass(id));
+  }
+}

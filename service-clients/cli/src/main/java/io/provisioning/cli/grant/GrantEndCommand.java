@@ -1,0 +1,27 @@
+package io.provisioning.cli.grant;
+
+import io.provisioning.cli.console.ExitCode;
+import io.provisioning.cli.invocation.Invocation;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+@Command(name = "end", description = "End access early.")
+final class GrantEndCommand implements Callable<Integer> {
+
+  private final Invocation invocation;
+
+  @Parameters(paramLabel = "<grant>", description = "Id of the grant.")
+  private String id = "";
+
+  GrantEndCommand(Invocation invocation) {
+    this.invocation = invocation;
+  }
+
+  @Override
+  public Integer call() {
+    invocation.orchestrator().authorization().endGrant(id);
+    invocation.console().note("ended " + id);
+    return ExitCode.DONE;
+  }
+}
