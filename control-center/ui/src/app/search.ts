@@ -39,11 +39,16 @@ export function workspace(raw: Raw): WorkspaceSearch {
 export interface SignInSearch {
   /** Where to go afterwards; a path of this page and nothing else. */
   next?: string | undefined;
+  /** The code of the problem with which somebody comes back from an outside provider. */
+  problem?: string | undefined;
 }
 
 export function signIn(raw: Raw): SignInSearch {
   const next = text(raw.next);
-  return only({ next: next?.startsWith('/') === true && !/^\/[/\\]/.test(next) ? next : undefined });
+  return only({
+    next: next?.startsWith('/') === true && !/^\/[/\\]/.test(next) ? next : undefined,
+    problem: text(raw.problem),
+  });
 }
 
 export const WORKFLOW_STATES = [
