@@ -104,11 +104,11 @@ test('the first password must be changed', async () => {
   await page.getByRole('heading', { name: 'Sign in to Provisioning' }).waitFor();
   await inspect(page, 'sign-in');
   await page.getByLabel('User').fill('admin');
-  await page.getByLabel('Password').fill('not the password');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('alert').getByText('sign-in-refused').waitFor();
-  await page.getByLabel('Password').fill(platform.firstPassword);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByLabel('Password', { exact: true }).fill(platform.firstPassword);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('New password again').fill(PASSWORD);
   await page.getByRole('button', { name: 'Go on' }).click();
@@ -137,8 +137,8 @@ test('an authenticator is set up, and asked for from then on', async () => {
 
   await signOut();
   await page.getByLabel('User').fill('admin');
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByLabel('Code').fill(code(1));
   await page.getByRole('button', { name: 'Go on' }).click();
   await page.getByRole('heading', { name: 'Your security' }).waitFor();

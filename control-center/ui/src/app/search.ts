@@ -119,12 +119,14 @@ export function resources(raw: Raw): ResourcesSearch {
 }
 
 export interface PlanSearch {
+  /** The declared infrastructure that is edited; a new one where there is none. */
+  infrastructure?: string | undefined;
   /** The digest of a plan that was made, so that somebody else can look at it. */
   digest?: string | undefined;
 }
 
 export function plan(raw: Raw): PlanSearch {
-  return only({ digest: text(raw.digest) });
+  return only({ infrastructure: text(raw.infrastructure), digest: text(raw.digest) });
 }
 
 export const AUDIT_CATEGORIES = ['request', 'decision', 'sign_in', 'administration'] as const;

@@ -7,7 +7,7 @@ import { showPasskey } from '@/api/passkey';
 import { adopt } from '@/api/session';
 import { stepUp, type StepUp } from '@/api/step-up';
 import { useStore } from '@/api/store';
-import { Button, Dialog, Field, ProblemView } from '@/ui';
+import { Button, Dialog, Field, ProblemView, Ticked } from '@/ui';
 import styles from './sign-in.module.css';
 
 /** Asks for a factor again, wherever an operation needs one that was shown a moment ago. */
@@ -16,7 +16,7 @@ export function StepUpDialog() {
   return asked === null ? null : <StepUpForm {...asked} />;
 }
 
-function StepUpForm({ answer }: StepUp) {
+function StepUpForm({ why, answer }: StepUp) {
   const [shown, setShown] = useState('');
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
@@ -56,11 +56,7 @@ function StepUpForm({ answer }: StepUp) {
       isOpen
       onClose={() => answer(false)}
       title="Is it still you?"
-      lead={
-        hasCode
-          ? 'What you are about to do asks for a code shown a moment ago.'
-          : 'What you are about to do asks for your password again.'
-      }
+      lead={<Ticked text={why ?? 'What you are about to do asks for a factor shown a moment ago.'} />}
     >
       <form onSubmit={submit} className={styles.form}>
         {hasCode ? (
