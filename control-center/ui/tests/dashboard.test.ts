@@ -83,6 +83,12 @@ async function submit(name: string, server: string, block: number): Promise<stri
   return id;
 }
 
+async function signOut(): Promise<void> {
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.waitForURL('**/sign-in*');
+}
+
 /** Answers wherever a factor is asked for again. */
 async function showFactor(): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Is it still you?' });
@@ -98,11 +104,11 @@ test('the first password must be changed', async () => {
   await page.getByRole('heading', { name: 'Sign in to Provisioning' }).waitFor();
   await inspect(page, 'sign-in');
   await page.getByLabel('User').fill('admin');
-  await page.getByLabel('Password').fill('not the password');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('alert').getByText('sign-in-refused').waitFor();
-  await page.getByLabel('Password').fill(platform.firstPassword);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByLabel('Password', { exact: true }).fill(platform.firstPassword);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('New password again').fill(PASSWORD);
   await page.getByRole('button', { name: 'Go on' }).click();
@@ -128,16 +134,37 @@ test('an authenticator is set up, and asked for from then on', async () => {
   assert.equal(recoveryCodes.length, 10);
   await page.getByRole('button', { name: 'I have kept them' }).click();
   await page.getByText('Authenticator set up').waitFor();
-  await inspect(page, 'security');
 
-  await page.getByRole('button', { name: 'Your account' }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await page.waitForURL('**/sign-in*');
+  await signOut();
   await page.getByLabel('User').fill('admin');
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByLabel('Code').fill(code(1));
   await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('heading', { name: 'Your security' }).waitFor();
+});
+
+test('a passkey signs in without a password', async () => {
+  const devices = await page.context().newCDPSession(page);
+  await devices.send('WebAuthn.enable');
+  await devices.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByLabel('Name', { exact: true }).fill('this laptop');
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByText('this laptop', { exact: true }).waitFor();
+  await inspect(page, 'security');
+
+  await signOut();
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await page.getByRole('heading', { name: 'Your security' }).waitFor();
 });
 

@@ -20,12 +20,12 @@ export async function authorizedFetch(request: Request): Promise<Response> {
   const token = await accessToken();
   const response = await send(request, token);
   if (response.status !== 401) return response;
-  const { code } = await problemOf(response.clone());
+  const { code, detail } = await problemOf(response.clone());
   if (TOKEN_PROBLEMS.has(code)) {
     distrust(token);
     return send(request, await accessToken());
   }
-  if (code === 'step-up-needed' && (await askForFactor())) {
+  if (code === 'step-up-needed' && (await askForFactor(detail))) {
     return send(request, await accessToken());
   }
   return response;

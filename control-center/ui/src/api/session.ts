@@ -55,6 +55,22 @@ export async function signIn(credentials: Omit<BeginSession, 'cookie'>): Promise
   adopt(await post('/api/v1/sessions', { ...credentials, cookie: true }));
 }
 
+/** A challenge of the platform, which a passkey answers. */
+export async function passkeyChallenge(): Promise<unknown> {
+  const { options } = await post<{ options: unknown }>('/api/v1/passkey-challenges', {});
+  return options;
+}
+
+/** Signs in with a passkey alone: it is two factors at once. */
+export async function signInWithPasskey(credential: Record<string, unknown>): Promise<void> {
+  adopt(await post('/api/v1/sessions/passkey', { credential, cookie: true }));
+}
+
+/** Says that the browser comes back with a session from somewhere else. */
+export function expectSession(): void {
+  localStorage.setItem(HINT, '1');
+}
+
 /** Ends the session everywhere; the page is signed out even if nobody hears of it. */
 export async function signOut(): Promise<void> {
   const token = await accessToken().catch(() => null);
@@ -134,12 +150,12 @@ async function locked(ask: () => Promise<string>): Promise<string> {
   return locks ? await locks.request('provisioning.refresh', ask) : await ask();
 }
 
-async function post(path: string, body: object): Promise<TokenView> {
+async function post<T = TokenView>(path: string, body: object): Promise<T> {
   const response = await fetch(path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   });
   if (!response.ok) throw new ProblemError(await problemOf(response));
-  return (await response.json()) as TokenView;
+  return (await response.json()) as T;
 }

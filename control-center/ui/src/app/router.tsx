@@ -41,9 +41,13 @@ const signIn = createRoute({
   path: '/sign-in',
   validateSearch: search.signIn,
   component: function SignIn() {
-    const { next } = signIn.useSearch();
+    const { next, problem } = signIn.useSearch();
     const { state } = useStore(session);
-    return state === 'signed-in' ? <Navigate to={next ?? '/overview'} replace /> : <SignInPage />;
+    return state === 'signed-in' ? (
+      <Navigate to={next ?? '/overview'} replace />
+    ) : (
+      <SignInPage problem={problem} />
+    );
   },
 });
 
@@ -71,7 +75,10 @@ const frame = createRoute({
 const index = createRoute({
   getParentRoute: () => frame,
   path: '/',
-  beforeLoad: () => {
+  validateSearch: search.signIn,
+  beforeLoad: ({ search: { problem } }) => {
+    // that is where outside providers lead back to
+    if (problem !== undefined) throw redirect({ to: '/sign-in', search: { problem }, replace: true });
     throw redirect({ to: '/overview', replace: true });
   },
 });

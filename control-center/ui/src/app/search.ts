@@ -39,11 +39,16 @@ export function workspace(raw: Raw): WorkspaceSearch {
 export interface SignInSearch {
   /** Where to go afterwards; a path of this page and nothing else. */
   next?: string | undefined;
+  /** The code of the problem with which somebody comes back from an outside provider. */
+  problem?: string | undefined;
 }
 
 export function signIn(raw: Raw): SignInSearch {
   const next = text(raw.next);
-  return only({ next: next?.startsWith('/') === true && !/^\/[/\\]/.test(next) ? next : undefined });
+  return only({
+    next: next?.startsWith('/') === true && !/^\/[/\\]/.test(next) ? next : undefined,
+    problem: text(raw.problem),
+  });
 }
 
 export const WORKFLOW_STATES = [
@@ -114,12 +119,14 @@ export function resources(raw: Raw): ResourcesSearch {
 }
 
 export interface PlanSearch {
+  /** The declared infrastructure that is edited; a new one where there is none. */
+  infrastructure?: string | undefined;
   /** The digest of a plan that was made, so that somebody else can look at it. */
   digest?: string | undefined;
 }
 
 export function plan(raw: Raw): PlanSearch {
-  return only({ digest: text(raw.digest) });
+  return only({ infrastructure: text(raw.infrastructure), digest: text(raw.digest) });
 }
 
 export const AUDIT_CATEGORIES = ['request', 'decision', 'sign_in', 'administration'] as const;

@@ -107,7 +107,7 @@ export function Graph<T extends Record<string, unknown>>({
         >
           <Background gap={22} size={1.4} />
           <Controls showInteractive={false} />
-          {nodes.length > 30 && (
+          {nodes.length > 80 && (
             <MiniMap
               pannable
               zoomable

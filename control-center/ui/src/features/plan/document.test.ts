@@ -7,38 +7,49 @@ servers:
     plan: smal
 `;
 
+const SMALL = {
+  path: 'servers[0].plan',
+  expected: 'one of small, medium',
+  got: '"smal"',
+  suggestion: 'small',
+};
+
 describe('a document', () => {
-  it('is an infrastructure, or a batch where it has operations', () => {
-    expect(read(TEXT).kind).toBe('document');
-    expect(read('name: x\noperations: []').kind).toBe('batch');
-    expect(read('{"name": "shop"}').kind).toBe('document');
+  it('is an infrastructure with a name, in every format', () => {
+    const infrastructure = { kind: 'infrastructure', name: 'shop' };
+    expect(read(TEXT, 'yaml')).toEqual(infrastructure);
+    expect(read('{"name": "shop"}', 'json')).toEqual(infrastructure);
+    expect(read('amends "provisioning:Infrastructure.pkl"\nname = "shop"', 'pkl')).toEqual(infrastructure);
+    expect(read('name = "shop"\n[[servers]]\nname = "db"', 'toml')).toEqual(infrastructure);
+  });
+
+  it('is a batch where it has operations', () => {
+    expect(read('name: x\noperations: []', 'yaml').kind).toBe('batch');
   });
 
   it('says where it cannot be read', () => {
-    const parsed = read('name: [');
-    expect(parsed.kind).toBe('wrong');
+    const parsed = read('name: [', 'yaml');
     expect(parsed.kind === 'wrong' && parsed.mistakes[0]?.from).toBeGreaterThan(0);
   });
 
   it('has members', () => {
-    expect(read('just a text').kind).toBe('wrong');
-    expect(read('  ').kind).toBe('empty');
+    expect(read('just a text', 'yaml').kind).toBe('wrong');
+    expect(read('  ', 'yaml').kind).toBe('empty');
   });
 
-  it('shows what the platform found at its place', () => {
-    const parsed = read(TEXT);
-    if (parsed.kind !== 'document') throw new Error(parsed.kind);
-    const [mistake] = placed(parsed.document, [
-      { path: 'servers[0].plan', expected: 'one of small, medium', got: '"smal"', suggestion: 'small' },
-    ]);
+  it('shows what the platform found at its line', () => {
+    const [mistake] = placed(TEXT, 'yaml', [{ ...SMALL, line: 4, column: 11 }]);
     expect(TEXT.slice(mistake?.from, mistake?.to)).toBe('smal');
     expect(mistake?.message).toContain('did you mean `small`?');
   });
 
+  it('shows it at its path where there is no line', () => {
+    const [mistake] = placed(TEXT, 'yaml', [SMALL]);
+    expect(TEXT.slice(mistake?.from, mistake?.to)).toBe('smal');
+  });
+
   it('shows what is missing at what it is missing from', () => {
-    const parsed = read(TEXT);
-    if (parsed.kind !== 'document') throw new Error(parsed.kind);
-    const [mistake] = placed(parsed.document, [
+    const [mistake] = placed(TEXT, 'yaml', [
       { path: 'servers[0].image', expected: 'a text', got: 'nothing' },
     ]);
     expect(TEXT.slice(mistake?.from)).toMatch(/^name: db/);

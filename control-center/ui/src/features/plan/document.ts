@@ -1,5 +1,7 @@
-import { isScalar, LineCounter, parseDocument, type Document } from 'yaml';
-import type { Finding } from '@/api';
+import { isScalar, parseDocument, type Document } from 'yaml';
+import type { Finding, OrchestratorSchemas } from '@/api';
+
+export type Format = OrchestratorSchemas['SaveDeclaration']['format'];
 
 /** Something that is wrong at a place of the text. */
 export interface Mistake {
@@ -8,15 +10,26 @@ export interface Mistake {
   message: string;
 }
 
+/**
+ * What can be told of a text without asking the platform.
+ *
+ * `batch` is a list of operations; only an infrastructure can be saved.
+ */
 export type Parsed =
-  | { kind: 'document' | 'batch'; value: Record<string, unknown>; document: Document.Parsed }
   | { kind: 'empty' }
+  | { kind: 'infrastructure'; name: string }
+  | { kind: 'batch'; value: Record<string, unknown> }
   | { kind: 'wrong'; mistakes: Mistake[] };
 
-/** Reads YAML, of which JSON is a part. What has a list of operations is a batch. */
-export function read(text: string): Parsed {
+/** In Pkl and TOML, which are not read here, the name is the first thing that is called so. */
+const NAME = /^\s*name\s*=\s*"([^"]+)"/m;
+
+export function read(text: string, format: Format): Parsed {
   if (text.trim() === '') return { kind: 'empty' };
-  const document = parseDocument(text, { lineCounter: new LineCounter(), prettyErrors: false });
+  if (format === 'pkl' || format === 'toml') {
+    return { kind: 'infrastructure', name: NAME.exec(text)?.[1] ?? '' };
+  }
+  const document = parseDocument(text, { prettyErrors: false });
   if (document.errors.length > 0) {
     return {
       kind: 'wrong',
@@ -25,40 +38,49 @@ export function read(text: string): Parsed {
   }
   const value: unknown = document.toJS();
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return {
-      kind: 'wrong',
-      mistakes: [
-        {
-          from: 0,
-          to: text.length,
-          message: 'an infrastructure has members, such as `name:` and `servers:`',
-        },
-      ],
-    };
+    const message = 'an infrastructure has members, such as `name:` and `servers:`';
+    return { kind: 'wrong', mistakes: [{ from: 0, to: text.length, message }] };
   }
   const members = value as Record<string, unknown>;
-  return { kind: Array.isArray(members.operations) ? 'batch' : 'document', value: members, document };
+  if (Array.isArray(members.operations)) return { kind: 'batch', value: members };
+  return { kind: 'infrastructure', name: typeof members.name === 'string' ? members.name : '' };
 }
 
-/** Where in the text the platform found something: at its path, or at the nearest thing around it. */
-export function placed(document: Document.Parsed, findings: readonly Finding[]): Mistake[] {
-  return findings.map(({ path, expected, got, suggestion }) => {
-    const keys = keysOf(path);
-    const message = `expected ${expected}, got ${got}${suggestion === undefined ? '' : `; did you mean \`${suggestion}\`?`}`;
-    for (let length = keys.length; length >= 0; length--) {
-      const node: unknown = document.getIn(keys.slice(0, length), true);
-      const range = rangeOf(node);
-      if (range) return { ...range, message: `${path}: ${message}` };
-    }
-    return { from: 0, to: 1, message: `${path}: ${message}` };
+/** Where in the text the platform found something: at its line, else at its path. */
+export function placed(text: string, format: Format, findings: readonly Finding[]): Mistake[] {
+  const document = format === 'yaml' || format === 'json' ? parseDocument(text) : null;
+  return findings.map(({ path, expected, got, line, column, suggestion }) => {
+    const mean = suggestion === undefined ? '' : `; did you mean \`${suggestion}\`?`;
+    const message = `${path}: expected ${expected}, got ${got}${mean}`;
+    const place =
+      line === undefined
+        ? document && placeOfPath(document, keysOf(path))
+        : placeOfLine(text, line, column ?? 1);
+    return { ...(place ?? { from: 0, to: 1 }), message };
   });
 }
 
-function rangeOf(node: unknown): { from: number; to: number } | null {
-  const range = (node as { range?: [number, number, number] | null } | undefined)?.range;
-  if (!range) return null;
-  // of what has several lines, the beginning
-  return { from: range[0], to: isScalar(node) ? range[1] : Math.min(range[1], range[0] + 1) };
+/** From a place to the end of its word. */
+function placeOfLine(text: string, line: number, column: number): { from: number; to: number } {
+  const lines = text.split('\n');
+  const before = lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0);
+  const from = before + column - 1;
+  const rest = /^\S+/.exec((lines[line - 1] ?? '').slice(column - 1));
+  return { from, to: from + Math.max(1, rest?.[0].length ?? 1) };
+}
+
+/** The nearest thing around a path that there is. */
+function placeOfPath(
+  document: Document.Parsed,
+  keys: (string | number)[],
+): { from: number; to: number } | null {
+  for (let length = keys.length; length >= 0; length--) {
+    const node: unknown = document.getIn(keys.slice(0, length), true);
+    const range = (node as { range?: [number, number, number] | null } | undefined)?.range;
+    // of what has several lines, the beginning
+    if (range) return { from: range[0], to: isScalar(node) ? range[1] : Math.min(range[1], range[0] + 1) };
+  }
+  return null;
 }
 
 /** `servers[0].plan` and `servers.0.plan` as keys. */

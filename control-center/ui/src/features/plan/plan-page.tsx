@@ -1,42 +1,30 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { FileCode2, GitCompareArrows } from 'lucide-react';
+import { GitCompareArrows, Save } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { asProblem, dataOf, orchestrator, type Plan } from '@/api';
 import { useWorkspace } from '@/app/workspace';
-import { Button, Card, Empty, Page, ProblemView, Skeleton } from '@/ui';
-import { placed, read } from './document';
+import { Button, Card, Empty, Page, ProblemView, Select, Skeleton } from '@/ui';
+import { placed, read, type Format, type Parsed } from './document';
 import { EXAMPLE } from './example';
 import styles from './plan.module.css';
 import { PlanView } from './plan-view';
+import { type Declaration, planOf, useDeclaration, useDeclarations, useSave } from './use-declarations';
 
 const Editor = lazy(() => import('@/ui/editor'));
 
-const DRAFT = 'provisioning.draft';
+const FORMATS: readonly { value: Format; name: string }[] = [
+  { value: 'yaml', name: 'YAML' },
+  { value: 'pkl', name: 'Pkl' },
+  { value: 'toml', name: 'TOML' },
+  { value: 'json', name: 'JSON' },
+];
 
 /** Declare, look at what would happen, apply exactly that. */
 export function PlanPage() {
   const workspace = useWorkspace();
-  const { digest } = useSearch({ from: '/frame/plan' });
-  const navigate = useNavigate({ from: '/plan' });
-  const queries = useQueryClient();
-  const [text, setText] = useState(() => sessionStorage.getItem(DRAFT) ?? EXAMPLE);
-  const [plannedText, setPlannedText] = useState<string | null>(null);
-  const parsed = useMemo(() => read(text), [text]);
-
-  const making = useMutation({
-    mutationFn: (document: { kind: 'document' | 'batch'; value: Record<string, unknown> }) =>
-      dataOf(
-        orchestrator.POST('/api/v1/plans', {
-          body: { workspace, action: 'apply', [document.kind]: document.value },
-        }),
-      ),
-    onSuccess: (plan) => {
-      queries.setQueryData<Plan>(['plan', plan.digest], plan);
-      setPlannedText(text);
-      void navigate({ search: (before) => ({ ...before, digest: plan.digest }), replace: true });
-    },
-  });
+  const { infrastructure, digest } = useSearch({ from: '/frame/plan' });
+  const declaration = useDeclaration(workspace, infrastructure);
   const plan = useQuery({
     queryKey: ['plan', digest],
     queryFn: () =>
@@ -44,103 +32,198 @@ export function PlanPage() {
     enabled: digest !== undefined,
     staleTime: Infinity,
   });
-
-  const mistakes = useMemo(() => {
-    if (parsed.kind === 'wrong') return parsed.mistakes;
-    if (parsed.kind === 'empty' || making.error === null) return [];
-    return placed(parsed.document, asProblem(making.error).errors ?? []);
-  }, [parsed, making.error]);
-  const canPlan = parsed.kind === 'document' || parsed.kind === 'batch';
-  const isOld = plannedText !== null && plannedText !== text;
-
-  function makePlan() {
-    if (canPlan) making.mutate({ kind: parsed.kind, value: parsed.value });
-  }
-
   return (
     <Page
       fill
       title="Plan a change"
       lead={`Declare what should be in ${workspace}; nothing happens before you apply the plan`}
     >
-      <div className={styles.columns}>
-        <Card
-          title="Declared"
-          flush
-          className={styles.side}
-          actions={
-            <Button
-              kind="quiet"
-              icon={<FileCode2 aria-hidden />}
-              onPress={() => {
-                setText(EXAMPLE);
-                making.reset();
-              }}
-            >
-              Example
-            </Button>
-          }
-        >
-          <div
-            className={styles.editor}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-                event.preventDefault();
-                makePlan();
-              }
-            }}
-          >
-            <Suspense fallback={<Skeleton lines={12} />}>
-              <Editor
-                label="Infrastructure in YAML or JSON"
-                value={text}
-                mistakes={mistakes}
-                onChange={(next) => {
-                  setText(next);
-                  sessionStorage.setItem(DRAFT, next);
-                  if (making.error) making.reset();
-                }}
-              />
-            </Suspense>
-          </div>
-          {making.error !== null && (
-            <div className={styles.asked}>
-              <ProblemView error={making.error} />
-            </div>
-          )}
-          <div className={styles.foot}>
-            <span>{parsed.kind === 'wrong' ? parsed.mistakes[0]?.message : hintOf(parsed.kind)}</span>
-            <Button
-              kind={digest === undefined || isOld ? 'primary' : 'normal'}
-              icon={<GitCompareArrows aria-hidden />}
-              busy={making.isPending}
-              isDisabled={!canPlan}
-              onPress={makePlan}
-            >
-              Plan
-            </Button>
-          </div>
-        </Card>
-        <Card title="What would happen" flush className={styles.side}>
-          {making.isPending || (digest !== undefined && plan.isPending) ? (
-            <Skeleton lines={9} />
-          ) : plan.error ? (
-            <ProblemView error={plan.error} />
-          ) : plan.data ? (
-            <PlanView plan={plan.data} isOld={isOld} onAgain={makePlan} />
-          ) : (
-            <Empty icon={<GitCompareArrows aria-hidden />} title="No plan yet">
-              A plan compares what you declare with what exists, and lists every operation that leads there.
-              Making one changes nothing.
-            </Empty>
-          )}
-        </Card>
-      </div>
+      {declaration.error ? (
+        <ProblemView error={declaration.error} onRetry={() => void declaration.refetch()} />
+      ) : infrastructure !== undefined && declaration.data === undefined ? (
+        <Skeleton lines={12} />
+      ) : (
+        <Workbench
+          key={`${workspace} ${infrastructure ?? ''}`}
+          workspace={workspace}
+          saved={declaration.data}
+          plan={plan.data}
+          isFetching={digest !== undefined && plan.isPending}
+          fault={plan.error}
+        />
+      )}
     </Page>
   );
 }
 
-function hintOf(kind: 'document' | 'batch' | 'empty'): string {
-  if (kind === 'empty') return 'Write or paste YAML or JSON';
-  return kind === 'batch' ? 'A batch · Ctrl Enter plans' : 'An infrastructure · Ctrl Enter plans';
+interface WorkbenchProps {
+  workspace: string;
+  /** As it is in its file; absent for a new infrastructure. */
+  saved: Declaration | undefined;
+  plan: Plan | undefined;
+  isFetching: boolean;
+  fault: unknown;
+}
+
+function Workbench({ workspace, saved, plan, isFetching, fault }: WorkbenchProps) {
+  const navigate = useNavigate({ from: '/plan' });
+  const queries = useQueryClient();
+  const draft = `provisioning.draft ${workspace} ${saved?.name ?? ''}`;
+  const [text, setText] = useState(() => sessionStorage.getItem(draft) ?? saved?.text ?? EXAMPLE);
+  const [format, setFormat] = useState<Format>(saved?.format ?? 'yaml');
+  const [plannedText, setPlannedText] = useState<string | null>(null);
+  const parsed = useMemo(() => read(text, format), [text, format]);
+  const saving = useSave(workspace, saved);
+  const making = useMutation({
+    mutationFn: () => planOf(workspace, parsed, format, text),
+    onSuccess: (made) => {
+      queries.setQueryData<Plan>(['plan', made.digest], made);
+      setPlannedText(text);
+      void navigate({ search: (before) => ({ ...before, digest: made.digest }), replace: true });
+    },
+  });
+  const error = making.error ?? saving.error;
+  const mistakes = useMemo(
+    () =>
+      parsed.kind === 'wrong'
+        ? parsed.mistakes
+        : placed(text, format, error ? (asProblem(error).errors ?? []) : []),
+    [parsed, text, format, error],
+  );
+  const canPlan = parsed.kind === 'infrastructure' || parsed.kind === 'batch';
+  const isOld = plannedText !== null && plannedText !== text;
+
+  function change(next: string) {
+    setText(next);
+    sessionStorage.setItem(draft, next);
+    making.reset();
+    saving.reset();
+  }
+
+  function save() {
+    if (parsed.kind !== 'infrastructure') return;
+    saving.mutate(
+      { name: parsed.name, format, text },
+      {
+        onSuccess: ({ name }) => {
+          sessionStorage.removeItem(draft);
+          void navigate({ search: (before) => ({ ...before, infrastructure: name }), replace: true });
+        },
+      },
+    );
+  }
+
+  return (
+    <div className={styles.columns}>
+      <Card
+        title="Declared"
+        flush
+        className={styles.side}
+        actions={
+          <>
+            <DeclarationChooser workspace={workspace} present={saved?.name} />
+            {saved === undefined && (
+              <Select label="Format" value={format} options={FORMATS} onChange={setFormat} />
+            )}
+          </>
+        }
+      >
+        <div
+          className={styles.editor}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && canPlan) {
+              event.preventDefault();
+              making.mutate();
+            }
+          }}
+        >
+          <Suspense fallback={<Skeleton lines={12} />}>
+            <Editor
+              label="Declared infrastructure"
+              language={format === 'yaml' || format === 'json' ? 'yaml' : 'text'}
+              value={text}
+              mistakes={mistakes}
+              onChange={change}
+            />
+          </Suspense>
+        </div>
+        {error !== null && (
+          <div className={styles.asked}>
+            <ProblemView error={error} />
+          </div>
+        )}
+        <div className={styles.foot}>
+          <span>{hintOf(parsed)}</span>
+          <Button
+            icon={<Save aria-hidden />}
+            busy={saving.isPending}
+            isDisabled={parsed.kind !== 'infrastructure' || text === saved?.text}
+            onPress={save}
+          >
+            Save
+          </Button>
+          <Button
+            kind={plan === undefined || isOld ? 'primary' : 'normal'}
+            icon={<GitCompareArrows aria-hidden />}
+            busy={making.isPending}
+            isDisabled={!canPlan}
+            onPress={() => making.mutate()}
+          >
+            Plan
+          </Button>
+        </div>
+      </Card>
+      <Card title="What would happen" flush className={styles.side}>
+        {making.isPending || isFetching ? (
+          <Skeleton lines={9} />
+        ) : fault ? (
+          <ProblemView error={fault} />
+        ) : plan ? (
+          <PlanView plan={plan} isOld={isOld} onAgain={() => making.mutate()} />
+        ) : (
+          <Empty icon={<GitCompareArrows aria-hidden />} title="No plan yet">
+            A plan compares what you declare with what exists, and lists every operation that leads there.
+            Making one changes nothing.
+          </Empty>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+function hintOf(parsed: Parsed): string {
+  switch (parsed.kind) {
+    case 'empty':
+      return 'Write or paste what should be there';
+    case 'wrong':
+      return parsed.mistakes[0]?.message ?? '';
+    case 'batch':
+      return 'A batch of operations';
+    case 'infrastructure':
+      return 'Ctrl Enter plans';
+  }
+}
+
+const NEW = '';
+
+function DeclarationChooser({
+  workspace,
+  present = NEW,
+}: {
+  workspace: string;
+  present?: string | undefined;
+}) {
+  const navigate = useNavigate({ from: '/plan' });
+  const { data } = useDeclarations(workspace);
+  return (
+    <Select
+      label="Infrastructure"
+      value={present}
+      options={[
+        { value: NEW, name: 'a new one' },
+        ...(data?.items.map(({ name }) => ({ value: name, name })) ?? []),
+      ]}
+      onChange={(name) => void navigate({ search: { infrastructure: name === NEW ? undefined : name } })}
+    />
+  );
 }

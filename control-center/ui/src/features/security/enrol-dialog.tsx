@@ -87,7 +87,8 @@ export function RecoveryCodesDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Codes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+/** Recovery codes, which are shown once. */
+export function Codes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   return (
     <Dialog
       isOpen

@@ -19,6 +19,7 @@ import {
   Skeleton,
 } from '@/ui';
 import { EnrolDialog, RecoveryCodesDialog } from './enrol-dialog';
+import { Passkeys } from './passkeys';
 import styles from './security.module.css';
 
 /** One's own account: how it is protected, and where it is signed in. */
@@ -35,6 +36,7 @@ export function SecurityPage() {
           <div className={styles.column}>
             <Account profile={profile} />
             <SecondFactor profile={profile} />
+            <Passkeys />
             <Password />
           </div>
           <Sessions />
@@ -82,25 +84,25 @@ function SecondFactor({ profile }: { profile: Profile }) {
     },
   });
   return (
-    <Card title="Second factor">
+    <Card title="Authenticator">
       <div className={styles.line}>
         <div>
-          {profile.second_factor ? (
+          {profile.authenticator ? (
             <Badge tone="green" icon={<ShieldCheck aria-hidden />}>
               Authenticator set up
             </Badge>
           ) : (
             <Badge tone="amber" icon={<ShieldOff aria-hidden />}>
-              Password only
+              None set up
             </Badge>
           )}
           <p>
-            {profile.second_factor
+            {profile.authenticator
               ? `A code is asked for at the sign-in. ${profile.recovery_codes_left} recovery codes are left.`
               : 'What is risky asks for a second factor: an app that shows a new code every 30 seconds.'}
           </p>
         </div>
-        {profile.second_factor ? (
+        {profile.authenticator ? (
           <>
             <Button onPress={() => setQuestion('codes')}>New recovery codes</Button>
             <Button onPress={() => setQuestion('remove')}>Remove</Button>

@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
 import { useState, type SyntheticEvent } from 'react';
-import { ProblemError } from '@/api';
-import { signIn } from '@/api/session';
-import { Button, Field, ProblemView } from '@/ui';
+import { ProblemError, type ControlCenterSchemas } from '@/api';
+import { knowsPasskeys, showPasskey, type Credential } from '@/api/passkey';
+import { expectSession, passkeyChallenge, signIn, signInWithPasskey } from '@/api/session';
+import { Button, buttonClass, Field, ProblemView } from '@/ui';
 import styles from './sign-in.module.css';
 
 /** What is missing besides name and password; the platform says so. */
@@ -27,17 +30,11 @@ export function SignInForm({ user: known }: { user?: string | undefined }) {
   const [busy, setBusy] = useState(false);
   const differs = missing.has('new-password') && repeated !== '' && repeated !== newPassword;
 
-  async function submit(event: SyntheticEvent) {
-    event.preventDefault();
+  async function attempt(work: () => Promise<void>) {
     setBusy(true);
     setError(null);
     try {
-      await signIn({
-        user,
-        password,
-        ...(missing.has('code') ? { code: code.replace(/\s/g, '') } : {}),
-        ...(missing.has('new-password') ? { new_password: newPassword } : {}),
-      });
+      await work();
     } catch (caught) {
       const next = caught instanceof ProblemError ? MISSING[caught.problem.code] : undefined;
       if (next !== undefined && !missing.has(next)) {
@@ -50,6 +47,24 @@ export function SignInForm({ user: known }: { user?: string | undefined }) {
       setBusy(false);
     }
   }
+
+  const signInWith = (passkey?: Credential) =>
+    signIn({
+      user,
+      password,
+      ...(passkey === undefined ? {} : { passkey }),
+      ...(missing.has('code') && passkey === undefined ? { code: code.replace(/\s/g, '') } : {}),
+      ...(missing.has('new-password') ? { new_password: newPassword } : {}),
+    });
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    void attempt(() => signInWith());
+  };
+  const submitPasskey = () =>
+    attempt(async () => {
+      const credential = await showPasskey(await passkeyChallenge());
+      await (missing.size === 0 ? signInWithPasskey(credential) : signInWith(credential));
+    });
 
   return (
     <form onSubmit={submit} className={styles.form}>
@@ -125,6 +140,12 @@ export function SignInForm({ user: known }: { user?: string | undefined }) {
       >
         {missing.size === 0 ? 'Sign in' : 'Go on'}
       </Button>
+      {knowsPasskeys() && !missing.has('new-password') && (
+        <Button icon={<KeyRound aria-hidden />} onPress={submitPasskey} isDisabled={busy}>
+          {missing.size === 0 ? 'Sign in with a passkey' : 'Show a passkey instead'}
+        </Button>
+      )}
+      {missing.size === 0 && <OutsideProviders />}
       {missing.size > 0 && (
         <Button
           kind="quiet"
@@ -138,4 +159,21 @@ export function SignInForm({ user: known }: { user?: string | undefined }) {
       )}
     </form>
   );
+}
+
+/** Companies and others where people sign in, and come back. */
+function OutsideProviders() {
+  const { data } = useQuery({
+    queryKey: ['outside-providers'],
+    queryFn: async () => {
+      const response = await fetch('/api/v1/oidc');
+      return response.ok ? ((await response.json()) as ControlCenterSchemas['SignInProviderList']).items : [];
+    },
+    staleTime: Infinity,
+  });
+  return data?.map(({ name, title }) => (
+    <a key={name} href={`/api/v1/oidc/${name}`} className={buttonClass()} onClick={expectSession}>
+      Sign in with {title}
+    </a>
+  ));
 }

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { KeyRound } from 'lucide-react';
 import { useState, type SyntheticEvent } from 'react';
-import { controlCenter, dataOf } from '@/api';
+import { controlCenter, dataOf, type ControlCenterSchemas } from '@/api';
+import { showPasskey } from '@/api/passkey';
 import { adopt } from '@/api/session';
 import { stepUp, type StepUp } from '@/api/step-up';
 import { useStore } from '@/api/store';
-import { Button, Dialog, Field, ProblemView } from '@/ui';
+import { Button, Dialog, Field, ProblemView, Ticked } from '@/ui';
 import styles from './sign-in.module.css';
 
 /** Asks for a factor again, wherever an operation needs one that was shown a moment ago. */
@@ -14,7 +16,7 @@ export function StepUpDialog() {
   return asked === null ? null : <StepUpForm {...asked} />;
 }
 
-function StepUpForm({ answer }: StepUp) {
+function StepUpForm({ why, answer }: StepUp) {
   const [shown, setShown] = useState('');
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
@@ -25,12 +27,11 @@ function StepUpForm({ answer }: StepUp) {
   });
   const hasCode = profile?.second_factor === true;
 
-  async function submit(event: SyntheticEvent) {
-    event.preventDefault();
+  async function attempt(prove: () => Promise<ControlCenterSchemas['StepUp']>) {
     setBusy(true);
     setError(null);
     try {
-      const body = hasCode ? { code: shown.replace(/\s/g, '') } : { password: shown };
+      const body = await prove();
       adopt(await dataOf(controlCenter.POST('/api/v1/sessions/current/step-up', { body })));
       answer(true);
     } catch (caught) {
@@ -40,16 +41,22 @@ function StepUpForm({ answer }: StepUp) {
     }
   }
 
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    void attempt(() => Promise.resolve(hasCode ? { code: shown.replace(/\s/g, '') } : { password: shown }));
+  };
+  const submitPasskey = () =>
+    attempt(async () => {
+      const { options } = await dataOf(controlCenter.POST('/api/v1/sessions/current/passkey-challenges'));
+      return { passkey: await showPasskey(options) };
+    });
+
   return (
     <Dialog
       isOpen
       onClose={() => answer(false)}
       title="Is it still you?"
-      lead={
-        hasCode
-          ? 'What you are about to do asks for a code shown a moment ago.'
-          : 'What you are about to do asks for your password again.'
-      }
+      lead={<Ticked text={why ?? 'What you are about to do asks for a factor shown a moment ago.'} />}
     >
       <form onSubmit={submit} className={styles.form}>
         {hasCode ? (
@@ -78,6 +85,11 @@ function StepUpForm({ answer }: StepUp) {
         <Button kind="primary" type="submit" busy={busy} isDisabled={shown === ''}>
           Go on
         </Button>
+        {profile !== undefined && profile.passkeys > 0 && (
+          <Button icon={<KeyRound aria-hidden />} onPress={submitPasskey} isDisabled={busy}>
+            Show a passkey
+          </Button>
+        )}
         {!hasCode && (
           <p className={styles.note}>
             Some operations ask for a second factor, which you do not have yet.{' '}
