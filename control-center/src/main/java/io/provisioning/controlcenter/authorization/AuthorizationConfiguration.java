@@ -56,6 +56,11 @@ class AuthorizationConfiguration {
   }
 
   @Bean
+  PoliciesInForce policiesInForce(ActivePolicies policies) {
+    return new PoliciesInForce(policies);
+  }
+
+  @Bean
   AccessAudit accessAudit(AuditTrail trail) {
     return new AccessAudit(trail);
   }

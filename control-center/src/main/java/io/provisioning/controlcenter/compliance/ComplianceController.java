@@ -17,6 +17,7 @@ import java.security.Principal;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.ContentDisposition;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
@@ -65,13 +66,11 @@ final class ComplianceController {
   ResponseEntity<?> report(
       Principal caller,
       @PathVariable Framework framework,
-      @RequestParam(defaultValue = "json") ReportFormat format) {
+      @RequestParam(required = false) @Nullable ReportFormat format) {
     var report = compliance.report(Callers.of(caller), framework);
     return switch (format) {
-      case JSON ->
-          ResponseEntity.ok()
-              .contentType(MediaType.APPLICATION_JSON)
-              .body(ComplianceReportView.of(report));
+      case null -> json(report);
+      case JSON -> json(report);
       case HTML ->
           ResponseEntity.ok()
               .contentType(new MediaType(MediaType.TEXT_HTML, UTF_8))
@@ -83,6 +82,12 @@ final class ComplianceController {
               .header(HttpHeaders.CONTENT_DISPOSITION, name(report))
               .body(HttpReportPdf.of(report));
     };
+  }
+
+  private static ResponseEntity<?> json(ComplianceReport report) {
+    return ResponseEntity.ok()
+        .contentType(MediaType.APPLICATION_JSON)
+        .body(ComplianceReportView.of(report));
   }
 
   private static String name(ComplianceReport report) {

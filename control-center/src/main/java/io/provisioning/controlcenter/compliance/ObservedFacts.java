@@ -1,11 +1,9 @@
 package io.provisioning.controlcenter.compliance;
 
-import io.provisioning.controlcenter.authorization.policy.ActivePolicies;
-import io.provisioning.controlcenter.authorization.policy.Statement;
+import io.provisioning.controlcenter.authorization.PoliciesInForce;
 import io.provisioning.controlcenter.compliance.Attestation.Subject;
 import java.time.InstantSource;
 import java.util.EnumMap;
-import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
 
 /** Looks at the platform as it is now. */
@@ -15,7 +13,7 @@ final class ObservedFacts {
   private final AccountFacts accounts;
   private final ProtectionFacts protection;
   private final AuditFacts audit;
-  private final ActivePolicies policies;
+  private final PoliciesInForce policies;
   private final Attestations attestations;
   private final InstantSource time;
 
@@ -23,7 +21,7 @@ final class ObservedFacts {
       AccountFacts accounts,
       ProtectionFacts protection,
       AuditFacts audit,
-      ActivePolicies policies,
+      PoliciesInForce policies,
       Attestations attestations,
       InstantSource time) {
     this.accounts = accounts;
@@ -44,7 +42,7 @@ final class ObservedFacts {
         protection.signIn(),
         protection.find(),
         audit.find(now),
-        policies.current().statements().stream().map(Statement::id).collect(Collectors.toSet()),
+        policies.ids(),
         protection.needsSecondPerson(),
         newest);
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.provisioning.controlcenter.RunningControlCenter;
 import io.provisioning.controlcenter.identity.TestPeople;
+import io.provisioning.controlcenter.identity.account.AccountFixtures;
 import java.nio.file.Files;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -40,7 +41,12 @@ class SettingsApiIntegrationTests extends RunningControlCenter {
     assertThat(own.path("service").asString()).isEqualTo("control-center");
     assertThat(own.path("settings").size()).isGreaterThan(25);
     assertThat(own.path("settings"))
+        .filteredOn(setting -> !setting.path("secret").asBoolean())
         .allSatisfy(setting -> assertThat(setting.has("value")).isEqualTo(setting.has("origin")));
+    assertThat(own.path("settings"))
+        .filteredOn(setting -> setting.path("secret").asBoolean())
+        .isNotEmpty()
+        .noneMatch(setting -> setting.has("value") || setting.has("pending"));
     var away = answer.json().at("/services/1");
     assertThat(away.path("reachable").asBoolean()).isFalse();
     assertThat(away.path("problem").asString()).contains("does not answer");
@@ -73,7 +79,8 @@ class SettingsApiIntegrationTests extends RunningControlCenter {
         "PUT",
         "/api/v1/profile/password",
         ada,
-        "{\"password\":\"x\",\"new_password\":\"%s\"}".formatted(wanted));
+        "{\"password\":\"%s\",\"new_password\":\"%s\"}"
+            .formatted(AccountFixtures.PASSWORD, wanted));
   }
 
   @Test

@@ -14,13 +14,10 @@ import io.provisioning.controlcenter.identity.account.AccountChanged;
 import io.provisioning.controlcenter.identity.account.User;
 import io.provisioning.controlcenter.identity.account.Users;
 import io.provisioning.controlcenter.identity.token.AccessTokens;
-import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.springframework.context.event.EventListener;
@@ -124,13 +121,6 @@ public final class Sessions {
     return records.findByUserOrderByCreatedAtDesc(user).stream()
         .filter(session -> session.isLive(now, settings.get().idle()))
         .toList();
-  }
-
-  /** When somebody was here last, as far as sessions are kept. */
-  public Optional<Instant> lastUse(String user) {
-    return records.findByUserOrderByCreatedAtDesc(user).stream()
-        .map(Session::lastUsedAt)
-        .max(Comparator.naturalOrder());
   }
 
   /** A session that goes on. */

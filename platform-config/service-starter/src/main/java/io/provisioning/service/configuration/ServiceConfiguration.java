@@ -67,7 +67,7 @@ public final class ServiceConfiguration {
         known.text(),
         known.defaultValue(),
         value,
-        inForce == null ? null : inForce.source(),
+        inForce == null || inForce.text() == null ? null : inForce.source(),
         central.values().get(known.key()),
         next == null || next.equals(value) ? null : next,
         central.values().containsKey(known.key())

@@ -111,17 +111,18 @@ final class SettingCheck {
           new ValidationBindHandler(new SpringValidatorAdapter(validator)));
       return List.of();
     } catch (BindException e) {
-      return findings(e, prefix, values);
+      return findings(e, values);
     }
   }
 
-  private List<Finding> findings(BindException e, String prefix, Map<String, String> values) {
+  private List<Finding> findings(BindException e, Map<String, String> values) {
     var key = e.getName().toString();
     for (@Nullable Throwable cause = e.getCause(); cause != null; cause = cause.getCause()) {
       if (cause instanceof BindValidationException validation) {
         return validation.getValidationErrors().getAllErrors().stream()
             .map(error -> {
-              var path = error instanceof FieldError field ? prefix + "." + dashed(field) : prefix;
+              var record = String.valueOf(validation.getValidationErrors().getName());
+              var path = error instanceof FieldError field ? record + "." + dashed(field) : record;
               return finding(path, String.valueOf(error.getDefaultMessage()), values);
             })
             .toList();
