@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { after, before, test as runnerTest } from 'node:test';
+import type { Browser, Page, Response } from 'playwright-core';
 import { complaintsOf, inspect, launch, WIDE } from './browser.ts';
 import { Platform } from './platform.ts';
 
@@ -28,9 +28,7 @@ before(async () => {
   page.setDefaultTimeout(15_000);
   complaints = complaintsOf(page);
   page.on('response', (response) => {
-    void takeToken(response.url(), response.ok() ? response.json() : Promise.resolve({})).catch(
-      () => undefined,
-    );
+    if (response.ok() && /\/api\/v1\/(tokens|sessions)/.test(response.url())) void takeToken(response);
   });
 });
 
@@ -39,10 +37,9 @@ after(async () => {
   platform.stop();
 });
 
-async function takeToken(url: string, body: Promise<unknown>) {
-  if (!/\/api\/v1\/(tokens|sessions)/.test(url)) return;
-  const { access_token } = (await body) as { access_token?: string };
-  token = access_token ?? token;
+async function takeToken(response: Response) {
+  const body = (await response.json().catch(() => ({}))) as { access_token?: string };
+  token = body.access_token ?? token;
 }
 
 /** Asks as a program would, with the token of the page. */
@@ -54,6 +51,25 @@ async function ask<T>(method: string, path: string, body?: object): Promise<T> {
   });
   assert.ok(response.ok, `${method} ${path}: ${response.status}`);
   return (await response.json()) as T;
+}
+
+let hasFailed = false;
+
+/** A step of the hour; those after one that failed cannot be taken. */
+function test(name: string, step: () => Promise<void> | void): void {
+  void runnerTest(name, async (context) => {
+    if (hasFailed) {
+      context.skip('a step before failed');
+      return;
+    }
+    hasFailed = true;
+    try {
+      await step();
+      hasFailed = false;
+    } finally {
+      if (hasFailed) await page.screenshot({ path: 'target/failed.png' });
+    }
+  });
 }
 
 /** Every code is taken once, so each is of another time. */

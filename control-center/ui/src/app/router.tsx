@@ -3,13 +3,13 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
-  Navigate,
   Outlet,
   redirect,
   retainSearchParams,
-  useRouterState,
+  useRouter,
 } from '@tanstack/react-router';
 import { FileQuestion } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { session } from '@/api/session';
 import { useStore } from '@/api/store';
 import { ExpiredDialog, SignInPage, StepUpDialog } from '@/features/sign-in';
@@ -25,6 +25,20 @@ declare module '@tanstack/react-router' {
     /** What the breadcrumbs say of it. */
     crumb?: string | ((params: Record<string, string>) => string);
   }
+}
+
+/** Goes somewhere else, once. */
+function Redirect({ href }: { href: string }) {
+  const { history } = useRouter();
+  useEffect(() => history.replace(href), [history, href]);
+  return null;
+}
+
+/** Remembers where somebody wanted to go before they had signed in. */
+function ToSignIn() {
+  const router = useRouter();
+  const [here] = useState(router.latestLocation.href);
+  return <Redirect href={`/sign-in?next=${encodeURIComponent(here)}`} />;
 }
 
 const root = createRootRouteWithContext()({
@@ -43,11 +57,7 @@ const signIn = createRoute({
   component: function SignIn() {
     const { next, problem } = signIn.useSearch();
     const { state } = useStore(session);
-    return state === 'signed-in' ? (
-      <Navigate to={next ?? '/overview'} replace />
-    ) : (
-      <SignInPage problem={problem} />
-    );
+    return state === 'signed-in' ? <Redirect href={next ?? '/overview'} /> : <SignInPage problem={problem} />;
   },
 });
 
@@ -59,9 +69,8 @@ const frame = createRoute({
   search: { middlewares: [retainSearchParams(['workspace'])] },
   component: function Guarded() {
     const { state } = useStore(session);
-    const here = useRouterState({ select: ({ location }) => location.href });
     if (state === 'unknown') return null;
-    if (state === 'signed-out') return <Navigate to="/sign-in" search={{ next: here }} replace />;
+    if (state === 'signed-out') return <ToSignIn />;
     return (
       <>
         <Frame />
