@@ -187,7 +187,7 @@ test('a passkey signs in without a password', async () => {
 test('the example is planned, applied and watched', async () => {
   await page.goto('/plan');
   await page.getByRole('button', { name: 'Plan', exact: true }).click();
-  await page.getByText('9 to create').waitFor();
+  await page.getByText('8 to create').waitFor();
   await inspect(page, 'plan');
   await page.getByRole('button', { name: 'Apply this plan' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
@@ -214,7 +214,7 @@ test('a workflow is looked at as a graph, a timeline, a log and a journal', asyn
   await page.getByRole('slider').focus();
   await page.keyboard.press('Home');
   await page.waitForURL('**event=1*');
-  await page.getByText('9 pending').waitFor();
+  await page.getByText('8 pending').waitFor();
 });
 
 test('what fails is undone, and the page says why', async () => {

@@ -15,11 +15,19 @@ export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style'
 
 export function Button({ kind = 'normal', busy = false, icon, children, ...rest }: ButtonProps) {
   return (
-    <AriaButton {...rest} isPending={busy} className={buttonClass(kind, busy)}>
+    <AriaButton {...whileBusy(rest, busy)} className={buttonClass(kind, busy)}>
       {icon}
       {children}
     </AriaButton>
   );
+}
+
+/**
+ * A busy button keeps the focus and does nothing. (The library's own way announces an element that is gone
+ * by then.)
+ */
+function whileBusy<T extends Pick<AriaButtonProps, 'onPress' | 'type'>>(props: T, busy: boolean): T {
+  return busy ? { ...props, onPress: undefined, type: 'button' } : props;
 }
 
 export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon'> {
@@ -32,8 +40,7 @@ export function IconButton({ label, kind = 'quiet', busy = false, children, ...r
   return (
     <Tip text={label}>
       <AriaButton
-        {...rest}
-        isPending={busy}
+        {...whileBusy(rest, busy)}
         aria-label={label}
         className={`${buttonClass(kind, busy)} ${styles.icon}`}
       >
