@@ -3,6 +3,7 @@ package io.provisioning.controlcenter.audit;
 import java.time.Instant;
 import java.time.Period;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** What reviewers want to know of the trail. */
@@ -13,6 +14,9 @@ public interface AuditReview {
 
   /** What was administered under a name since a time, oldest first, as far as it succeeded. */
   List<Deed> since(Instant from, String action);
+
+  /** Shows what the API was asked for since a time, oldest first, however it ended. */
+  void requests(Instant from, Consumer<AuditEvent> reader);
 
   /**
    * How the trail is.

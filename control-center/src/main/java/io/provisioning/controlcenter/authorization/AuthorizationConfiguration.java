@@ -1,6 +1,8 @@
 package io.provisioning.controlcenter.authorization;
 
+import io.provisioning.controlcenter.audit.AuditReview;
 import io.provisioning.controlcenter.audit.AuditTrail;
+import io.provisioning.controlcenter.identity.AccountReview;
 import io.provisioning.controlcenter.authorization.policy.Actions;
 import io.provisioning.controlcenter.authorization.policy.ActivePolicies;
 import io.provisioning.controlcenter.authorization.policy.PolicyReader;
@@ -36,13 +38,13 @@ class AuthorizationConfiguration {
   }
 
   @Bean
-  Precedents precedents(Clock clock) {
-    return new Precedents(clock);
+  Precedents precedents(AccountReview accounts, AuditReview audit) {
+    return new Precedents(accounts, audit);
   }
 
   @Bean
-  Authorizer authorizer(ActivePolicies policies, Situations situations, Precedents precedents) {
-    return new CedarAuthorizer(policies, situations, precedents);
+  Authorizer authorizer(ActivePolicies policies, Situations situations) {
+    return new CedarAuthorizer(policies, situations);
   }
 
   @Bean

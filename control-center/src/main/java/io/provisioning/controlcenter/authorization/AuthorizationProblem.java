@@ -1,10 +1,13 @@
 package io.provisioning.controlcenter.authorization;
 
 import io.provisioning.config.problem.Problem;
+import io.provisioning.config.problem.ProblemException;
+import java.util.List;
 
 /** What can stand against what is asked about access. */
 enum AuthorizationProblem implements Problem {
-  NOT_YOUR_ACCESS(Kind.DENIED, "not your access");
+  NOT_YOUR_ACCESS(Kind.DENIED, "not your access"),
+  TOO_MANY_PRECEDENTS(Kind.INVALID, "too many precedents");
 
   private final Kind kind;
   private final String title;
@@ -12,6 +15,10 @@ enum AuthorizationProblem implements Problem {
   AuthorizationProblem(Kind kind, String title) {
     this.kind = kind;
     this.title = title;
+  }
+
+  ProblemException because(String detail, String help) {
+    return new ProblemException(this, detail, help, List.of(), null);
   }
 
   @Override

@@ -17,18 +17,15 @@ final class CedarAuthorizer implements Authorizer {
 
   private final ActivePolicies policies;
   private final Situations situations;
-  private final Precedents precedents;
 
-  CedarAuthorizer(ActivePolicies policies, Situations situations, Precedents precedents) {
+  CedarAuthorizer(ActivePolicies policies, Situations situations) {
     this.policies = policies;
     this.situations = situations;
-    this.precedents = precedents;
   }
 
   @Override
   public Decision decide(Caller caller, Question question) {
     try {
-      precedents.add(caller, question);
       return decide(situations.of(caller, question));
     } catch (RuntimeException e) {
       LOG.error("denied {}, because it could not be decided", question.action(), e);

@@ -1,60 +1,54 @@
 package io.provisioning.controlcenter.authorization;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
+import io.provisioning.controlcenter.audit.AuditReview;
+import io.provisioning.controlcenter.identity.AccountReview;
 import io.provisioning.controlcenter.identity.Caller;
-import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
-import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
-/**
- * Who asked for what since the program started: what a change of policies is held against. Safe for
- * use by many threads.
- */
+/** Who there is, and what they asked for as the audit has it. */
 public final class Precedents {
 
-  private static final int MOST_CALLERS = 10_000;
-  private static final int MOST_QUESTIONS = 100_000;
+  private static final int MOST = 100_000;
 
-  private final Cache<String, Caller> callers =
-      Caffeine.newBuilder().maximumSize(MOST_CALLERS).build();
-  private final Cache<Precedent, Instant> questions;
-  private final InstantSource time;
+  private final AccountReview accounts;
+  private final AuditReview audit;
 
-  public Precedents(InstantSource time) {
-    this.time = time;
-    questions =
-        Caffeine.newBuilder()
-            .maximumSize(MOST_QUESTIONS)
-            .expireAfterWrite(Duration.ofDays(366))
-            .build();
+  public Precedents(AccountReview accounts, AuditReview audit) {
+    this.accounts = accounts;
+    this.audit = audit;
+  }
+
+  /** Everybody who may sign in, with the rights of now and no factor shown. */
+  public List<Caller> callers() {
+    return accounts.callers();
   }
 
   /**
-   * Something that somebody asked for.
+   * What was asked for since a time, each once, by the id of who asked.
    *
-   * @param caller id of the account
+   * @throws io.provisioning.config.problem.ProblemException INVALID if that is too much to look at
    */
-  public record Precedent(String caller, Question question) {}
-
-  void add(Caller caller, Question question) {
-    callers.put(caller.id(), caller);
-    questions.put(new Precedent(caller.id(), question), time.instant());
-  }
-
-  /** Everybody who asked, as they were when they last did. */
-  public Collection<Caller> callers() {
-    return List.copyOf(callers.asMap().values());
-  }
-
-  /** What was asked for since a time, each once. */
-  public Collection<Precedent> since(Instant from) {
-    return questions.asMap().entrySet().stream()
-        .filter(entry -> !entry.getValue().isBefore(from))
-        .map(Map.Entry::getKey)
-        .toList();
+  public Map<String, Set<Question>> since(Instant from) {
+    var asked = new HashMap<String, Set<Question>>();
+    var count = new int[1];
+    audit.requests(
+        from,
+        event ->
+            Precedent.of(event).ifPresent(precedent -> {
+              var known = asked.computeIfAbsent(precedent.caller(), _ -> new HashSet<>());
+              for (var question : precedent.questions()) {
+                if (known.add(question) && ++count[0] > MOST) {
+                  throw AuthorizationProblem.TOO_MANY_PRECEDENTS.because(
+                      "more than %,d different things were asked for in that time".formatted(MOST),
+                      "look at fewer days");
+                }
+              }
+            }));
+    return asked;
   }
 }

@@ -25,14 +25,23 @@ final class Access {
   /**
    * What was decided about a request.
    *
-   * @param workspace that the request is about, if it is about one
+   * @param questions what the policies were asked: one for each workspace that the request names
    * @param policies that decided
    */
   record Verdict(
       boolean isAllowed,
       boolean needsFreshFactor,
-      @Nullable String workspace,
+      List<Question> questions,
       Set<String> policies) {
+
+    Verdict {
+      questions = List.copyOf(questions);
+    }
+
+    /** That the request is about; null if it is about none, or about all. */
+    @Nullable String workspace() {
+      return questions.isEmpty() ? null : questions.getFirst().workspace();
+    }
 
     /**
      * Goes on if it is allowed.
@@ -49,7 +58,7 @@ final class Access {
         throw new ProblemException(
             GatewayProblem.NOT_PERMITTED,
             "no policy lets you do `%s`%s"
-                .formatted(operation.id(), workspace == null ? "" : " in `" + workspace + "`"),
+                .formatted(operation.id(), workspace() == null ? "" : " in `" + workspace() + "`"),
             "`provisioning auth why %s` tells why; an administrator can change it"
                 .formatted(operation.id()),
             List.of(),
@@ -65,14 +74,14 @@ final class Access {
     var policies = new LinkedHashSet<String>();
     var allowed = true;
     var fresh = false;
-    var named = subjects.workspaces(call);
-    for (var question : questions(call, named)) {
+    var questions = questions(call, subjects.workspaces(call));
+    for (var question : questions) {
       var decision = authorizer.decide(caller, question);
       policies.addAll(decision.policies());
       allowed &= decision.isAllowed();
       fresh |= decision.needsFreshFactor();
     }
-    return new Verdict(allowed, fresh, named.isEmpty() ? null : named.getFirst(), policies);
+    return new Verdict(allowed, fresh, questions, policies);
   }
 
   private List<Question> questions(Call call, List<String> workspaces) {

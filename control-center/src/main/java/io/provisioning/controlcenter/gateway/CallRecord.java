@@ -5,6 +5,7 @@ import io.provisioning.controlcenter.audit.AuditEvent.Actor;
 import io.provisioning.controlcenter.audit.AuditEvent.Category;
 import io.provisioning.controlcenter.audit.AuditEvent.Outcome;
 import io.provisioning.controlcenter.audit.AuditTrail;
+import io.provisioning.controlcenter.authorization.Precedent;
 import io.provisioning.controlcenter.identity.Caller;
 import java.util.Locale;
 import java.util.Map;
@@ -53,8 +54,11 @@ final class CallRecord {
     var operation = match.operation();
     var details = new TreeMap<>(more);
     details.put("service", operation.service());
-    if (verdict != null && !verdict.policies().isEmpty()) {
-      details.put("policies", String.join(" ", verdict.policies()));
+    if (verdict != null) {
+      details.putAll(Precedent.details(verdict.questions()));
+      if (!verdict.policies().isEmpty()) {
+        details.put("policies", String.join(" ", verdict.policies()));
+      }
     }
     trail.append(
         new AuditEvent(

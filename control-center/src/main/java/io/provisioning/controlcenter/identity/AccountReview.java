@@ -9,6 +9,9 @@ public interface AccountReview {
   /** Looks at all of them. */
   Accounts now();
 
+  /** All of them as callers with the rights of now, who have shown no factor. */
+  List<Caller> callers();
+
   /**
    * Accounts.
    *

@@ -14,10 +14,10 @@ public final class AuthorizationFixtures {
   private final ActivePolicies policies = new ActivePolicies(READER);
   private final Inventory inventory = new Inventory();
   private final Situations situations;
-  private final Precedents precedents;
+  private final Past past;
 
   public AuthorizationFixtures(InstantSource time) {
-    precedents = new Precedents(time);
+    past = new Past(time);
     situations = new Situations(READER.actions(), inventory, () -> Duration.ofMinutes(5), time);
   }
 
@@ -29,8 +29,9 @@ public final class AuthorizationFixtures {
     return inventory;
   }
 
-  public Precedents precedents() {
-    return precedents;
+  /** Who there is, and what they asked for. */
+  public Past past() {
+    return past;
   }
 
   public Permissions permissions() {
@@ -38,7 +39,7 @@ public final class AuthorizationFixtures {
   }
 
   public Authorizer authorizer() {
-    return new CedarAuthorizer(policies, situations, precedents);
+    return new CedarAuthorizer(policies, situations);
   }
 
   Situations situations() {

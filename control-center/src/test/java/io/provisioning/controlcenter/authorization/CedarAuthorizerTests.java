@@ -29,8 +29,7 @@ class CedarAuthorizerTests {
       new CedarAuthorizer(
           policies,
           new Situations(
-              READER.actions(), inventory, () -> Duration.ofMinutes(5), InstantSource.fixed(NOW)),
-          new Precedents(InstantSource.fixed(NOW)));
+              READER.actions(), inventory, () -> Duration.ofMinutes(5), InstantSource.fixed(NOW)));
 
   @Test
   void viewersLookAndDoNotTouch() {

@@ -63,10 +63,12 @@ class AccessTests {
   void aDenialSaysHowToGoOn() {
     var operation = CATALOG.find("GET", "/api/v1/workflows").orElseThrow().operation();
 
+    var question = new Question("listWorkflows", null, "theirs", Map.of());
+
     assertThatThrownBy(
-            () -> new Access.Verdict(false, false, "theirs", Set.of()).require(operation))
+            () -> new Access.Verdict(false, false, List.of(question), Set.of()).require(operation))
         .hasMessage("no policy lets you do `listWorkflows` in `theirs`");
-    assertThatThrownBy(() -> new Access.Verdict(false, true, null, Set.of()).require(operation))
+    assertThatThrownBy(() -> new Access.Verdict(false, true, List.of(), Set.of()).require(operation))
         .hasMessageContaining("second factor");
   }
 

@@ -1,5 +1,6 @@
 package io.provisioning.controlcenter.audit.verification;
 
+import io.provisioning.controlcenter.audit.AuditEvent;
 import io.provisioning.controlcenter.audit.AuditEvent.Category;
 import io.provisioning.controlcenter.audit.AuditEvent.Outcome;
 import io.provisioning.controlcenter.audit.AuditProblem;
@@ -12,6 +13,7 @@ import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -57,5 +59,12 @@ final class VerifiedAuditReview implements AuditReview {
     var deeds = new ArrayList<Deed>();
     search.forEach(query, it -> deeds.add(new Deed(it.time(), it.event().resource())));
     return deeds;
+  }
+
+  @Override
+  public void requests(Instant from, Consumer<AuditEvent> reader) {
+    var query =
+        new EventQuery(from, null, null, null, Category.REQUEST, null, null, null, null);
+    search.forEach(query, it -> reader.accept(it.event()));
   }
 }

@@ -3,6 +3,7 @@ package io.provisioning.controlcenter.authorization.version;
 import io.provisioning.controlcenter.authorization.Permission;
 import io.provisioning.controlcenter.authorization.Permissions;
 import io.provisioning.controlcenter.authorization.Precedents;
+import io.provisioning.controlcenter.authorization.Question;
 import io.provisioning.controlcenter.authorization.policy.PolicyBook;
 import io.provisioning.controlcenter.identity.Caller;
 import io.provisioning.controlcenter.identity.Caller.Factor;
@@ -60,12 +61,11 @@ final class Preview {
     var difference = new Difference(new TreeSet<>(), new TreeSet<>());
     var past = precedents.since(time.instant().minus(back));
     for (var known : precedents.callers()) {
+      var asked = past.getOrDefault(known.id(), Set.of());
       postures(known)
           .forEach(caller -> {
             compare(caller, now, then, difference);
-            past.stream()
-                .filter(precedent -> precedent.caller().equals(known.id()))
-                .forEach(precedent -> compare(caller, precedent, now, then, difference));
+            asked.forEach(question -> compare(caller, question, now, then, difference));
           });
     }
     return difference;
@@ -79,12 +79,7 @@ final class Preview {
   }
 
   private void compare(
-      Caller caller,
-      Precedents.Precedent precedent,
-      PolicyBook now,
-      PolicyBook then,
-      Difference difference) {
-    var question = precedent.question();
+      Caller caller, Question question, PolicyBook now, PolicyBook then, Difference difference) {
     var before = permissions.isPermitted(caller, question, now);
     var after = permissions.isPermitted(caller, question, then);
     if (before != after) {

@@ -1,6 +1,8 @@
 package io.provisioning.controlcenter.identity.session;
 
 import io.provisioning.controlcenter.identity.AccountReview;
+import io.provisioning.controlcenter.identity.Caller;
+import io.provisioning.controlcenter.identity.Caller.Kind;
 import io.provisioning.controlcenter.identity.account.ServiceAccount;
 import io.provisioning.controlcenter.identity.account.ServiceAccounts;
 import io.provisioning.controlcenter.identity.account.User;
@@ -10,8 +12,10 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.springframework.data.domain.Limit;
 import org.springframework.stereotype.Component;
 
@@ -37,15 +41,44 @@ final class StoredAccountReview implements AccountReview {
   @Override
   public Accounts now() {
     return new Accounts(
-        all(users::findByNameGreaterThanOrderByName, User::name).stream()
-            .filter(user -> !user.disabled())
-            .map(this::person)
-            .toList(),
-        all(programs::findByNameGreaterThanOrderByName, ServiceAccount::name).stream()
-            .filter(program -> !program.disabled())
+        people().map(this::person).toList(),
+        programs()
             .map(program -> new Program(program.id(), program.name(), program.createdAt()))
             .toList(),
         identityFiles.names().contains("first-administrator"));
+  }
+
+  @Override
+  public List<Caller> callers() {
+    return Stream.concat(
+            people()
+                .map(user ->
+                    caller(Kind.USER, user.id(), user.name(), user.roles(), user.groups())),
+            programs()
+                .map(program ->
+                    caller(
+                        Kind.SERVICE_ACCOUNT,
+                        program.id(),
+                        program.name(),
+                        program.roles(),
+                        program.groups())))
+        .toList();
+  }
+
+  private static Caller caller(
+      Kind kind, String id, String name, List<String> roles, List<String> groups) {
+    return new Caller(
+        id, kind, name, Set.copyOf(roles), Set.copyOf(groups), Set.of(), Instant.EPOCH, null);
+  }
+
+  private Stream<User> people() {
+    return all(users::findByNameGreaterThanOrderByName, User::name).stream()
+        .filter(user -> !user.disabled());
+  }
+
+  private Stream<ServiceAccount> programs() {
+    return all(programs::findByNameGreaterThanOrderByName, ServiceAccount::name).stream()
+        .filter(program -> !program.disabled());
   }
 
   private Person person(User user) {

@@ -21,15 +21,16 @@ class PreviewTests {
 
   private final SettableTime time = new SettableTime();
   private final AuthorizationFixtures parts = new AuthorizationFixtures(time);
-  private final Preview preview = new Preview(parts.permissions(), parts.precedents(), time);
+  private final Preview preview = 
+      new Preview(parts.permissions(), parts.past().precedents(), time);
 
   @BeforeEach
   void peopleAndThings() {
     parts.inventory().put("Workflow", "1", "web", Map.of());
     parts.inventory().put("Workflow", "2", "shop", Map.of());
     var question = new Question("getWorkflow", "1", "web", Map.of());
-    parts.authorizer().decide(aUser("ada", "viewer"), question);
-    parts.authorizer().decide(in(aUser("bob"), "web-team"), question);
+    parts.past().asks(aUser("ada", "viewer"), question);
+    parts.past().asks(in(aUser("bob"), "web-team"), question);
   }
 
   @Test
@@ -55,7 +56,7 @@ class PreviewTests {
   @Test
   void whatWasAskedForIsHeldAgainstToo() {
     var gone = new Question("getWorkflow", "of long ago", "attic", Map.of());
-    parts.authorizer().decide(aUser("ada", "viewer"), gone);
+    parts.past().asks(aUser("ada", "viewer"), gone);
     var then =
         with(
             """
@@ -70,6 +71,17 @@ class PreviewTests {
     var now = parts.policies().current();
     assertThat(preview.of(now, then, Duration.ofDays(30)).lost()).containsExactly(access);
     assertThat(preview.of(now, then, Duration.ofDays(5)).lost()).isEmpty();
+  }
+
+  @Test
+  void whoCannotSignInGainsNothing() {
+    parts.past().disable("bob");
+    var then =
+        with("permit(principal in Group::\"web-team\", action, resource in Workspace::\"web\");");
+
+    var difference = preview.of(parts.policies().current(), then, Duration.ofDays(30));
+
+    assertThat(difference.gained()).isEmpty();
   }
 
   @Test
