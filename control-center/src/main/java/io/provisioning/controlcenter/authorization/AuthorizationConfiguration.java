@@ -2,10 +2,10 @@ package io.provisioning.controlcenter.authorization;
 
 import io.provisioning.controlcenter.audit.AuditReview;
 import io.provisioning.controlcenter.audit.AuditTrail;
-import io.provisioning.controlcenter.identity.AccountReview;
 import io.provisioning.controlcenter.authorization.policy.Actions;
 import io.provisioning.controlcenter.authorization.policy.ActivePolicies;
 import io.provisioning.controlcenter.authorization.policy.PolicyReader;
+import io.provisioning.controlcenter.identity.AccountReview;
 import io.provisioning.service.configuration.LiveSettings;
 import java.time.Clock;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;

@@ -39,16 +39,18 @@ public final class Precedents {
     audit.requests(
         from,
         event ->
-            Precedent.of(event).ifPresent(precedent -> {
-              var known = asked.computeIfAbsent(precedent.caller(), _ -> new HashSet<>());
-              for (var question : precedent.questions()) {
-                if (known.add(question) && ++count[0] > MOST) {
-                  throw AuthorizationProblem.TOO_MANY_PRECEDENTS.because(
-                      "more than %,d different things were asked for in that time".formatted(MOST),
-                      "look at fewer days");
-                }
-              }
-            }));
+            Precedent.of(event)
+                .ifPresent(precedent -> {
+                  var known = asked.computeIfAbsent(precedent.caller(), _ -> new HashSet<>());
+                  for (var question : precedent.questions()) {
+                    if (known.add(question) && ++count[0] > MOST) {
+                      throw AuthorizationProblem.TOO_MANY_PRECEDENTS.because(
+                          "more than %,d different things were asked for in that time"
+                              .formatted(MOST),
+                          "look at fewer days");
+                    }
+                  }
+                }));
     return asked;
   }
 }

@@ -29,10 +29,7 @@ final class Access {
    * @param policies that decided
    */
   record Verdict(
-      boolean isAllowed,
-      boolean needsFreshFactor,
-      List<Question> questions,
-      Set<String> policies) {
+      boolean isAllowed, boolean needsFreshFactor, List<Question> questions, Set<String> policies) {
 
     Verdict {
       questions = List.copyOf(questions);

@@ -1,5 +1,6 @@
 package io.provisioning.controlcenter.authorization;
 
+import static io.provisioning.controlcenter.authorization.CallerFixtures.aUser;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.provisioning.controlcenter.audit.RecordedAuditTrail;
@@ -19,6 +20,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.Principal;
+import java.time.Clock;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -68,6 +70,14 @@ class AuthorizationIntegrationTests {
     @Bean
     RecordedAuditTrail trail() {
       return new RecordedAuditTrail();
+    }
+
+    /** There is an Eve, who wanted to look at something. */
+    @Bean
+    Past past(Clock clock) {
+      var past = new Past(clock);
+      past.asks(aUser("eve"), new Question("getWorkflow", "1", "web", Map.of()));
+      return past;
     }
 
     @Bean

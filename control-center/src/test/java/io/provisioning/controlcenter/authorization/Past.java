@@ -62,10 +62,7 @@ public final class Past implements AccountReview, AuditReview {
 
   @Override
   public void requests(Instant from, Consumer<AuditEvent> reader) {
-    requests.stream()
-        .filter(asked -> !asked.at().isBefore(from))
-        .map(Asked::event)
-        .forEach(reader);
+    requests.stream().filter(asked -> !asked.at().isBefore(from)).map(Asked::event).forEach(reader);
   }
 
   @Override

@@ -68,7 +68,8 @@ class AccessTests {
     assertThatThrownBy(
             () -> new Access.Verdict(false, false, List.of(question), Set.of()).require(operation))
         .hasMessage("no policy lets you do `listWorkflows` in `theirs`");
-    assertThatThrownBy(() -> new Access.Verdict(false, true, List.of(), Set.of()).require(operation))
+    assertThatThrownBy(
+            () -> new Access.Verdict(false, true, List.of(), Set.of()).require(operation))
         .hasMessageContaining("second factor");
   }
 

@@ -63,8 +63,7 @@ final class VerifiedAuditReview implements AuditReview {
 
   @Override
   public void requests(Instant from, Consumer<AuditEvent> reader) {
-    var query =
-        new EventQuery(from, null, null, null, Category.REQUEST, null, null, null, null);
+    var query = new EventQuery(from, null, null, null, Category.REQUEST, null, null, null, null);
     search.forEach(query, it -> reader.accept(it.event()));
   }
 }

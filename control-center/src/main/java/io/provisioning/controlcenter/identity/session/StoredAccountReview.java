@@ -52,8 +52,8 @@ final class StoredAccountReview implements AccountReview {
   public List<Caller> callers() {
     return Stream.concat(
             people()
-                .map(user ->
-                    caller(Kind.USER, user.id(), user.name(), user.roles(), user.groups())),
+                .map(
+                    user -> caller(Kind.USER, user.id(), user.name(), user.roles(), user.groups())),
             programs()
                 .map(program ->
                     caller(

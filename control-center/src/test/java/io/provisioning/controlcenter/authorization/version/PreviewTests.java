@@ -21,8 +21,7 @@ class PreviewTests {
 
   private final SettableTime time = new SettableTime();
   private final AuthorizationFixtures parts = new AuthorizationFixtures(time);
-  private final Preview preview = 
-      new Preview(parts.permissions(), parts.past().precedents(), time);
+  private final Preview preview = new Preview(parts.permissions(), parts.past().precedents(), time);
 
   @BeforeEach
   void peopleAndThings() {
