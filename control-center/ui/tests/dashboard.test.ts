@@ -222,7 +222,7 @@ test('what fails is undone, and the page says why', async () => {
   await page.goto(`/workflows/${id}`);
   await page.getByText('Rolled back', { exact: true }).first().waitFor({ timeout: 40_000 });
   await page.getByText('taskserv/unlucky/nginx', { exact: true }).click();
-  await page.getByRole('complementary', { name: 'Operation' }).getByText('Failed').waitFor();
+  await page.getByRole('complementary', { name: 'Operation' }).getByText('Undone').waitFor();
   await inspect(page, 'workflow-failed');
 });
 
@@ -268,6 +268,7 @@ test('the palette finds everything by the keyboard', async () => {
 });
 
 test('the audit has what was done, and is whole', async () => {
+  await page.getByLabel('Operation').fill('submitWorkflow');
   await page.getByRole('link', { name: 'submitWorkflow' }).first().waitFor();
   await inspect(page, 'audit');
   await page.getByRole('button', { name: 'Verify' }).click();
