@@ -46,6 +46,7 @@ export const faults: string[] = [];
 export async function inspect(page: Page, name: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await settled(page);
     const { violations } = await new AxeBuilder({ page }).analyze();
     for (const { id, nodes } of violations) {
       faults.push(`${name}, ${colorScheme}: ${id}: ${nodes.map(({ html }) => html).join('\n  ')}`);
@@ -53,13 +54,29 @@ export async function inspect(page: Page, name: string): Promise<void> {
     await picture(page, `${name}-${colorScheme}`);
   }
   await page.setViewportSize(NARROW);
-  const tooWide = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  if (tooWide > 0) faults.push(`${name} sticks out by ${tooWide} px at 390 px`);
-  await page.emulateMedia({ colorScheme: 'light' });
-  await picture(page, `${name}-narrow`);
+  await settled(page);
+  const sticking = await page.evaluate(whatSticksOut);
+  if (sticking.length > 0) faults.push(`${name} at 390 px: ${sticking.join(', ')}`);
   await page.setViewportSize(WIDE);
+}
+
+/** Colours and sizes have become what they will be. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 100)));
+      }),
+  );
+}
+
+/** Runs in the page: what makes it wider than its window. */
+function whatSticksOut(): string[] {
+  const { clientWidth, scrollWidth } = document.documentElement;
+  if (scrollWidth <= clientWidth) return [];
+  return [...document.querySelectorAll('body *')]
+    .filter((element) => element.getBoundingClientRect().right > clientWidth)
+    .map((element) => `${element.tagName} ${element.className}`);
 }
 
 async function picture(page: Page, name: string): Promise<void> {
