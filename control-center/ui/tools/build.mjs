@@ -2,7 +2,7 @@
 // changed. Runs on whatever Node there is; everything else runs on the Node that the lock file names.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -17,6 +17,8 @@ const SOURCES = [
   '../openapi.yaml',
   '../../orchestrator-service/openapi.yaml',
 ];
+/** By this or another build. */
+const MADE = /\/(generated|target|node_modules)$/;
 const SETTINGS = [
   'index.html',
   'package.json',
@@ -70,8 +72,8 @@ function digest(names) {
 
 function add(hash, name) {
   const path = join(here, name);
-  if (name.includes('generated')) return;
-  if (/\.\w+$/.test(name)) {
+  if (MADE.test(name)) return;
+  if (statSync(path).isFile()) {
     hash.update(name).update(readFileSync(path));
     return;
   }

@@ -1,8 +1,6 @@
 package io.provisioning.controlcenter.overview;
 
 import io.provisioning.config.problem.ProblemException;
-import io.provisioning.controlcenter.overview.OverviewView.BrokenView;
-import io.provisioning.controlcenter.overview.OverviewView.BrokenView.BrokenKind;
 import io.provisioning.controlcenter.overview.OverviewView.CountsView;
 import io.provisioning.controlcenter.overview.OverviewView.DependencyView;
 import io.provisioning.controlcenter.overview.OverviewView.Health;
@@ -17,7 +15,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -32,9 +29,6 @@ import java.util.concurrent.locks.ReentrantLock;
  * what was known of it before as old; it never hides the rest. Safe for use by many threads.
  */
 final class Overview implements AutoCloseable {
-
-  private static final Set<String> FAILED =
-      Set.of("failed", "rollback_failed", "partly_rolled_back");
 
   /** How long a part may take to answer. */
   private static final Duration PATIENCE = Duration.ofSeconds(3);
@@ -120,7 +114,12 @@ final class Overview implements AutoCloseable {
       List<LatestChangeView> workflows) {
     var seen =
         new OverviewView(
-            now, state(services), services, counts, workflows, broken(services, workflows));
+            now,
+            Symptoms.state(services),
+            services,
+            counts,
+            workflows,
+            Symptoms.broken(services, workflows));
     lock.lock();
     try {
       if (!isSame(latest, seen)) {
@@ -230,42 +229,6 @@ final class Overview implements AutoCloseable {
       Thread.currentThread().interrupt();
       return Optional.empty();
     }
-  }
-
-  private static Health state(List<ServiceView> services) {
-    if (services.stream().allMatch(service -> service.state() == Health.UP)) {
-      return Health.UP;
-    }
-    return services.stream().allMatch(service -> service.state() == Health.DOWN)
-        ? Health.DOWN
-        : Health.DEGRADED;
-  }
-
-  private static List<BrokenView> broken(
-      List<ServiceView> services, List<LatestChangeView> workflows) {
-    var broken = new ArrayList<BrokenView>();
-    for (var service : services) {
-      if (service.state() == Health.DOWN || !service.ready()) {
-        var what = service.problem() == null ? "takes no requests" : service.problem();
-        broken.add(new BrokenView(BrokenKind.SERVICE, service.name(), what, service.since()));
-      }
-      service.dependencies().stream()
-          .filter(dependency -> dependency.state() == Health.DOWN)
-          .map(dependency -> broken(service, dependency))
-          .forEach(broken::add);
-    }
-    workflows.stream()
-        .filter(workflow -> FAILED.contains(workflow.state()))
-        .map(it -> new BrokenView(BrokenKind.WORKFLOW, it.workflow(), it.state(), it.at()))
-        .forEach(broken::add);
-    return broken;
-  }
-
-  private static BrokenView broken(ServiceView service, DependencyView dependency) {
-    var details = dependency.details();
-    var what = details.getOrDefault("problem", details.getOrDefault("error", "is down"));
-    var id = service.name() + "/" + dependency.name();
-    return new BrokenView(BrokenKind.DEPENDENCY, id, what, service.since());
   }
 
   @Override

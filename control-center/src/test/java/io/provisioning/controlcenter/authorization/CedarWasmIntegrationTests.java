@@ -32,7 +32,7 @@ class CedarWasmIntegrationTests {
       new Situations(
           AuthorizationFixtures.READER.actions(),
           parts.inventory(),
-          Duration.ofMinutes(5),
+          () -> Duration.ofMinutes(5),
           () -> NOW);
 
   @Test

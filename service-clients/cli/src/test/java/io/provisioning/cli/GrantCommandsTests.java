@@ -24,6 +24,7 @@ class GrantCommandsTests {
   @BeforeEach
   void open(@TempDir Path directory) throws IOException {
     shell = new Shell(directory);
+    shell.signedIn("http://127.0.0.1:" + shell.orchestrator.port());
   }
 
   @AfterEach

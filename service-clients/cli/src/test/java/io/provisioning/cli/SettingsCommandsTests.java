@@ -2,7 +2,6 @@ package io.provisioning.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.provisioning.cli.orchestrator.Endpoint;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,7 +37,7 @@ class SettingsCommandsTests {
     directory = home;
     shell = new Shell(home);
     center = new FakeAudit();
-    Endpoint.remember(shell.home, center.port());
+    shell.signedIn("http://127.0.0.1:" + center.port());
   }
 
   @AfterEach

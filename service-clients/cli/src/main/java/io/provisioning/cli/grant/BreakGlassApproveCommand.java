@@ -22,6 +22,7 @@ final class BreakGlassApproveCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    return text.print(invocation, invocation.orchestrator().authorization().approveBreakGlass(id));
+    return text.print(
+        invocation, invocation.door().asPerson().authorization().approveBreakGlass(id));
   }
 }

@@ -28,6 +28,6 @@ final class BreakGlassRequestCommand implements Callable<Integer> {
             .reason(scope.reason())
             .minutes(scope.minutes());
     return text.print(
-        invocation, invocation.orchestrator().authorization().requestBreakGlass(wanted));
+        invocation, invocation.door().asPerson().authorization().requestBreakGlass(wanted));
   }
 }

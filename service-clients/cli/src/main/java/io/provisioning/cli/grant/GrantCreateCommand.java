@@ -48,6 +48,6 @@ final class GrantCreateCommand implements Callable<Integer> {
             .workspace(scope.workspace())
             .reason(scope.reason())
             .minutes(scope.minutes());
-    return text.print(invocation, invocation.orchestrator().authorization().createGrant(wanted));
+    return text.print(invocation, invocation.door().asPerson().authorization().createGrant(wanted));
   }
 }

@@ -20,7 +20,7 @@ final class GrantEndCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    invocation.orchestrator().authorization().endGrant(id);
+    invocation.door().asPerson().authorization().endGrant(id);
     invocation.console().note("ended " + id);
     return ExitCode.DONE;
   }

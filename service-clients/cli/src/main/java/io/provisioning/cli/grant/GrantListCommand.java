@@ -31,7 +31,7 @@ final class GrantListCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     var grants =
-        invocation.orchestrator().authorization().listGrants().getItems().stream()
+        invocation.door().asPerson().authorization().listGrants().getItems().stream()
             .filter(grant -> all || grant.getState() != GrantState.ENDED)
             .toList();
     if (json.isSet(invocation)) {
