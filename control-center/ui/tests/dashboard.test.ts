@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import assert from 'node:assert/strict';
 import { after, before, test as runnerTest } from 'node:test';
 import type { Browser, Page, Response } from 'playwright-core';
-import { complaintsOf, inspect, launch, WIDE } from './browser.ts';
+import { complaintsOf, faults, inspect, launch, WIDE } from './browser.ts';
 import { Platform } from './platform.ts';
 
 /*
@@ -84,7 +84,7 @@ function infrastructure(name: string, server: string, block: number) {
     networks: [{ name: 'lan', cidr: `10.90.${block}.0/24` }],
     servers: [
       { name: 'first', networks: ['lan'], taskservs: [{ name: 'redis' }] },
-      { name: server, networks: ['lan'] },
+      { name: server, networks: ['lan'], taskservs: [{ name: 'nginx' }] },
     ],
   };
 }
@@ -221,8 +221,8 @@ test('what fails is undone, and the page says why', async () => {
   const id = await submit('broken', 'unlucky', 1);
   await page.goto(`/workflows/${id}`);
   await page.getByText('Rolled back', { exact: true }).first().waitFor({ timeout: 40_000 });
-  await page.getByText('server/unlucky', { exact: true }).click();
-  await page.getByRole('complementary', { name: 'Operation' }).getByText('Failed').waitFor();
+  await page.getByText('taskserv/unlucky/nginx', { exact: true }).click();
+  await page.getByRole('complementary', { name: 'Operation' }).getByText('Undone').waitFor();
   await inspect(page, 'workflow-failed');
 });
 
@@ -268,6 +268,7 @@ test('the palette finds everything by the keyboard', async () => {
 });
 
 test('the audit has what was done, and is whole', async () => {
+  await page.getByLabel('Operation').fill('submitWorkflow');
   await page.getByRole('link', { name: 'submitWorkflow' }).first().waitFor();
   await inspect(page, 'audit');
   await page.getByRole('button', { name: 'Verify' }).click();
@@ -311,6 +312,10 @@ test('policies, groups, programs, grants and settings have their pages', async (
 test('what does not exist is said to be missing', async () => {
   await page.goto('/workflows/01a1feb2-0000-7000-8000-000000000000');
   await page.getByText('There is no such workflow').waitFor();
+});
+
+test('nobody is shut out of any page, in light and dark, and nothing sticks out of a phone', () => {
+  assert.deepEqual(faults, []);
 });
 
 test('the browser had nothing to complain of', () => {

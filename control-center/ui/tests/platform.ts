@@ -94,8 +94,8 @@ function startOrchestrator(home: string, controlCenter: number, port: number, pr
       PROVISIONING_SECURITY_KEYSETURI: `http://127.0.0.1:${controlCenter}/.well-known/jwks.json`,
       PROVISIONING_EXTENSIONS_DIRECTORIES: join(ROOT, 'extension-registry/catalog'),
       PROVISIONING_PROVIDERS_DEMO_LATENCY: 'PT0.25S',
-      // what is called so fails for good
-      PROVISIONING_PROVIDERS_DEMO_FAIL: 'server/unlucky',
+      // on a server that is called so nothing can be installed
+      PROVISIONING_PROVIDERS_DEMO_FAIL: 'unlucky: .*/install\\.sh',
     }),
   );
 }

@@ -1,4 +1,5 @@
-import { createStore } from '@/api/store';
+import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '@/api/store';
 
 export type Theme = 'system' | 'light' | 'dark';
 
@@ -21,4 +22,19 @@ export function apply(next: Theme): void {
 function read(): Theme {
   const kept = localStorage.getItem(KEY);
   return kept === 'light' || kept === 'dark' ? kept : 'system';
+}
+
+const DARK = window.matchMedia('(prefers-color-scheme: dark)');
+
+/** Whether the page is dark now, for what cannot follow the colours of the document by itself. */
+export function useIsDark(): boolean {
+  const chosen = useStore(theme);
+  const system = useSyncExternalStore(
+    (listener) => {
+      DARK.addEventListener('change', listener);
+      return () => DARK.removeEventListener('change', listener);
+    },
+    () => DARK.matches,
+  );
+  return chosen === 'system' ? system : chosen === 'dark';
 }

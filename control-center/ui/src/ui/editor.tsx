@@ -85,7 +85,7 @@ export default function Editor({ label, value, onChange, language = 'yaml', mist
           language === 'yaml' ? yaml() : [],
           syntaxHighlighting(COLOURS),
           LOOK,
-          EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false' }),
+          EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0', spellcheck: 'false' }),
           EditorState.readOnly.of(changed.current === undefined),
           EditorView.updateListener.of((update) => {
             if (update.docChanged) changed.current?.(update.state.doc.toString());

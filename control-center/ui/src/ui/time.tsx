@@ -3,7 +3,6 @@ import { useEffect, useSyncExternalStore } from 'react';
 
 const FULL = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
 const CLOCK = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
-const TODAY = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
 const DAY = new Intl.DateTimeFormat(undefined, {
   day: 'numeric',
   month: 'short',
@@ -32,7 +31,7 @@ export function When({ at }: { at: string }) {
   const isToday = time.toDateString() === new Date().toDateString();
   return (
     <time dateTime={at} title={FULL.format(time)} className="numbers">
-      {(isToday ? TODAY : DAY).format(time)}
+      {(isToday ? CLOCK : DAY).format(time)}
     </time>
   );
 }

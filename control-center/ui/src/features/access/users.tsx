@@ -222,7 +222,11 @@ function UserDialog({
   const [groups, setGroups] = useState(user?.groups.join(', ') ?? '');
   const saving = useMutation({
     mutationFn: () => {
-      const body = { display_name: displayName, roles, groups: words(groups) };
+      const body = {
+        ...(displayName === '' ? {} : { display_name: displayName }),
+        roles,
+        groups: words(groups),
+      };
       return user === null
         ? dataOf(controlCenter.POST('/api/v1/users', { body: { name, ...body } }))
         : dataOf(controlCenter.PATCH('/api/v1/users/{id}', { params: { path: { id: user.id } }, body }));

@@ -89,7 +89,7 @@ function Tiles({ counts }: { counts: Overview['counts'] }) {
           name="Running now"
           icon={WorkflowIcon}
           count={going}
-          note={failed > 0 ? `${failed} failed in seven days` : 'none failed in seven days'}
+          note={failed > 0 ? `${failed} failed lately` : 'none failed lately'}
         />
       </Link>
     </div>

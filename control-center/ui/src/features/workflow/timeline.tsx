@@ -4,9 +4,8 @@ import { init, type ECharts, use as load } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import { useEffect, useMemo, useRef } from 'react';
 import type { Operation } from '@/api';
-import { useStore } from '@/api/store';
 import { duration, Empty, useNow } from '@/ui';
-import { theme } from '@/app/theme';
+import { useIsDark } from '@/app/theme';
 import type { Span, WorkflowAt } from './journal';
 import styles from './workflow.module.css';
 
@@ -25,7 +24,7 @@ export interface TimelineProps {
 export default function Timeline({ operations, shown, selected, onSelect }: TimelineProps) {
   const place = useRef<HTMLDivElement>(null);
   const chart = useRef<ECharts | null>(null);
-  const chosen = useStore(theme);
+  const isDark = useIsDark();
   const isOpen = shown.spans.some(({ to }) => to === undefined);
   const now = useNow(isOpen ? 1000 : null);
   const rows = useMemo(() => {
@@ -60,26 +59,28 @@ export default function Timeline({ operations, shown, selected, onSelect }: Time
   useEffect(() => {
     chart.current?.resize();
     chart.current?.setOption(optionOf(rows, shown.spans, now || Date.now(), selected));
-  }, [rows, shown, now, selected, height, chosen]);
+  }, [rows, shown, now, selected, height, isDark]);
 
   if (isEmpty)
     return <Empty title="Nothing has begun yet">Operations stand here once they are started.</Empty>;
   return (
     <div className={styles.chart} tabIndex={0} role="region" aria-label="Timeline">
       <div ref={place} style={{ height }} aria-hidden />
-      <table className="visually-hidden">
-        <caption>When operations were done</caption>
-        <tbody>
-          {shown.spans.map((span) => (
-            <tr key={`${span.operation} ${span.from}`}>
-              <th scope="row">{span.operation}</th>
-              <td>{span.undo ? 'undone' : 'done'}</td>
-              <td>{span.from}</td>
-              <td>{span.to}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div className="visually-hidden">
+        <table>
+          <caption>When operations were done</caption>
+          <tbody>
+            {shown.spans.map((span) => (
+              <tr key={`${span.operation} ${span.from}`}>
+                <th scope="row">{span.operation}</th>
+                <td>{span.undo ? 'undone' : 'done'}</td>
+                <td>{span.from}</td>
+                <td>{span.to}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 }
