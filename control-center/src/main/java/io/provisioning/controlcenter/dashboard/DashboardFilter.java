@@ -13,6 +13,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
+import org.springframework.security.web.header.writers.HstsHeaderWriter;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
@@ -45,6 +46,9 @@ final class DashboardFilter extends OncePerRequestFilter {
           "Cross-Origin-Opener-Policy", "same-origin",
           "Cross-Origin-Resource-Policy", "same-origin",
           "Permissions-Policy", "camera=(), microphone=(), geolocation=()");
+
+  /** Says something under TLS alone. */
+  private static final HstsHeaderWriter STRICT_TRANSPORT = new HstsHeaderWriter();
 
   private static final String FOR_EVER = "public, max-age=31536000, immutable";
   private static final String ASK_AGAIN = "no-cache";
@@ -88,6 +92,7 @@ final class DashboardFilter extends OncePerRequestFilter {
     var encoding = encoding(file, request.getHeader(HttpHeaders.ACCEPT_ENCODING));
     var bytes = file.read(encoding);
     HEADERS.forEach(response::setHeader);
+    STRICT_TRANSPORT.writeHeaders(request, response);
     response.setHeader(HttpHeaders.CACHE_CONTROL, file.isNamedByContent() ? FOR_EVER : ASK_AGAIN);
     response.setHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT_ENCODING);
     if (!encoding.equals("identity")) {
