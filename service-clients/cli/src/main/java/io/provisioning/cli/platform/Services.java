@@ -88,8 +88,9 @@ final class Services {
     console.note("");
     console.note("user      " + first.get().user());
     console.note("password  " + first.get().password());
+    // by this name, since browsers make passkeys for names alone
     console.note(
-        "It is not shown again. Choose your own when you sign in: at http://127.0.0.1:%d, or with"
+        "It is not shown again. Choose your own when you sign in: at http://localhost:%d, or with"
             .formatted(port));
     console.note("`./provisioning login --user %s`".formatted(first.get().user()));
     console.note("");
