@@ -146,8 +146,8 @@ class GatewayConfiguration {
   }
 
   @Bean
-  OnwardHeaders onwardHeaders(ServiceTokens tokens) {
-    return new OnwardHeaders(tokens);
+  HttpOnwardHeaders onwardHeaders(ServiceTokens tokens) {
+    return new HttpOnwardHeaders(tokens);
   }
 
   @Bean

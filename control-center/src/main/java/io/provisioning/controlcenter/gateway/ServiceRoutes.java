@@ -56,7 +56,7 @@ final class ServiceRoutes {
             new RestClientProxyExchange(client, properties),
             requestHeaders,
             responseHeaders,
-            request -> services.address(Call.of(request).operation().service()));
+            request -> services.address(HttpCalls.of(request).operation().service()));
     exchange.onApplicationEvent(new ContextRefreshedEvent(context));
     return exchange;
   }
@@ -84,11 +84,11 @@ final class ServiceRoutes {
 
   private boolean isForAnother(ServerRequest request) {
     return request.attribute(Call.ATTRIBUTE).isPresent()
-        && !Call.of(request).operation().service().equals(self);
+        && !HttpCalls.of(request).operation().service().equals(self);
   }
 
   private ServerResponse pass(ServerRequest request) {
-    var call = Call.of(request);
+    var call = HttpCalls.of(request);
     var operation = call.operation();
     var exchange =
         operation.streams() || !request.headers().header(PREFER).isEmpty() ? patient : limited;

@@ -11,17 +11,17 @@ import org.springframework.web.servlet.function.ServerRequest;
  * What is told to a service. The caller's own token stays here: it is good for this door alone. A
  * key is the caller's own as well, but a service keeps one list for all.
  */
-final class OnwardHeaders implements RequestHttpHeadersFilter {
+final class HttpOnwardHeaders implements RequestHttpHeadersFilter {
 
   private final ServiceTokens tokens;
 
-  OnwardHeaders(ServiceTokens tokens) {
+  HttpOnwardHeaders(ServiceTokens tokens) {
     this.tokens = tokens;
   }
 
   @Override
   public HttpHeaders apply(HttpHeaders told, ServerRequest request) {
-    var call = Call.of(request);
+    var call = HttpCalls.of(request);
     var caller = Objects.requireNonNull(call.caller(), "nobody is let in without a caller");
     var onward = new HttpHeaders();
     onward.addAll(told);
