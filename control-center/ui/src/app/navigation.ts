@@ -1,17 +1,31 @@
 import {
   Boxes,
+  CalendarClock,
   GitCompareArrows,
   LayoutDashboard,
   type LucideIcon,
+  MonitorSmartphone,
   ScrollText,
   Settings2,
   ShieldCheck,
   UserRoundCog,
+  Webhook,
   Workflow,
 } from 'lucide-react';
 
 export interface Destination {
-  to: '/overview' | '/workflows' | '/resources' | '/plan' | '/access' | '/audit' | '/settings' | '/security';
+  to:
+    | '/overview'
+    | '/workflows'
+    | '/resources'
+    | '/plan'
+    | '/schedules'
+    | '/webhooks'
+    | '/access'
+    | '/audit'
+    | '/settings'
+    | '/security'
+    | '/device';
   name: string;
   icon: LucideIcon;
   /** Other words by which people look for it. */
@@ -40,6 +54,23 @@ export const DESTINATIONS: readonly { group: string; items: readonly Destination
     ],
   },
   {
+    group: 'Automate',
+    items: [
+      {
+        to: '/schedules',
+        name: 'Schedules',
+        icon: CalendarClock,
+        words: ['cron', 'nightly', 'repeat', 'pause', 'missed'],
+      },
+      {
+        to: '/webhooks',
+        name: 'Webhooks',
+        icon: Webhook,
+        words: ['notify', 'deliveries', 'dead letters', 'chat'],
+      },
+    ],
+  },
+  {
     group: 'Govern',
     items: [
       {
@@ -54,9 +85,18 @@ export const DESTINATIONS: readonly { group: string; items: readonly Destination
   },
 ];
 
-export const OWN_PAGE: Destination = {
-  to: '/security',
-  name: 'Your security',
-  icon: UserRoundCog,
-  words: ['password', 'authenticator', 'sessions', 'totp', 'profile'],
-};
+/** Pages about who is signed in. */
+export const OWN_PAGES: readonly Destination[] = [
+  {
+    to: '/security',
+    name: 'Your security',
+    icon: UserRoundCog,
+    words: ['password', 'authenticator', 'sessions', 'totp', 'profile'],
+  },
+  {
+    to: '/device',
+    name: 'Confirm a device',
+    icon: MonitorSmartphone,
+    words: ['login', 'code', 'browser', 'cli', 'terminal'],
+  },
+];

@@ -3,13 +3,14 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { GitCompareArrows, Save } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { asProblem, dataOf, orchestrator, type Plan } from '@/api';
+import { type Declaration, useDeclarations } from '@/app/declarations';
 import { useWorkspace } from '@/app/workspace';
 import { Button, Card, Empty, Page, ProblemView, Select, Skeleton } from '@/ui';
 import { placed, read, type Format, type Parsed } from './document';
 import { EXAMPLE } from './example';
 import styles from './plan.module.css';
 import { PlanView } from './plan-view';
-import { type Declaration, planOf, useDeclaration, useDeclarations, useSave } from './use-declarations';
+import { planOf, useDeclaration, useSave } from './use-declarations';
 
 const Editor = lazy(() => import('@/ui/editor'));
 

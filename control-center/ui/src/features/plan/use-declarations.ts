@@ -1,37 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { dataOf, orchestrator, ProblemError, type Plan } from '@/api';
-import { toProblem } from '@/api/problem';
+import { dataOf, orchestrator, type Plan } from '@/api';
+import { checked, type Declaration, declarationOf } from '@/app/declarations';
 import { say } from '@/ui';
 import type { Format, Parsed } from './document';
-
-/** A text that declares an infrastructure, as it is in its file. */
-export interface Declaration {
-  name: string;
-  format: Format;
-  text: string;
-  /** What the file is compared with when it is saved. */
-  etag: string;
-}
-
-/** What a workspace declares. */
-export function useDeclarations(workspace: string) {
-  return useQuery({
-    queryKey: ['declarations', workspace],
-    queryFn: () => dataOf(orchestrator.GET('/api/v1/infrastructures', { params: { query: { workspace } } })),
-  });
-}
 
 export function useDeclaration(workspace: string, name: string | undefined) {
   return useQuery({
     queryKey: ['declarations', workspace, name],
     enabled: name !== undefined,
-    queryFn: async (): Promise<Declaration> => {
-      const { data, error, response } = await orchestrator.GET('/api/v1/infrastructures/{name}', {
-        params: { path: { name: name ?? '' }, query: { workspace } },
-      });
-      if (data === undefined) throw new ProblemError(toProblem(error, response.status));
-      return { ...data, etag: response.headers.get('ETag') ?? '*' };
-    },
+    queryFn: () => declarationOf(workspace, name ?? ''),
   });
 }
 
@@ -64,10 +41,8 @@ export async function planOf(workspace: string, parsed: Parsed, format: Format, 
   );
 }
 
-async function declared(workspace: string, parsed: Parsed, format: Format, text: string) {
+function declared(workspace: string, parsed: Parsed, format: Format, text: string) {
   if (parsed.kind === 'batch') return { batch: parsed.value };
   const name = parsed.kind === 'infrastructure' ? parsed.name : '';
-  return dataOf(
-    orchestrator.POST('/api/v1/infrastructure-checks', { body: { workspace, name, format, text } }),
-  );
+  return checked(workspace, { name, format, text });
 }

@@ -17,6 +17,8 @@ import {
   SearchBox,
   Select,
   Skeleton,
+  Stage,
+  Tabs,
   Toolbar,
 } from '@/ui';
 import { LiveBadge } from '@/ui/live';
@@ -157,13 +159,39 @@ export function ResourcesPage() {
           {shown.length}
           {isFiltered && all ? ` of ${all.length}` : ''}
         </span>
-        <nav className={styles.toggle} aria-label="View">
-          <ViewLink view="graph" present={view} />
-          <ViewLink view="list" present={view} />
-        </nav>
+        <Tabs
+          label="View"
+          look="toggle"
+          items={[
+            { key: 'graph', name: 'Graph', icon: <Share2 aria-hidden /> },
+            { key: 'list', name: 'List', icon: <List aria-hidden /> },
+          ]}
+          present={view}
+          render={(key, props) => (
+            <Link
+              {...props}
+              from="/resources"
+              to="."
+              search={(before) => ({ ...before, view: key === 'graph' ? undefined : key })}
+              activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
+              replace
+            />
+          )}
+        />
       </Toolbar>
-      <div className={`${styles.stage} ${id === undefined ? '' : styles.withPanel}`}>
-        <Card flush className={styles.view}>
+      <Stage
+        panel={
+          id !== undefined && (
+            <ResourcePanel
+              workspace={workspace}
+              id={id}
+              resource={all?.find((resource) => resource.id === id)}
+              onClose={() => select(undefined)}
+            />
+          )
+        }
+      >
+        <Card flush fill className={styles.view}>
           {graph.error ? (
             <ProblemView error={graph.error} onRetry={() => void graph.refetch()} />
           ) : graph.data === undefined ? (
@@ -191,32 +219,8 @@ export function ResourcesPage() {
             />
           )}
         </Card>
-        {id !== undefined && (
-          <ResourcePanel
-            workspace={workspace}
-            id={id}
-            resource={all?.find((resource) => resource.id === id)}
-            onClose={() => select(undefined)}
-          />
-        )}
-      </div>
+      </Stage>
     </Page>
-  );
-}
-
-function ViewLink({ view, present }: { view: 'graph' | 'list'; present: 'graph' | 'list' }) {
-  return (
-    <Link
-      from="/resources"
-      to="."
-      search={(before) => ({ ...before, view: view === 'graph' ? undefined : view })}
-      aria-current={view === present ? 'page' : undefined}
-      activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
-      replace
-    >
-      {view === 'graph' ? <Share2 aria-hidden /> : <List aria-hidden />}
-      {view === 'graph' ? 'Graph' : 'List'}
-    </Link>
   );
 }
 

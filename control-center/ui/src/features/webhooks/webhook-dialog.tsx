@@ -1,0 +1,95 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { dataOf, orchestrator } from '@/api';
+import { Button, Checkbox, Dialog, Field, Form, ProblemView, say } from '@/ui';
+import { EVERYTHING, spoken, taggedWebhook, TYPES, type Webhook } from './use-webhooks';
+import styles from './webhooks.module.css';
+
+export interface WebhookDialogProps {
+  /** What is changed; absent for a new one. */
+  before?: Webhook;
+  onClose: () => void;
+  onSaved?: (webhook: Webhook) => void;
+}
+
+/** Makes a webhook, or takes the place of one. */
+export function WebhookDialog({ before, onClose, onSaved }: WebhookDialogProps) {
+  const queries = useQueryClient();
+  const [name, setName] = useState(before?.name ?? '');
+  const [url, setUrl] = useState(before?.url ?? 'https://');
+  const [types, setTypes] = useState<readonly string[]>(before?.types ?? [EVERYTHING]);
+  const [workspace, setWorkspace] = useState(before?.workspace ?? '');
+  const isEverything = types.includes(EVERYTHING);
+  const saving = useMutation({
+    mutationFn: async () => {
+      const body = {
+        name,
+        url,
+        types: [...types],
+        ...(workspace === '' ? {} : { workspace }),
+        enabled: before?.enabled ?? true,
+      };
+      if (before === undefined) return dataOf(orchestrator.POST('/api/v1/webhooks', { params: {}, body }));
+      const { etag } = await taggedWebhook(before.id);
+      return dataOf(
+        orchestrator.PUT('/api/v1/webhooks/{id}', {
+          params: { path: { id: before.id }, header: { 'If-Match': etag } },
+          body,
+        }),
+      );
+    },
+    onSuccess: (saved) => {
+      say(before ? `${saved.name} is changed` : `${saved.name} is there`);
+      void queries.invalidateQueries({ queryKey: ['webhooks'] });
+      onClose();
+      onSaved?.(saved);
+    },
+  });
+  return (
+    <Dialog isOpen wide onClose={onClose} title={before ? `Change ${before.name}` : 'New webhook'}>
+      <Form onSubmit={() => saving.mutate()}>
+        <Field label="Name" value={name} onChange={setName} autoFocus={before === undefined} required />
+        <Field label="Address" value={url} onChange={setUrl} required hint="Takes messages as POST" />
+        <Field
+          label="Only of the workspace"
+          value={workspace}
+          onChange={setWorkspace}
+          hint="Of all, if empty"
+        />
+        <fieldset className={styles.fieldset}>
+          <legend className={styles.legend}>Tells of</legend>
+          <Checkbox
+            isSelected={isEverything}
+            onChange={(all) => setTypes(all ? [EVERYTHING] : ['workflow.failed', 'workflow.rolled_back'])}
+          >
+            Everything that happens to workflows
+          </Checkbox>
+          {!isEverything && (
+            <div className={styles.types}>
+              {TYPES.map((type) => (
+                <Checkbox
+                  key={type}
+                  isSelected={types.includes(type)}
+                  onChange={(selected) =>
+                    setTypes(selected ? [...types, type] : types.filter((one) => one !== type))
+                  }
+                >
+                  {spoken(type)}
+                </Checkbox>
+              ))}
+            </div>
+          )}
+        </fieldset>
+        {saving.error !== null && <ProblemView error={saving.error} />}
+        <Button
+          kind="primary"
+          type="submit"
+          busy={saving.isPending}
+          isDisabled={name === '' || types.length === 0}
+        >
+          {before ? 'Save' : 'Make the webhook'}
+        </Button>
+      </Form>
+    </Dialog>
+  );
+}
