@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { dataOf, orchestrator, type Plan } from '@/api';
 import { checked, type Declaration, declarationOf } from '@/app/declarations';
 import { say } from '@/ui';
+import type { JsonSchema } from '@/ui/schema-place';
 import type { Format, Parsed } from './document';
 
 export function useDeclaration(workspace: string, name: string | undefined) {
@@ -9,6 +11,37 @@ export function useDeclaration(workspace: string, name: string | undefined) {
     queryKey: ['declarations', workspace, name],
     enabled: name !== undefined,
     queryFn: () => declarationOf(workspace, name ?? ''),
+  });
+}
+
+/** What can be written, for who writes it. */
+export function useInfrastructureSchema(isWanted: boolean): JsonSchema | undefined {
+  const { data } = useQuery({
+    queryKey: ['infrastructure-schema'],
+    enabled: isWanted,
+    queryFn: () => dataOf(orchestrator.GET('/api/v1/infrastructure-schema')),
+    staleTime: Infinity,
+  });
+  return isWanted ? data : undefined;
+}
+
+/** Milliseconds without a change after which a text is checked. */
+const PAUSE = 1000;
+
+/** What is wrong with a text, told while it is written. */
+export function useCheck(workspace: string, parsed: Parsed, format: Format, text: string) {
+  const [settled, setSettled] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const isWhole = parsed.kind === 'infrastructure' && parsed.name !== '';
+  return useQuery({
+    queryKey: ['check', workspace, format, text],
+    enabled: isWhole && settled === text,
+    queryFn: () => checked(workspace, { name: isWhole ? parsed.name : '', format, text }),
+    retry: false,
+    staleTime: Infinity,
   });
 }
 
