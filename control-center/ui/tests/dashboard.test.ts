@@ -3,7 +3,9 @@ import { faults } from './browser.ts';
 import { governing } from './journeys/governing.ts';
 import { looking } from './journeys/looking.ts';
 import { outages } from './journeys/outages.ts';
+import { scale } from './journeys/scale.ts';
 import { signingIn } from './journeys/signing-in.ts';
+import { speed } from './journeys/speed.ts';
 import { steering } from './journeys/steering.ts';
 import { tutorial } from './journeys/tutorial.ts';
 import { hour, type Step } from './operator.ts';
@@ -13,7 +15,18 @@ import { hour, type Step } from './operator.ts';
 // so that what is risky asks for a factor again within the hour
 const SETTINGS = { controlCenter: { PROVISIONING_AUTHORIZATION_FRESHFOR: 'PT5S' } };
 
-hour(SETTINGS, signingIn, tutorial, steering, looking, governing, outages, nothingIsWrong);
+hour(
+  SETTINGS,
+  signingIn,
+  tutorial,
+  steering,
+  looking,
+  governing,
+  outages,
+  speed,
+  scale({ servers: 100, workflows: 240 }),
+  nothingIsWrong,
+);
 
 function nothingIsWrong(step: Step): void {
   step('nobody is shut out of any page, in light and dark, and nothing sticks out of a phone', () => {

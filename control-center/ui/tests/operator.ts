@@ -80,11 +80,19 @@ export class Operator {
     return newPage(this.browser, this.platform.url);
   }
 
-  /** Asks as a program would, with the token of the page; of the service itself, where one is named. */
-  async ask<T>(method: string, path: string, body?: object, service = this.platform.url): Promise<T> {
+  /** Asks as a program would, with the token of the page; of another service, where one is named. */
+  async ask<T>(
+    method: string,
+    path: string,
+    body?: object,
+    {
+      service = this.platform.url,
+      headers = {},
+    }: { service?: string; headers?: Record<string, string> } = {},
+  ): Promise<T> {
     const response = await fetch(`${service}/api/v1${path}`, {
       method,
-      headers: { Authorization: `Bearer ${this.token}`, 'Content-Type': 'application/json' },
+      headers: { Authorization: `Bearer ${this.token}`, 'Content-Type': 'application/json', ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await response.text();
@@ -109,6 +117,16 @@ export class Operator {
     return new TOTP({ secret: Secret.fromBase32(this.secret) }).generate({
       timestamp: Date.now() + steps * 30_000,
     });
+  }
+
+  /** Signs in on another page, with a recovery code. */
+  async signInOn(page: Page): Promise<void> {
+    await page.getByLabel('User').fill('admin');
+    await page.getByLabel('Password', { exact: true }).fill(this.password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByLabel('Code').fill(this.recoveryCodes.pop() ?? '');
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('navigation', { name: 'Main' }).waitFor();
   }
 
   async signOut(): Promise<void> {

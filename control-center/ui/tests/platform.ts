@@ -173,7 +173,7 @@ async function ready(port: number): Promise<void> {
   throw new Error(`${url} does not answer`);
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((found) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const { port } = server.address() as AddressInfo;

@@ -15,7 +15,7 @@ export function outages(step: Step): void {
     await page.getByText(/Stale since/).waitFor();
     // the rest of it happens where nobody looks
     const approve = `/workflows/${id}/approve?operation=${encodeURIComponent(SECOND)}`;
-    await operator.ask('POST', approve, undefined, platform.orchestrator);
+    await operator.ask('POST', approve, undefined, { service: platform.orchestrator });
 
     await platform.startControlCenter();
     await page.getByText('Completed', { exact: true }).first().waitFor({ timeout: 60_000 });
