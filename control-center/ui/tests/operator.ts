@@ -80,17 +80,14 @@ export class Operator {
     return newPage(this.browser, this.platform.url);
   }
 
-  /** Asks as a program would, with the token of the page; of another service, where one is named. */
+  /** Asks as a program would, with the token of the page. */
   async ask<T>(
     method: string,
     path: string,
     body?: object,
-    {
-      service = this.platform.url,
-      headers = {},
-    }: { service?: string; headers?: Record<string, string> } = {},
+    headers: Record<string, string> = {},
   ): Promise<T> {
-    const response = await fetch(`${service}/api/v1${path}`, {
+    const response = await fetch(`${this.platform.url}/api/v1${path}`, {
       method,
       headers: { Authorization: `Bearer ${this.token}`, 'Content-Type': 'application/json', ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

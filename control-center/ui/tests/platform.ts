@@ -17,8 +17,6 @@ export interface Settings {
 /** The real platform in a directory of its own: engine, control center, and orchestrator with the simulator. */
 export class Platform {
   readonly url: string;
-  /** The orchestrator itself, which is there while the control center is away. */
-  readonly orchestrator: string;
   /** The password that `up` would tell. */
   readonly firstPassword: string;
   private readonly home: string;
@@ -34,7 +32,6 @@ export class Platform {
     startDoor: () => Promise<ChildProcess>,
   ) {
     this.url = `http://localhost:${ports.controlCenter}`;
-    this.orchestrator = `http://127.0.0.1:${ports.orchestrator}`;
     this.home = home;
     this.processes = processes;
     this.door = door;

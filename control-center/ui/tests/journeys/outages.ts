@@ -4,28 +4,50 @@ import { infrastructure } from './steering.ts';
 
 const SECOND = 'create server/second';
 
+/** Something that takes a few seconds, one after the other. */
+function slow() {
+  const { servers, ...rest } = infrastructure('outage', 5);
+  const services = ['redis', 'nginx', 'etcd'];
+  const taskservs = services.map((name, index) => ({
+    name,
+    after: services.slice(0, index).map((other) => `first/${other}`),
+  }));
+  return {
+    ...rest,
+    servers: servers.map((server) => (server.name === 'first' ? { ...server, taskservs } : server)),
+  };
+}
+
 /** What the page does when what it talks to goes away, or does not know it any more. */
 export function outages(step: Step): void {
   step('a page whose connection breaks says so, and misses nothing', async (operator) => {
     const { page, platform } = operator;
-    const id = await operator.submit(infrastructure('outage', 5), { approvals: [SECOND] });
+    const id = await operator.submit(slow(), { approvals: [SECOND] });
+    await operator.ask('POST', `/workflows/${id}/pause`);
     await page.goto(`/workflows/${id}?view=events`);
+    const events = page.getByRole('region', { name: 'Events' }).getByRole('listitem');
     await page.getByText('Live', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await events.filter({ hasText: 'Goes on after a pause' }).waitFor();
     await platform.killControlCenter();
     await page.getByText(/Stale since/).waitFor();
-    // the rest of it happens where nobody looks
-    const approve = `/workflows/${id}/approve?operation=${encodeURIComponent(SECOND)}`;
-    await operator.ask('POST', approve, undefined, { service: platform.orchestrator });
+    const before = await events.count();
 
+    // most of it happens where nobody looks
     await platform.startControlCenter();
-    await page.getByText('Completed', { exact: true }).first().waitFor({ timeout: 60_000 });
+    await page.getByText('Live', { exact: true }).waitFor({ timeout: 60_000 });
+    await events.filter({ hasText: 'taskserv/first/etcd' }).filter({ hasText: 'Succeeded' }).waitFor();
+    assert.ok((await events.count()) > before + 1);
+
+    await page.getByRole('link', { name: 'Graph' }).click();
+    await page.getByText('server/second', { exact: true }).click();
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await page.getByRole('link', { name: /Events/ }).click();
     await page.getByText('Final', { exact: true }).waitFor();
-    const shown = await page.getByRole('region', { name: 'Events' }).getByRole('listitem').allInnerTexts();
-    const numbers = shown.map((text) => parseInt(text)).reverse();
     const { last_event_id: last } = await operator.ask<{ last_event_id: number }>('GET', `/workflows/${id}`);
     assert.deepEqual(
-      numbers,
-      Array.from({ length: last }, (_, index) => index + 1),
+      (await events.allInnerTexts()).map((text) => parseInt(text)),
+      Array.from({ length: last }, (_, index) => last - index),
     );
   });
 
