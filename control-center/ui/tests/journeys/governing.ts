@@ -62,7 +62,7 @@ export function governing(step: Step): void {
     await page.getByLabel('New password', { exact: true }).fill('of-her-own-choice-7');
     await page.getByLabel('New password again').fill('of-her-own-choice-7');
     await page.getByRole('button', { name: 'Go on' }).click();
-    await page.getByRole('link', { name: 'web' }).last().click();
+    await page.getByRole('link', { name: 'web', exact: true }).last().click();
     await page.getByRole('button', { name: 'Roll back' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Roll back' }).click();
     await page.getByRole('alert').getByText('access-denied').waitFor();

@@ -40,7 +40,7 @@ export function scale({ servers, workflows }: Size): (step: Step) => void {
     step('the list of workflows is smooth', async ({ page }) => {
       const list = page.getByRole('region', { name: 'Workflows' });
       tell('workflows: first rows', await firstRows(page, '/workflows', list.getByRole('link')));
-      expectSmooth('workflows: scrolling', await scrollToTheEnd(page, list, workflows), usual);
+      expectSmooth('workflows: scrolling', await scrollToTheEnd(page, list), usual);
       tell('workflows: kept', await weight(page));
       const begin = performance.now();
       await page.getByLabel('Infrastructure').fill('lane-7');
@@ -53,7 +53,7 @@ export function scale({ servers, workflows }: Size): (step: Step) => void {
       const list = page.getByRole('region', { name: 'Resources' });
       const path = '/resources?view=list';
       tell('resources: first rows', await firstRows(page, path, list.getByRole('link')));
-      expectSmooth('resources: scrolling', await scrollToTheEnd(page, list, nodes), usual);
+      expectSmooth('resources: scrolling', await scrollToTheEnd(page, list), usual);
       tell('resources: kept', await weight(page));
       const begin = performance.now();
       await page.getByLabel('Name, label or address').fill(`node-${servers}`);
@@ -115,13 +115,21 @@ async function firstRows(page: Page, path: string, rows: Locator): Promise<{ ms:
   return { ms: Math.round(await page.evaluate(() => performance.now())) };
 }
 
-const ROW = 41;
-/** Pixels of a turn: about a window. */
+/** Pixels of a turn of the wheel: about a window. */
 const TURN = 600;
 
-async function scrollToTheEnd(page: Page, list: Locator, rows: number): Promise<Smoothness> {
+async function scrollToTheEnd(page: Page, list: Locator): Promise<Smoothness> {
   await list.hover();
-  return during(page, () => turnWheel(page, Math.ceil((rows * ROW) / TURN), TURN));
+  return during(page, async () => {
+    do await turnWheel(page, 20, TURN);
+    while (!(await list.evaluate(isAtItsEnd)));
+  });
+}
+
+/** Runs in the page. */
+function isAtItsEnd(list: Element): boolean {
+  const isWhole = list.querySelector('table')?.getAttribute('aria-rowcount') !== '-1';
+  return isWhole && list.scrollTop + list.clientHeight >= list.scrollHeight - 2;
 }
 
 async function drag(page: Page, canvas: Locator): Promise<void> {

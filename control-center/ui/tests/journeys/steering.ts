@@ -22,7 +22,7 @@ const SECOND = 'create server/second';
 export function steering(step: Step): void {
   step('a workflow is looked at as a graph, a timeline, a log and a journal', async ({ page }) => {
     await page.goto('/workflows?infrastructure=web&state=completed');
-    await page.getByRole('link', { name: 'web' }).last().click();
+    await page.getByRole('link', { name: 'web', exact: true }).last().click();
     await page.getByText('taskserv/db/postgres', { exact: true }).click();
     await page.getByRole('complementary', { name: 'Operation' }).getByText('Succeeded').waitFor();
     await inspect(page, 'workflow-operation');
