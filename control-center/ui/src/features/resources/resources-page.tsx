@@ -1,6 +1,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Boxes, List, Share2 } from 'lucide-react';
-import { lazy, Suspense, useDeferredValue, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo } from 'react';
 import type { Resource } from '@/api';
 import { RESOURCE_KINDS } from '@/app/search';
 import { useWorkspace } from '@/app/workspace';
@@ -91,8 +91,11 @@ export function ResourcesPage() {
       ) ?? [],
     [all, kind, infrastructure, wanted],
   );
-  const select = (next: string | undefined) =>
-    void navigate({ search: (before) => ({ ...before, id: next }), replace: true });
+  const select = useCallback(
+    (next: string | undefined) =>
+      void navigate({ search: (before) => ({ ...before, id: next }), replace: true }),
+    [navigate],
+  );
   const isFiltered = kind !== undefined || infrastructure !== undefined || text !== '';
 
   return (
