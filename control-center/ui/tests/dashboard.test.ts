@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { faults } from './browser.ts';
+import { automating } from './journeys/automating.ts';
+import { deciding } from './journeys/deciding.ts';
 import { governing } from './journeys/governing.ts';
 import { looking } from './journeys/looking.ts';
 import { outages } from './journeys/outages.ts';
@@ -21,7 +23,9 @@ hour(
   tutorial,
   steering,
   looking,
+  automating,
   governing,
+  deciding,
   outages,
   speed,
   scale({ servers: 100, workflows: 240 }),

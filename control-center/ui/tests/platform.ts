@@ -21,7 +21,7 @@ export class Platform {
   readonly firstPassword: string;
   private readonly home: string;
   private readonly processes: ChildProcess[];
-  private readonly startDoor: () => Promise<ChildProcess>;
+  private readonly startDoor: StartDoor;
   private door: ChildProcess;
 
   private constructor(
@@ -29,7 +29,7 @@ export class Platform {
     ports: Ports,
     processes: ChildProcess[],
     door: ChildProcess,
-    startDoor: () => Promise<ChildProcess>,
+    startDoor: StartDoor,
   ) {
     this.url = `http://localhost:${ports.controlCenter}`;
     this.home = home;
@@ -46,8 +46,8 @@ export class Platform {
     try {
       const engine = await startEngine(home, processes);
       const ports = { controlCenter: await freePort(), orchestrator: await freePort() };
-      const startDoor = async () => {
-        const door = startControlCenter(home, engine, ports, settings.controlCenter ?? {});
+      const startDoor: StartDoor = async (other = {}) => {
+        const door = startControlCenter(home, engine, ports, { ...settings.controlCenter, ...other });
         processes.push(door);
         await ready(ports.controlCenter);
         return door;
@@ -68,8 +68,9 @@ export class Platform {
     await ended;
   }
 
-  async startControlCenter(): Promise<void> {
-    this.door = await this.startDoor();
+  /** With other settings besides those of the platform. */
+  async startControlCenter(other: Record<string, string> = {}): Promise<void> {
+    this.door = await this.startDoor(other);
   }
 
   stop(): void {
@@ -77,6 +78,8 @@ export class Platform {
     rmSync(this.home, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   }
 }
+
+type StartDoor = (other?: Record<string, string>) => Promise<ChildProcess>;
 
 interface Ports {
   controlCenter: number;

@@ -80,7 +80,7 @@ export function governing(step: Step): void {
 
   step('a policy is validated, looked through, made active, and decides', async (operator) => {
     const { page } = operator;
-    await page.goto('/access/policies');
+    await page.goto('/access/policies?view=write');
     await operator.write('Policies in Cedar', POLICY);
     await page.getByRole('button', { name: 'Validate' }).click();
     await page.getByText('Valid', { exact: true }).waitFor();
@@ -90,7 +90,8 @@ export function governing(step: Step): void {
     await page.getByLabel('Why').fill('ada helps out');
     await page.getByRole('button', { name: 'Make active' }).click();
     await operator.prove(page.getByText('Version 1 decides now'));
-    await page.getByRole('button', { name: /ada-steers/ }).waitFor();
+    await page.getByRole('link', { name: /Active/ }).click();
+    await page.getByRole('link', { name: /ada-steers/ }).waitFor();
     await ask(operator, 'Allowed');
     await page.getByText('ada-steers', { exact: true }).waitFor();
   });

@@ -24,7 +24,7 @@ export function looking(step: Step): void {
   });
 
   step('every page has its page', async ({ page }) => {
-    for (const section of ['groups', 'service-accounts', 'grants']) {
+    for (const section of ['policies', 'groups', 'service-accounts']) {
       await page.goto(`/access/${section}`);
       await page.getByRole('status', { name: 'Loading' }).first().waitFor({ state: 'hidden' });
       await inspect(page, section);
