@@ -1,10 +1,12 @@
 export { Badge, Chip, type Tone } from './badge';
 export { Button, buttonClass, IconButton } from './button';
+export { ConfirmDialog } from './confirm-dialog';
 export { Dialog } from './dialog';
-export { Checkbox, Field, SearchBox } from './field';
+export { Checkbox, Choices, Field, SearchBox } from './field';
 export { Menu, MenuItem, MenuSeparator, Select } from './menu';
 export { type Fetched, Listing } from './listing';
 export { LonePage } from './lone-page';
+export { Notice } from './notice';
 export { Card, Empty, Facts, Form, Page, Skeleton, Toolbar } from './page';
 export { Panel, PanelActions, PanelSection, Past, PastEvent, Stage } from './panel';
 export { ProblemView, Ticked } from './problem';

@@ -6,6 +6,7 @@ import {
   Ago,
   Button,
   type Column,
+  ConfirmDialog,
   Dialog,
   Empty,
   Field,
@@ -129,21 +130,14 @@ function DeleteGroup({ group, onClose }: { group: Group; onClose: () => void }) 
     },
   });
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ConfirmDialog
       title={`Delete the group ${group.id}?`}
       lead="Its members lose what policies gave them through it, at once."
-      actions={
-        <>
-          <Button onPress={onClose}>Keep it</Button>
-          <Button kind="danger" busy={deleting.isPending} onPress={() => deleting.mutate()}>
-            Delete
-          </Button>
-        </>
-      }
-    >
-      {deleting.error !== null && <ProblemView error={deleting.error} />}
-    </Dialog>
+      action="Delete"
+      busy={deleting.isPending}
+      error={deleting.error}
+      onConfirm={() => deleting.mutate()}
+      onClose={onClose}
+    />
   );
 }

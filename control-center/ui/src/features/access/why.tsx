@@ -3,7 +3,7 @@ import { Check, CircleHelp, X } from 'lucide-react';
 import { useState, type SyntheticEvent } from 'react';
 import { controlCenter, dataOf, type ControlCenterSchemas } from '@/api';
 import { useWorkspace } from '@/app/workspace';
-import { Badge, Button, Card, Empty, Field, ProblemView, Select, Skeleton } from '@/ui';
+import { Badge, Button, Card, Empty, Field, Notice, ProblemView, Select, Skeleton } from '@/ui';
 import styles from './access.module.css';
 import { usePeople } from './use-names';
 
@@ -108,9 +108,9 @@ function Answer({ allowed, policies, flip, failed }: Reasons) {
           <Badge tone={allowed ? 'green' : 'red'}>{allowed ? 'Allowed' : 'Denied'}</Badge>
         </p>
         {flip.length > 0 && (
-          <p className={styles.flip}>
+          <Notice tone="blue">
             It would be otherwise after: <b>{flip.join(', ')}</b>
-          </p>
+          </Notice>
         )}
         {failed.map((id) => (
           <p key={id}>

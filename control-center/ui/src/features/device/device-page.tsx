@@ -4,7 +4,7 @@ import { CircleCheck, CircleSlash, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { controlCenter, dataOf } from '@/api';
 import { useProfile } from '@/app/profile';
-import { Button, Facts, Field, Form, LonePage, ProblemView, Skeleton } from '@/ui';
+import { Button, Facts, Field, Form, LonePage, Notice, ProblemView, Skeleton } from '@/ui';
 import styles from './device.module.css';
 
 /** Where `provisioning login --browser` leads to: a program waits until somebody says that it may. */
@@ -76,12 +76,11 @@ function Question({ code }: { code: string }) {
           ['Acts as', profile?.display_name ?? profile?.name ?? '…'],
         ]}
       />
-      <p className={styles.warning}>
-        <TriangleAlert aria-hidden />
-        <span>
+      <div className={styles.warning}>
+        <Notice icon={<TriangleAlert aria-hidden />}>
           Confirm only if you have begun this yourself, just now, and the device shows this very code.
-        </span>
-      </p>
+        </Notice>
+      </div>
       {answering.error !== null && <ProblemView error={answering.error} />}
       <div className={styles.answers}>
         <Button

@@ -6,7 +6,7 @@ import {
   Ago,
   Badge,
   Button,
-  Dialog,
+  ConfirmDialog,
   Facts,
   IconButton,
   Menu,
@@ -143,23 +143,13 @@ function DeleteDialog({
     return `${name} is gone`;
   };
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ConfirmDialog
       title={`Delete the schedule ${name}?`}
       lead="It is forgotten with its history. What it started goes on."
-      actions={
-        <>
-          <Button onPress={onClose}>Keep it</Button>
-          <Button
-            kind="danger"
-            busy={acting.isPending}
-            onPress={() => acting.mutate(remove, { onSuccess: onDeleted })}
-          >
-            Delete
-          </Button>
-        </>
-      }
+      action="Delete"
+      busy={acting.isPending}
+      onConfirm={() => acting.mutate(remove, { onSuccess: onDeleted })}
+      onClose={onClose}
     />
   );
 }

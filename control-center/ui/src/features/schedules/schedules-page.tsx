@@ -13,6 +13,7 @@ import {
   Menu,
   MenuItem,
   MenuSeparator,
+  Notice,
   Page,
   Stage,
 } from '@/ui';
@@ -103,10 +104,10 @@ export function SchedulesPage() {
       }
     >
       {damaged.length > 0 && (
-        <p className={styles.damaged}>
+        <Notice>
           The files of {damaged.join(', ')} cannot be read. Restore them and restart the service, or delete
           the schedules.
-        </p>
+        </Notice>
       )}
       <Stage
         panel={

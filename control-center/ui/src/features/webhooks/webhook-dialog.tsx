@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dataOf, orchestrator } from '@/api';
-import { Button, Checkbox, Dialog, Field, Form, ProblemView, say } from '@/ui';
+import { Button, Checkbox, Choices, Dialog, Field, Form, ProblemView, say } from '@/ui';
 import { EVERYTHING, spoken, taggedWebhook, TYPES, type Webhook } from './use-webhooks';
-import styles from './webhooks.module.css';
 
 export interface WebhookDialogProps {
   /** What is changed; absent for a new one. */
@@ -56,30 +55,20 @@ export function WebhookDialog({ before, onClose, onSaved }: WebhookDialogProps) 
           onChange={setWorkspace}
           hint="Of all, if empty"
         />
-        <fieldset className={styles.fieldset}>
-          <legend className={styles.legend}>Tells of</legend>
-          <Checkbox
-            isSelected={isEverything}
-            onChange={(all) => setTypes(all ? [EVERYTHING] : ['workflow.failed', 'workflow.rolled_back'])}
-          >
-            Everything that happens to workflows
-          </Checkbox>
-          {!isEverything && (
-            <div className={styles.types}>
-              {TYPES.map((type) => (
-                <Checkbox
-                  key={type}
-                  isSelected={types.includes(type)}
-                  onChange={(selected) =>
-                    setTypes(selected ? [...types, type] : types.filter((one) => one !== type))
-                  }
-                >
-                  {spoken(type)}
-                </Checkbox>
-              ))}
-            </div>
-          )}
-        </fieldset>
+        <Checkbox
+          isSelected={isEverything}
+          onChange={(all) => setTypes(all ? [EVERYTHING] : ['workflow.failed', 'workflow.rolled_back'])}
+        >
+          Tell of everything that happens to workflows
+        </Checkbox>
+        {!isEverything && (
+          <Choices
+            label="Only of"
+            options={TYPES.map((type) => ({ value: type as string, name: spoken(type) }))}
+            chosen={types}
+            onChange={setTypes}
+          />
+        )}
         {saving.error !== null && <ProblemView error={saving.error} />}
         <Button
           kind="primary"

@@ -6,13 +6,14 @@ import {
   Badge,
   Button,
   Chip,
-  Dialog,
+  ConfirmDialog,
   Empty,
   Facts,
   IconButton,
   Menu,
   MenuItem,
   MenuSeparator,
+  Notice,
   Panel,
   PanelActions,
   Ticked,
@@ -41,9 +42,9 @@ export function WebhookPanel({ webhook, status, delivery, onSecret, onClose }: W
         <>
           <Actions webhook={webhook} onSecret={onSecret} onClose={onClose} />
           {webhook.disabled_because !== undefined && (
-            <p className={styles.because}>
+            <Notice>
               <Ticked text={webhook.disabled_because} />
-            </p>
+            </Notice>
           )}
           <Facts
             items={[
@@ -161,28 +162,18 @@ function DeleteDialog({
 }) {
   const removing = useWebhookAction(() => `${name} is gone`);
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ConfirmDialog
       title={`Delete the webhook ${name}?`}
-      lead="It is forgotten with its deliveries, also those that wait."
-      actions={
-        <>
-          <Button onPress={onClose}>Keep it</Button>
-          <Button
-            kind="danger"
-            busy={removing.isPending}
-            onPress={() =>
-              removing.mutate(
-                () => dataOf(orchestrator.DELETE('/api/v1/webhooks/{id}', { params: { path: { id } } })),
-                { onSuccess: onDeleted },
-              )
-            }
-          >
-            Delete
-          </Button>
-        </>
+      lead="It is forgotten with its messages, also those that wait."
+      action="Delete"
+      busy={removing.isPending}
+      onConfirm={() =>
+        removing.mutate(
+          () => dataOf(orchestrator.DELETE('/api/v1/webhooks/{id}', { params: { path: { id } } })),
+          { onSuccess: onDeleted },
+        )
       }
+      onClose={onClose}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { dataOf, orchestrator, type Operation, type Workflow } from '@/api';
-import { Ago, Elapsed, Empty, Facts, OperationBadge, Panel, PanelSection, Ticked } from '@/ui';
+import { Ago, Elapsed, Empty, Facts, Notice, OperationBadge, Panel, PanelSection, Ticked } from '@/ui';
 import { OperationActions } from './actions';
 import type { OperationAt } from './journal';
 import { useLog } from './log-view';
@@ -67,9 +67,9 @@ function Details({ workflow, operation, shown, isCritical, onSelect }: DetailsPr
         ]}
       />
       {shown.message !== undefined && (
-        <p className={styles.fault}>
+        <Notice tone="red">
           <Ticked text={shown.message} />
-        </p>
+        </Notice>
       )}
       {shown.state === 'pending' && isGoing(workflow.state) && (
         <Waiting workflow={workflow.id} operation={operation.id} lastEvent={workflow.last_event_id} />
@@ -122,9 +122,9 @@ function Waiting({
   });
   const because = data?.find((waiting) => waiting.operation === operation)?.because ?? [];
   return because.length === 0 ? null : (
-    <p className={styles.hint}>
+    <Notice>
       It waits: <Ticked text={because.join(', since ')} />
-    </p>
+    </Notice>
   );
 }
 
