@@ -13,10 +13,9 @@ export function automating(step: Step): void {
     await page.keyboard.press('Control+Space');
     await page.getByRole('option', { name: /plan/ }).waitFor();
     await inspect(page, 'plan-completion');
-    await page.keyboard.press('Enter');
+    await page.getByRole('option', { name: /plan/ }).click();
     await page.keyboard.type('sma');
-    await page.getByRole('option', { name: /small/ }).waitFor();
-    await page.keyboard.press('Enter');
+    await page.getByRole('option', { name: /small/ }).click();
     const editor = page.getByLabel('Declared infrastructure');
     await editor.getByText('plan: small').waitFor();
     await page.getByText('Ctrl Space completes, Ctrl Enter plans').waitFor();

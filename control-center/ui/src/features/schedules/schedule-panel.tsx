@@ -77,7 +77,8 @@ export function SchedulePanel({
 function Actions({ tagged, onClose }: { tagged: TaggedSchedule; onClose: () => void }) {
   const { workspace, name, paused } = tagged.schedule;
   const acting = useScheduleAction();
-  const [changing, setChanging] = useState(false);
+  // as it was read then: what somebody else changes meanwhile is a conflict
+  const [changing, setChanging] = useState<TaggedSchedule | null>(null);
   const [deleting, setDeleting] = useState(false);
   const params = { path: { name }, query: { workspace } };
   const run = async () => {
@@ -101,7 +102,7 @@ function Actions({ tagged, onClose }: { tagged: TaggedSchedule; onClose: () => v
       >
         {paused ? 'Let it go on' : 'Pause'}
       </Button>
-      <IconButton label="Change" onPress={() => setChanging(true)}>
+      <IconButton label="Change" onPress={() => setChanging(tagged)}>
         <Pencil />
       </IconButton>
       <Menu
@@ -117,7 +118,7 @@ function Actions({ tagged, onClose }: { tagged: TaggedSchedule; onClose: () => v
         </MenuItem>
       </Menu>
       {changing && (
-        <ScheduleDialog workspace={workspace} tagged={tagged} onClose={() => setChanging(false)} />
+        <ScheduleDialog workspace={workspace} tagged={changing} onClose={() => setChanging(null)} />
       )}
       {deleting && (
         <DeleteDialog schedule={tagged.schedule} onClose={() => setDeleting(false)} onDeleted={onClose} />

@@ -50,8 +50,13 @@ export function useWebhooks() {
   });
 }
 
-/** The tag of a webhook as it is now, for whoever is about to change it. */
-export async function taggedWebhook(id: string): Promise<{ webhook: Webhook; etag: string }> {
+/** A webhook as it was read; what changes it says so. */
+export interface TaggedWebhook {
+  webhook: Webhook;
+  etag: string;
+}
+
+export async function taggedWebhook(id: string): Promise<TaggedWebhook> {
   const { data, error, response } = await orchestrator.GET('/api/v1/webhooks/{id}', {
     params: { path: { id } },
   });

@@ -2,17 +2,18 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dataOf, orchestrator } from '@/api';
 import { Button, Checkbox, Choices, Dialog, Field, Form, ProblemView, say } from '@/ui';
-import { EVERYTHING, spoken, taggedWebhook, TYPES, type Webhook } from './use-webhooks';
+import { EVERYTHING, spoken, type TaggedWebhook, TYPES, type Webhook } from './use-webhooks';
 
 export interface WebhookDialogProps {
   /** What is changed; absent for a new one. */
-  before?: Webhook;
+  tagged?: TaggedWebhook;
   onClose: () => void;
   onSaved?: (webhook: Webhook) => void;
 }
 
 /** Makes a webhook, or takes the place of one. */
-export function WebhookDialog({ before, onClose, onSaved }: WebhookDialogProps) {
+export function WebhookDialog({ tagged, onClose, onSaved }: WebhookDialogProps) {
+  const before = tagged?.webhook;
   const queries = useQueryClient();
   const [name, setName] = useState(before?.name ?? '');
   const [url, setUrl] = useState(before?.url ?? 'https://');
@@ -20,7 +21,7 @@ export function WebhookDialog({ before, onClose, onSaved }: WebhookDialogProps) 
   const [workspace, setWorkspace] = useState(before?.workspace ?? '');
   const isEverything = types.includes(EVERYTHING);
   const saving = useMutation({
-    mutationFn: async () => {
+    mutationFn: () => {
       const body = {
         name,
         url,
@@ -28,11 +29,10 @@ export function WebhookDialog({ before, onClose, onSaved }: WebhookDialogProps) 
         ...(workspace === '' ? {} : { workspace }),
         enabled: before?.enabled ?? true,
       };
-      if (before === undefined) return dataOf(orchestrator.POST('/api/v1/webhooks', { params: {}, body }));
-      const { etag } = await taggedWebhook(before.id);
+      if (tagged === undefined) return dataOf(orchestrator.POST('/api/v1/webhooks', { params: {}, body }));
       return dataOf(
         orchestrator.PUT('/api/v1/webhooks/{id}', {
-          params: { path: { id: before.id }, header: { 'If-Match': etag } },
+          params: { path: { id: tagged.webhook.id }, header: { 'If-Match': tagged.etag } },
           body,
         }),
       );
@@ -64,7 +64,7 @@ export function WebhookDialog({ before, onClose, onSaved }: WebhookDialogProps) 
         {!isEverything && (
           <Choices
             label="Only of"
-            options={TYPES.map((type) => ({ value: type as string, name: spoken(type) }))}
+            options={TYPES.map((type) => ({ value: type, name: spoken(type) }))}
             chosen={types}
             onChange={setTypes}
           />

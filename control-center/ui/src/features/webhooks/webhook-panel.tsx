@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { Ellipsis, Pencil, Send } from 'lucide-react';
 import { useState } from 'react';
 import { dataOf, orchestrator } from '@/api';
@@ -16,10 +17,18 @@ import {
   Notice,
   Panel,
   PanelActions,
+  sayProblem,
   Ticked,
 } from '@/ui';
 import { Deliveries } from './deliveries';
-import { type DeliveryStatus, spoken, taggedWebhook, useWebhookAction, type Webhook } from './use-webhooks';
+import {
+  type DeliveryStatus,
+  spoken,
+  type TaggedWebhook,
+  taggedWebhook,
+  useWebhookAction,
+  type Webhook,
+} from './use-webhooks';
 import { WebhookDialog } from './webhook-dialog';
 import styles from './webhooks.module.css';
 
@@ -90,7 +99,12 @@ function Actions({
 }) {
   const { id, name, enabled } = webhook;
   const params = { path: { id } };
-  const [changing, setChanging] = useState(false);
+  const [changing, setChanging] = useState<TaggedWebhook | null>(null);
+  const reading = useMutation({
+    mutationFn: () => taggedWebhook(id),
+    onSuccess: setChanging,
+    onError: sayProblem,
+  });
   const [deleting, setDeleting] = useState(false);
   const testing = useWebhookAction(() => 'A test message is on its way');
   const rotating = useWebhookAction((rotated: Webhook) => `${rotated.name} has another secret`);
@@ -119,7 +133,7 @@ function Actions({
       >
         Send a test
       </Button>
-      <IconButton label="Change" onPress={() => setChanging(true)}>
+      <IconButton label="Change" busy={reading.isPending} onPress={() => reading.mutate()}>
         <Pencil />
       </IconButton>
       <Menu
@@ -145,7 +159,7 @@ function Actions({
           Delete…
         </MenuItem>
       </Menu>
-      {changing && <WebhookDialog before={webhook} onClose={() => setChanging(false)} />}
+      {changing && <WebhookDialog tagged={changing} onClose={() => setChanging(null)} />}
       {deleting && <DeleteDialog webhook={webhook} onClose={() => setDeleting(false)} onDeleted={onClose} />}
     </PanelActions>
   );
