@@ -29,7 +29,7 @@ export function automating(step: Step): void {
     await page.getByText('Nothing is done by itself here').waitFor();
     await page.getByRole('button', { name: 'New schedule' }).click();
     await page.getByLabel('Name', { exact: true }).fill('repair');
-    await page.getByLabel('When').fill('30 2 * * *');
+    await page.getByLabel('When', { exact: true }).fill('30 2 * * *');
     await page.getByLabel('On the clocks of').fill('Europe/Berlin');
     await operator.choose('A time that was missed', 'run once for all');
     await inspect(page, 'schedule-new');
@@ -47,10 +47,10 @@ export function automating(step: Step): void {
     const { page } = operator;
     const panel = page.getByRole('complementary', { name: 'Schedule' });
     await panel.getByRole('button', { name: 'Change' }).click();
-    await page.getByLabel('When').fill('0 25 * * *');
+    await page.getByLabel('When', { exact: true }).fill('0 25 * * *');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('alert').getByText('invalid-schedule').waitFor();
-    await page.getByLabel('When').fill('15 3 * * *');
+    await page.getByLabel('When', { exact: true }).fill('15 3 * * *');
     await page.getByRole('button', { name: 'Save' }).click();
     await panel.getByText(/03:15/).first().waitFor();
 

@@ -75,7 +75,7 @@ export function deciding(step: Step): void {
     await page.getByRole('button', { name: 'Approve' }).click();
     await operator.prove(page.getByText('Access to everything is given'));
     await page.getByRole('button', { name: 'Break glass' }).click();
-    await page.getByLabel('Why').fill('so am I');
+    await page.getByLabel('Why', { exact: true }).fill('so am I');
     await inspect(page, 'break-glass');
     await page.getByRole('button', { name: 'Ask for it' }).click();
     await operator.prove(page.getByRole('button', { name: 'Withdraw' }));

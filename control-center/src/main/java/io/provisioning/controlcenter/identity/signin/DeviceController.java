@@ -34,10 +34,7 @@ final class DeviceController {
   private final PublicOrigin origin;
 
   DeviceController(
-      DeviceAuthorizations devices,
-      OwnAccount account,
-      FreshFactor fresh,
-      PublicOrigin origin) {
+      DeviceAuthorizations devices, OwnAccount account, FreshFactor fresh, PublicOrigin origin) {
     this.devices = devices;
     this.account = account;
     this.fresh = fresh;
