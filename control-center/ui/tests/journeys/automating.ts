@@ -40,6 +40,7 @@ export function automating(step: Step): void {
     await panel.getByText('It was not due yet.').waitFor();
     await panel.getByRole('button', { name: 'Run now' }).click();
     await panel.getByText('Nothing to change', { exact: true }).waitFor();
+    await page.getByText('repair: nothing to change').waitFor({ state: 'hidden' });
     await inspect(page, 'schedules');
   });
 
@@ -54,7 +55,7 @@ export function automating(step: Step): void {
     await page.getByRole('button', { name: 'Save' }).click();
     await panel.getByText(/03:15/).first().waitFor();
 
-    await page.getByRole('button', { name: 'All', exact: true }).click();
+    await page.getByRole('button', { name: 'All schedules' }).click();
     await page.getByRole('menuitem', { name: 'Pause all of default' }).click();
     await panel.getByText('Paused', { exact: true }).waitFor();
     await panel.getByRole('button', { name: 'Let it go on' }).click();
@@ -76,7 +77,7 @@ export function automating(step: Step): void {
 
     const panel = page.getByRole('complementary', { name: 'Webhook' });
     await panel.getByRole('button', { name: 'Send a test' }).click();
-    await panel.getByText('Delivered', { exact: true }).waitFor();
+    await panel.getByRole('link', { name: /Delivered/ }).waitFor();
     const [message] = receiver.messages;
     assert.equal((JSON.parse(message?.body ?? '{}') as { type: string }).type, 'webhook.test');
     assert.match(String(message?.headers['webhook-signature']), /^v1,/);
@@ -84,15 +85,16 @@ export function automating(step: Step): void {
     // the receiver wants nothing any more
     receiver.status = 410;
     await panel.getByRole('button', { name: 'Send a test' }).click();
-    await panel.getByText('Given up', { exact: true }).waitFor();
+    await panel.getByRole('link', { name: /Given up/ }).waitFor();
     await panel.getByText('Disabled', { exact: true }).waitFor();
+    await page.getByText('A test message is on its way').first().waitFor({ state: 'hidden' });
     await inspect(page, 'webhooks');
 
     receiver.status = 204;
     await enable(operator);
     await panel.getByRole('link', { name: /Given up/ }).click();
-    const dialog = page.getByRole('dialog', { name: 'test to chat' });
-    await dialog.getByText('webhook.test').waitFor();
+    const dialog = page.getByRole('dialog', { name: 'Message to chat' });
+    await dialog.getByText('webhook.test', { exact: true }).waitFor();
     await inspect(page, 'webhook-message');
     await dialog.getByRole('button', { name: 'Send again' }).click();
     await dialog.getByText('Delivered', { exact: true }).waitFor();
@@ -124,6 +126,7 @@ export function automating(step: Step): void {
     const { page } = operator;
     const device = await Device.begin(operator);
     await page.goto('/overview');
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
     await page.keyboard.press('Control+k');
     await page.getByPlaceholder('Go to, do, or find…').fill('device');
     await page.keyboard.press('Enter');

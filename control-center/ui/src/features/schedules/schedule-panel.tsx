@@ -237,18 +237,23 @@ function History({ schedule: { history } }: { schedule: Schedule }) {
       ) : (
         <Past>
           {history.map(({ due, at, trigger, outcome, workflow, reason }) => (
-            <PastEvent
-              key={`${due} ${at}`}
-              what={<OutcomeBadge outcome={outcome} />}
-              when={trigger === 'request' ? 'asked for' : <When at={due} />}
-            >
+            <PastEvent key={`${due} ${at}`} what={<OutcomeBadge outcome={outcome} />} when={<Ago at={at} />}>
               <p className={styles.reason}>
+                {trigger === 'request' ? 'on request' : <When at={due} />}
                 {workflow !== undefined && (
-                  <Link to="/workflows/$id" params={{ id: workflow }} className="link mono">
-                    {workflow.slice(-8)}
-                  </Link>
-                )}{' '}
-                {reason !== undefined && <Ticked text={reason} />} <Ago at={at} />
+                  <>
+                    {' · '}
+                    <Link to="/workflows/$id" params={{ id: workflow }} className="link mono">
+                      {workflow.slice(-8)}
+                    </Link>
+                  </>
+                )}
+                {reason !== undefined && (
+                  <>
+                    {' · '}
+                    <Ticked text={reason} />
+                  </>
+                )}
               </p>
             </PastEvent>
           ))}

@@ -20,7 +20,6 @@ import {
 import { OutcomeBadge } from './outcome';
 import { ScheduleDialog } from './schedule-dialog';
 import { SchedulePanel } from './schedule-panel';
-import styles from './schedules.module.css';
 import { type ScheduleSummary, useScheduleAction, useSchedules } from './use-schedules';
 
 const COLUMNS: Column<ScheduleSummary>[] = [
@@ -42,9 +41,9 @@ const COLUMNS: Column<ScheduleSummary>[] = [
     header: 'When',
     meta: { secondary: true },
     cell: ({ row: { original } }) => (
-      <span className={styles.when}>
+      <>
         <code>{original.cron}</code> <span className="muted">{original.zone}</span>
-      </span>
+      </>
     ),
   },
   {
@@ -68,12 +67,12 @@ const COLUMNS: Column<ScheduleSummary>[] = [
       original.last_run === undefined ? (
         <span className="muted">not yet</span>
       ) : (
-        <span className={styles.when}>
-          <OutcomeBadge outcome={original.last_run.outcome} />
+        <>
+          <OutcomeBadge outcome={original.last_run.outcome} />{' '}
           <span className="muted">
             <Ago at={original.last_run.at} />
           </span>
-        </span>
+        </>
       ),
   },
 ];
@@ -166,7 +165,7 @@ function AllMenu({ workspace }: { workspace: string }) {
       label="All schedules"
       trigger={
         <Button icon={<PauseCircle aria-hidden />} busy={acting.isPending}>
-          All
+          All schedules
         </Button>
       }
     >

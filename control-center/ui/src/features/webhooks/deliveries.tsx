@@ -145,7 +145,7 @@ function DeliveryDialog({ webhook, id, onClose }: { webhook: Webhook; id: string
       isOpen
       wide
       onClose={onClose}
-      title={data ? `${spoken(data.type)} to ${webhook.name}` : 'A message'}
+      title={`Message to ${webhook.name}`}
       actions={
         <>
           <Button
@@ -182,12 +182,13 @@ function DeliveryDialog({ webhook, id, onClose }: { webhook: Webhook; id: string
 }
 
 function Message({ delivery }: { delivery: Delivery }) {
-  const { id, status, workflow, attempts, created_at, next_at, last, payload } = delivery;
+  const { id, type, status, workflow, attempts, created_at, next_at, last, payload } = delivery;
   return (
     <>
       <Facts
         items={[
           ['State', <StatusBadge key="state" status={status} />],
+          ['Type', <code key="type">{type}</code>],
           ['Id', <code key="id">{id}</code>],
           workflow === undefined
             ? null
