@@ -24,7 +24,7 @@ hour(
   governing,
   outages,
   speed,
-  scale({ servers: 100, workflows: 240 }),
+  scale({ servers: 100, workflows: 120 }),
   nothingIsWrong,
 );
 
