@@ -28,7 +28,7 @@ hour(
   deciding,
   outages,
   speed,
-  scale({ servers: 100, workflows: 240 }),
+  scale({ servers: 100, workflows: 120 }),
   nothingIsWrong,
 );
 
