@@ -17,13 +17,7 @@ import {
 } from '@/ui';
 import { ScheduleDialog } from './schedule-dialog';
 import { Coming, History } from './schedule-times';
-import {
-  type Schedule,
-  type TaggedSchedule,
-  useComing,
-  useSchedule,
-  useScheduleAction,
-} from './use-schedules';
+import { type Schedule, type TaggedSchedule, useSchedule, useScheduleAction } from './use-schedules';
 import { purposeOf } from './purpose';
 
 const MISSED = {
