@@ -43,7 +43,7 @@ export function PolicyCases({ files }: { files: PolicyFile[] }) {
       <div className={styles.editor}>
         <Suspense fallback={<Skeleton lines={6} />}>
           <Editor
-            label="Cases"
+            label="Cases to test"
             value={text}
             mistakes={'mistakes' in read ? read.mistakes : NONE}
             onChange={(next) => {
