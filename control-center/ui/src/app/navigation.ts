@@ -1,17 +1,37 @@
 import {
+  Bot,
   Boxes,
+  CalendarClock,
+  CircleHelp,
+  Clock3,
+  FileLock2,
   GitCompareArrows,
   LayoutDashboard,
   type LucideIcon,
+  MonitorSmartphone,
   ScrollText,
   Settings2,
   ShieldCheck,
   UserRoundCog,
+  Users,
+  UsersRound,
+  Webhook,
   Workflow,
 } from 'lucide-react';
 
 export interface Destination {
-  to: '/overview' | '/workflows' | '/resources' | '/plan' | '/access' | '/audit' | '/settings' | '/security';
+  to:
+    | '/overview'
+    | '/workflows'
+    | '/resources'
+    | '/plan'
+    | '/schedules'
+    | '/webhooks'
+    | '/access'
+    | '/audit'
+    | '/settings'
+    | '/security'
+    | '/device';
   name: string;
   icon: LucideIcon;
   /** Other words by which people look for it. */
@@ -40,6 +60,23 @@ export const DESTINATIONS: readonly { group: string; items: readonly Destination
     ],
   },
   {
+    group: 'Automate',
+    items: [
+      {
+        to: '/schedules',
+        name: 'Schedules',
+        icon: CalendarClock,
+        words: ['cron', 'nightly', 'repeat', 'pause', 'missed'],
+      },
+      {
+        to: '/webhooks',
+        name: 'Webhooks',
+        icon: Webhook,
+        words: ['notify', 'deliveries', 'dead letters', 'chat'],
+      },
+    ],
+  },
+  {
     group: 'Govern',
     items: [
       {
@@ -54,9 +91,28 @@ export const DESTINATIONS: readonly { group: string; items: readonly Destination
   },
 ];
 
-export const OWN_PAGE: Destination = {
-  to: '/security',
-  name: 'Your security',
-  icon: UserRoundCog,
-  words: ['password', 'authenticator', 'sessions', 'totp', 'profile'],
-};
+/** Pages about who is signed in. */
+export const OWN_PAGES: readonly Destination[] = [
+  {
+    to: '/security',
+    name: 'Your security',
+    icon: UserRoundCog,
+    words: ['password', 'authenticator', 'sessions', 'totp', 'profile'],
+  },
+  {
+    to: '/device',
+    name: 'Confirm a device',
+    icon: MonitorSmartphone,
+    words: ['login', 'code', 'browser', 'cli', 'terminal'],
+  },
+];
+
+/** The parts of access, each with a page of its own. */
+export const ACCESS_SECTIONS = [
+  { key: 'users', name: 'Users', icon: Users, words: ['people', 'accounts', 'roles'] },
+  { key: 'groups', name: 'Groups', icon: UsersRound, words: ['teams'] },
+  { key: 'service-accounts', name: 'Service accounts', icon: Bot, words: ['programs', 'secrets'] },
+  { key: 'grants', name: 'Grants', icon: Clock3, words: ['break glass', 'emergency', 'temporary'] },
+  { key: 'policies', name: 'Policies', icon: FileLock2, words: ['cedar', 'versions', 'rollback', 'test'] },
+  { key: 'why', name: 'Why', icon: CircleHelp, words: ['denied', 'allowed', 'decision', 'explain'] },
+] as const;

@@ -1,10 +1,16 @@
 export { Badge, Chip, type Tone } from './badge';
 export { Button, buttonClass, IconButton } from './button';
+export { ConfirmDialog } from './confirm-dialog';
 export { Dialog } from './dialog';
-export { Checkbox, Field, SearchBox } from './field';
+export { Checkbox, Choices, Field, SearchBox } from './field';
 export { Menu, MenuItem, MenuSeparator, Select } from './menu';
-export { Card, Empty, Facts, Page, Skeleton, Toolbar } from './page';
+export { Listing } from './listing';
+export { LonePage } from './lone-page';
+export { Notice } from './notice';
+export { Card, Empty, Facts, Form, Page, Skeleton, Toolbar } from './page';
+export { Panel, PanelActions, PanelSection, Past, PastEvent, Stage } from './panel';
 export { ProblemView, Ticked } from './problem';
+export { SecretDialog } from './secret-dialog';
 export { lookOf, OPERATION_LOOKS, OperationBadge, WORKFLOW_LOOKS, WorkflowBadge, type Look } from './state';
 export { Ago, clock, duration, Elapsed, fullTime, useNow, When } from './time';
 export { type Column, DataTable } from './table';
