@@ -1,7 +1,9 @@
 import {
   Boxes,
+  ClipboardCheck,
   GitCompareArrows,
   LayoutDashboard,
+  Logs,
   type LucideIcon,
   ScrollText,
   Settings2,
@@ -11,7 +13,17 @@ import {
 } from 'lucide-react';
 
 export interface Destination {
-  to: '/overview' | '/workflows' | '/resources' | '/plan' | '/access' | '/audit' | '/settings' | '/security';
+  to:
+    | '/overview'
+    | '/workflows'
+    | '/resources'
+    | '/plan'
+    | '/logs'
+    | '/access'
+    | '/audit'
+    | '/compliance'
+    | '/settings'
+    | '/security';
   name: string;
   icon: LucideIcon;
   /** Other words by which people look for it. */
@@ -37,6 +49,7 @@ export const DESTINATIONS: readonly { group: string; items: readonly Destination
         icon: GitCompareArrows,
         words: ['deploy', 'apply', 'diff', 'yaml'],
       },
+      { to: '/logs', name: 'Logs', icon: Logs, words: ['services', 'errors', 'stack trace', 'tail'] },
     ],
   },
   {
@@ -49,6 +62,12 @@ export const DESTINATIONS: readonly { group: string; items: readonly Destination
         words: ['users', 'groups', 'policies', 'cedar', 'grants'],
       },
       { to: '/audit', name: 'Audit', icon: ScrollText, words: ['log', 'who', 'events', 'verify', 'export'] },
+      {
+        to: '/compliance',
+        name: 'Compliance',
+        icon: ClipboardCheck,
+        words: ['soc 2', 'gdpr', 'hipaa', 'controls', 'evidence', 'attest', 'report'],
+      },
       { to: '/settings', name: 'Settings', icon: Settings2, words: ['configuration'] },
     ],
   },

@@ -136,6 +136,14 @@ const plan = createRoute({
   component: lazyRouteComponent(() => import('@/features/plan'), 'PlanPage'),
 });
 
+const logs = createRoute({
+  getParentRoute: () => frame,
+  path: '/logs',
+  validateSearch: search.logs,
+  staticData: { crumb: 'Logs' },
+  component: lazyRouteComponent(() => import('@/features/logs'), 'LogsPage'),
+});
+
 const access = createRoute({
   getParentRoute: () => frame,
   path: '/access',
@@ -165,6 +173,14 @@ const audit = createRoute({
   component: lazyRouteComponent(() => import('@/features/audit'), 'AuditPage'),
 });
 
+const compliance = createRoute({
+  getParentRoute: () => frame,
+  path: '/compliance',
+  validateSearch: search.compliance,
+  staticData: { crumb: 'Compliance' },
+  component: lazyRouteComponent(() => import('@/features/compliance'), 'CompliancePage'),
+});
+
 const settings = createRoute({
   getParentRoute: () => frame,
   path: '/settings',
@@ -187,8 +203,10 @@ const routes = [
     workflows.addChildren([workflowList, workflow]),
     resources,
     plan,
+    logs,
     access.addChildren([accessIndex, accessSection]),
     audit,
+    compliance,
     settings,
     security,
   ]),

@@ -2,6 +2,7 @@ export { Badge, Chip, type Tone } from './badge';
 export { Button, buttonClass, IconButton } from './button';
 export { Dialog } from './dialog';
 export { Checkbox, Field, SearchBox } from './field';
+export { Marked } from './marked';
 export { Menu, MenuItem, MenuSeparator, Select } from './menu';
 export { Card, Empty, Facts, Page, Skeleton, Toolbar } from './page';
 export { ProblemView, Ticked } from './problem';
