@@ -1,7 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { freePort } from './platform.ts';
 
 const IMAGES = resolve(import.meta.dirname, '../../../docs/user/images');
 /** Only when asked: a build does not change what is committed. */
@@ -10,20 +11,30 @@ const WRITES_IMAGES = process.env.DASHBOARD_IMAGES !== undefined;
 export const WIDE = { width: 1280, height: 800 };
 const NARROW = { width: 390, height: 844 };
 
+const CHROMIUM = {
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: [
+    '--headless',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+};
+
 export function launch(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: [
-      '--headless',
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
+  return chromium.launch(CHROMIUM);
+}
+
+/** A browser that other programs can steer too: they see its only profile, and who is signed in there. */
+export async function launchWithPort(): Promise<{ context: BrowserContext; port: number }> {
+  const port = await freePort();
+  const args = [...CHROMIUM.args, `--remote-debugging-port=${port}`];
+  const context = await chromium.launchPersistentContext('', { ...CHROMIUM, args, viewport: WIDE });
+  return { context, port };
 }
 
 /** Collects what the browser complains of: mistakes of the page, and whatever the policy forbade. */

@@ -8,43 +8,82 @@ const ROOT = resolve(import.meta.dirname, '../../..');
 const JAVA = join(process.env.JAVA_HOME ?? '', 'bin/java');
 const PATIENCE = 90_000;
 
+/** Settings of services besides those that a test needs, as environment variables. */
+export interface Settings {
+  controlCenter?: Record<string, string>;
+  orchestrator?: Record<string, string>;
+}
+
 /** The real platform in a directory of its own: engine, control center, and orchestrator with the simulator. */
 export class Platform {
   readonly url: string;
   /** The password that `up` would tell. */
   readonly firstPassword: string;
-  private readonly processes: ChildProcess[];
   private readonly home: string;
+  private readonly processes: ChildProcess[];
+  private readonly startDoor: StartDoor;
+  private door: ChildProcess;
 
-  private constructor(url: string, home: string, processes: ChildProcess[]) {
-    this.url = url;
+  private constructor(
+    home: string,
+    ports: Ports,
+    processes: ChildProcess[],
+    door: ChildProcess,
+    startDoor: StartDoor,
+  ) {
+    this.url = `http://localhost:${ports.controlCenter}`;
     this.home = home;
     this.processes = processes;
+    this.door = door;
+    this.startDoor = startDoor;
     const told = readFileSync(join(home, 'control-center/first-administrator'), 'utf8');
     this.firstPassword = /password=(\S+)/.exec(told)?.[1] ?? '';
   }
 
-  static async start(): Promise<Platform> {
+  static async start(settings: Settings = {}): Promise<Platform> {
     const home = mkdtempSync(join(tmpdir(), 'dashboard-'));
     const processes: ChildProcess[] = [];
     try {
       const engine = await startEngine(home, processes);
-      const [port, orchestratorPort] = [await freePort(), await freePort()];
-      const url = `http://localhost:${port}`;
-      startControlCenter(home, engine, port, orchestratorPort, processes);
-      startOrchestrator(home, port, orchestratorPort, processes);
-      await Promise.all([ready(`http://127.0.0.1:${port}`), ready(`http://127.0.0.1:${orchestratorPort}`)]);
-      return new Platform(url, home, processes);
+      const ports = { controlCenter: await freePort(), orchestrator: await freePort() };
+      const startDoor: StartDoor = async (other = {}) => {
+        const door = startControlCenter(home, engine, ports, { ...settings.controlCenter, ...other });
+        processes.push(door);
+        await ready(ports.controlCenter);
+        return door;
+      };
+      processes.push(startOrchestrator(home, ports, settings.orchestrator ?? {}));
+      const [door] = await Promise.all([startDoor(), ready(ports.orchestrator)]);
+      return new Platform(home, ports, processes, door, startDoor);
     } catch (error) {
       stop(processes);
       throw new Error(`the platform did not start; its logs are in ${home}`, { cause: error });
     }
   }
 
+  /** Ends the control center as a crash would. */
+  async killControlCenter(): Promise<void> {
+    const ended = new Promise((end) => this.door.once('exit', end));
+    this.door.kill('SIGKILL');
+    await ended;
+  }
+
+  /** With other settings besides those of the platform. */
+  async startControlCenter(other: Record<string, string> = {}): Promise<void> {
+    this.door = await this.startDoor(other);
+  }
+
   stop(): void {
     stop(this.processes);
     rmSync(this.home, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   }
+}
+
+type StartDoor = (other?: Record<string, string>) => Promise<ChildProcess>;
+
+interface Ports {
+  controlCenter: number;
+  orchestrator: number;
 }
 
 const PASSWORD = 'of-the-engine-in-tests';
@@ -70,34 +109,31 @@ async function startEngine(home: string, processes: ChildProcess[]): Promise<str
 function startControlCenter(
   home: string,
   engine: string,
-  port: number,
-  orchestrator: number,
-  processes: ChildProcess[],
-) {
-  processes.push(
-    java(home, 'control-center', 'control-center/target/provisioning-control-center', {
-      PROVISIONING_HOME: home,
-      PROVISIONING_ORCHESTRATOR: `http://127.0.0.1:${orchestrator}`,
-      SPRING_SURREALDB_URI: engine,
-      SPRING_SURREALDB_PASSWORD: PASSWORD,
-      SERVER_PORT: String(port),
-    }),
-  );
+  ports: Ports,
+  settings: Record<string, string>,
+): ChildProcess {
+  return java(home, 'control-center', 'control-center/target/provisioning-control-center', {
+    PROVISIONING_HOME: home,
+    PROVISIONING_ORCHESTRATOR: `http://127.0.0.1:${ports.orchestrator}`,
+    SPRING_SURREALDB_URI: engine,
+    SPRING_SURREALDB_PASSWORD: PASSWORD,
+    SERVER_PORT: String(ports.controlCenter),
+    ...settings,
+  });
 }
 
-function startOrchestrator(home: string, controlCenter: number, port: number, processes: ChildProcess[]) {
-  processes.push(
-    java(home, 'orchestrator', 'orchestrator-service/target/provisioning-orchestrator-service', {
-      PROVISIONING_HOME: home,
-      SERVER_PORT: String(port),
-      PROVISIONING_SECURITY_TOKENFILE: '',
-      PROVISIONING_SECURITY_KEYSETURI: `http://127.0.0.1:${controlCenter}/.well-known/jwks.json`,
-      PROVISIONING_EXTENSIONS_DIRECTORIES: join(ROOT, 'extension-registry/catalog'),
-      PROVISIONING_PROVIDERS_DEMO_LATENCY: 'PT0.25S',
-      // on a server that is called so nothing can be installed
-      PROVISIONING_PROVIDERS_DEMO_FAIL: 'unlucky: .*/install\\.sh',
-    }),
-  );
+function startOrchestrator(home: string, ports: Ports, settings: Record<string, string>): ChildProcess {
+  return java(home, 'orchestrator', 'orchestrator-service/target/provisioning-orchestrator-service', {
+    PROVISIONING_HOME: home,
+    SERVER_PORT: String(ports.orchestrator),
+    PROVISIONING_SECURITY_TOKENFILE: '',
+    PROVISIONING_SECURITY_KEYSETURI: `http://127.0.0.1:${ports.controlCenter}/.well-known/jwks.json`,
+    PROVISIONING_EXTENSIONS_DIRECTORIES: join(ROOT, 'extension-registry/catalog'),
+    PROVISIONING_PROVIDERS_DEMO_LATENCY: 'PT0.25S',
+    // on a server that is called so nothing can be installed
+    PROVISIONING_PROVIDERS_DEMO_FAIL: 'unlucky: .*/install\\.sh',
+    ...settings,
+  });
 }
 
 function java(home: string, name: string, jar: string, settings: Record<string, string>): ChildProcess {
@@ -123,7 +159,8 @@ function jarOf(start: string): string {
   return join(folder, jar);
 }
 
-async function ready(url: string): Promise<void> {
+async function ready(port: number): Promise<void> {
+  const url = `http://127.0.0.1:${port}`;
   const end = Date.now() + PATIENCE;
   while (Date.now() < end) {
     const isReady = await fetch(`${url}/readyz`).then(
@@ -136,7 +173,7 @@ async function ready(url: string): Promise<void> {
   throw new Error(`${url} does not answer`);
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((found) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const { port } = server.address() as AddressInfo;

@@ -72,7 +72,9 @@ class Gone extends Error {}
 async function open({ url, signal }: Subscription, last?: string): Promise<Response> {
   const headers = new Headers({ Accept: 'text/event-stream' });
   if (last !== undefined) headers.set('Last-Event-ID', last);
-  const response = await authorizedFetch(new Request(new URL(url, location.origin), { headers, signal }));
+  const response = await authorizedFetch(
+    new Request(new URL(url, location.origin), { headers, signal, priority: 'low' }),
+  );
   if (response.ok && response.body) return response;
   const { code } = await problemOf(response);
   throw response.status === 404 || response.status === 403 ? new Gone(code) : new Error(code);

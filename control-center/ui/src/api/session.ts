@@ -1,5 +1,5 @@
 import type { components } from './generated/control-center';
-import { ProblemError, problemOf } from './problem';
+import { type Problem, ProblemError, problemOf } from './problem';
 import { createStore } from './store';
 
 type TokenView = components['schemas']['TokenView'];
@@ -19,6 +19,7 @@ type Message = { kind: 'token'; token: string; goodUntil: number } | { kind: 'si
 
 /** Says that a cookie may be there, which is worth asking for then. */
 const HINT = 'provisioning.signed-in';
+const SESSION_ENDED: Problem = { status: 401, code: 'session-ended', title: 'The session has ended' };
 /** Milliseconds before its end from which on a token is not used any more. */
 const MARGIN = 20_000;
 
@@ -73,7 +74,7 @@ export function expectSession(): void {
 
 /** Ends the session everywhere; the page is signed out even if nobody hears of it. */
 export async function signOut(): Promise<void> {
-  const token = await accessToken().catch(() => null);
+  const token = await presentToken().catch(() => null);
   session.set({ state: 'signed-out' });
   localStorage.removeItem(HINT);
   tell({ kind: 'signed-out' });
@@ -100,12 +101,39 @@ export async function restore(): Promise<void> {
 
 /**
  * A token that is good for a while. A refresh token is good once, so only one tab asks at a time and
- * tells the others.
+ * tells the others. Where the session has ended, it comes once somebody has signed in again: what was
+ * asked for meanwhile goes on then.
  *
- * @throws ProblemError `session-ended`
+ * @throws ProblemError `session-ended` if they do not
  */
 export async function accessToken(): Promise<string> {
+  if (isExpired()) return signedInAgain();
+  try {
+    return await presentToken();
+  } catch (error) {
+    if (isExpired()) return signedInAgain();
+    throw error;
+  }
+}
+
+async function presentToken(): Promise<string> {
   return fresh(session.get()) ?? (await alone(async () => fresh(session.get()) ?? (await refresh())));
+}
+
+function isExpired(): boolean {
+  return session.get().state === 'expired';
+}
+
+function signedInAgain(): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const leave = session.subscribe(() => {
+      const now = session.get();
+      if (now.state === 'expired') return;
+      leave();
+      if (now.state === 'signed-in') resolve(now.token);
+      else reject(new ProblemError(SESSION_ENDED));
+    });
+  });
 }
 
 /** Forgets a token that was refused, so that the next request asks for another one. */

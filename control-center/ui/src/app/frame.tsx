@@ -19,7 +19,7 @@ import { signOut } from '@/api/session';
 import { useStore } from '@/api/store';
 import { Button, Dialog, Field, IconButton, Menu, MenuItem, MenuSeparator } from '@/ui';
 import styles from './frame.module.css';
-import { DESTINATIONS, type Destination, OWN_PAGE } from './navigation';
+import { DESTINATIONS, type Destination, OWN_PAGES } from './navigation';
 import { useProfile } from './profile';
 import { chooseTheme, theme, type Theme } from './theme';
 import { useChooseWorkspace, useWorkspace, useWorkspaces } from './workspace';
@@ -223,9 +223,11 @@ function OwnMenu() {
         </AriaButton>
       }
     >
-      <MenuItem icon={<OWN_PAGE.icon aria-hidden />} onAction={() => void navigate({ to: OWN_PAGE.to })}>
-        {OWN_PAGE.name}
-      </MenuItem>
+      {OWN_PAGES.map(({ to, name, icon: Icon }) => (
+        <MenuItem key={to} icon={<Icon aria-hidden />} onAction={() => void navigate({ to })}>
+          {name}
+        </MenuItem>
+      ))}
       <MenuSeparator />
       {THEMES.map(({ value, name, icon: Icon }) => (
         <MenuItem

@@ -1,14 +1,17 @@
 import {
   Boxes,
+  CalendarClock,
   ClipboardCheck,
   GitCompareArrows,
   LayoutDashboard,
   Logs,
   type LucideIcon,
+  MonitorSmartphone,
   ScrollText,
   Settings2,
   ShieldCheck,
   UserRoundCog,
+  Webhook,
   Workflow,
 } from 'lucide-react';
 
@@ -19,11 +22,14 @@ export interface Destination {
     | '/resources'
     | '/plan'
     | '/logs'
+    | '/schedules'
+    | '/webhooks'
     | '/access'
     | '/audit'
     | '/compliance'
     | '/settings'
-    | '/security';
+    | '/security'
+    | '/device';
   name: string;
   icon: LucideIcon;
   /** Other words by which people look for it. */
@@ -53,6 +59,23 @@ export const DESTINATIONS: readonly { group: string; items: readonly Destination
     ],
   },
   {
+    group: 'Automate',
+    items: [
+      {
+        to: '/schedules',
+        name: 'Schedules',
+        icon: CalendarClock,
+        words: ['cron', 'nightly', 'repeat', 'pause', 'missed'],
+      },
+      {
+        to: '/webhooks',
+        name: 'Webhooks',
+        icon: Webhook,
+        words: ['notify', 'deliveries', 'dead letters', 'chat'],
+      },
+    ],
+  },
+  {
     group: 'Govern',
     items: [
       {
@@ -73,9 +96,18 @@ export const DESTINATIONS: readonly { group: string; items: readonly Destination
   },
 ];
 
-export const OWN_PAGE: Destination = {
-  to: '/security',
-  name: 'Your security',
-  icon: UserRoundCog,
-  words: ['password', 'authenticator', 'sessions', 'totp', 'profile'],
-};
+/** Pages about who is signed in. */
+export const OWN_PAGES: readonly Destination[] = [
+  {
+    to: '/security',
+    name: 'Your security',
+    icon: UserRoundCog,
+    words: ['password', 'authenticator', 'sessions', 'totp', 'profile'],
+  },
+  {
+    to: '/device',
+    name: 'Confirm a device',
+    icon: MonitorSmartphone,
+    words: ['login', 'code', 'browser', 'cli', 'terminal'],
+  },
+];

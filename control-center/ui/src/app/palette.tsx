@@ -6,7 +6,7 @@ import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { dataOf, orchestrator } from '@/api';
 import { signOut } from '@/api/session';
 import { lookOf } from '@/ui';
-import { DESTINATIONS, OWN_PAGE } from './navigation';
+import { DESTINATIONS, OWN_PAGES } from './navigation';
 import styles from './palette.module.css';
 import { chooseTheme } from './theme';
 import { useChooseWorkspace, useWorkspace, useWorkspaces } from './workspace';
@@ -41,7 +41,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
             <Command.List label="What was found">
               <Command.Empty>Nothing is called so.</Command.Empty>
               <Command.Group heading="Go to">
-                {[...DESTINATIONS.flatMap(({ items }) => items), OWN_PAGE].map(
+                {[...DESTINATIONS.flatMap(({ items }) => items), ...OWN_PAGES].map(
                   ({ to, name, icon: Icon, words }) => (
                     <Command.Item
                       key={to}

@@ -9,7 +9,7 @@ import {
   useRouter,
 } from '@tanstack/react-router';
 import { FileQuestion } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { session } from '@/api/session';
 import { useStore } from '@/api/store';
 import { ExpiredDialog, SignInPage, StepUpDialog } from '@/features/sign-in';
@@ -62,23 +62,42 @@ const signIn = createRoute({
 });
 
 /** Every page but the sign-in: somebody must be there. */
+function Guarded({ children }: { children: ReactNode }) {
+  const { state } = useStore(session);
+  if (state === 'unknown') return null;
+  if (state === 'signed-out') return <ToSignIn />;
+  return (
+    <>
+      {children}
+      <StepUpDialog />
+      {state === 'expired' && <ExpiredDialog />}
+    </>
+  );
+}
+
 const frame = createRoute({
   getParentRoute: () => root,
   id: 'frame',
   validateSearch: search.workspace,
   search: { middlewares: [retainSearchParams(['workspace'])] },
-  component: function Guarded() {
-    const { state } = useStore(session);
-    if (state === 'unknown') return null;
-    if (state === 'signed-out') return <ToSignIn />;
-    return (
-      <>
-        <Frame />
-        <StepUpDialog />
-        {state === 'expired' && <ExpiredDialog />}
-      </>
-    );
-  },
+  component: () => (
+    <Guarded>
+      <Frame />
+    </Guarded>
+  ),
+});
+
+const DevicePage = lazyRouteComponent(() => import('@/features/device'), 'DevicePage');
+
+const device = createRoute({
+  getParentRoute: () => root,
+  path: '/device',
+  validateSearch: search.device,
+  component: () => (
+    <Guarded>
+      <DevicePage />
+    </Guarded>
+  ),
 });
 
 const index = createRoute({
@@ -144,6 +163,22 @@ const logs = createRoute({
   component: lazyRouteComponent(() => import('@/features/logs'), 'LogsPage'),
 });
 
+const schedules = createRoute({
+  getParentRoute: () => frame,
+  path: '/schedules',
+  validateSearch: search.schedules,
+  staticData: { crumb: 'Schedules' },
+  component: lazyRouteComponent(() => import('@/features/schedules'), 'SchedulesPage'),
+});
+
+const webhooks = createRoute({
+  getParentRoute: () => frame,
+  path: '/webhooks',
+  validateSearch: search.webhooks,
+  staticData: { crumb: 'Webhooks' },
+  component: lazyRouteComponent(() => import('@/features/webhooks'), 'WebhooksPage'),
+});
+
 const access = createRoute({
   getParentRoute: () => frame,
   path: '/access',
@@ -161,6 +196,7 @@ const accessIndex = createRoute({
 const accessSection = createRoute({
   getParentRoute: () => access,
   path: '$section',
+  validateSearch: search.access,
   staticData: { crumb: ({ section = '' }) => section.replaceAll('-', ' ') },
   component: lazyRouteComponent(() => import('@/features/access'), 'AccessPage'),
 });
@@ -204,6 +240,8 @@ const routes = [
     resources,
     plan,
     logs,
+    schedules,
+    webhooks,
     access.addChildren([accessIndex, accessSection]),
     audit,
     compliance,
@@ -211,6 +249,7 @@ const routes = [
     security,
   ]),
   signIn,
+  device,
 ];
 
 export const router = createRouter({

@@ -1,4 +1,4 @@
-import type { Resource, WorkflowStatus } from '@/api';
+import type { OrchestratorSchemas, Resource, WorkflowStatus } from '@/api';
 
 type ResourceKind = Resource['kind'];
 
@@ -49,6 +49,15 @@ export function signIn(raw: Raw): SignInSearch {
     next: next?.startsWith('/') === true && !/^\/[/\\]/.test(next) ? next : undefined,
     problem: text(raw.problem),
   });
+}
+
+export interface DeviceSearch {
+  /** The code that the device shows. */
+  user_code?: string | undefined;
+}
+
+export function device(raw: Raw): DeviceSearch {
+  return only({ user_code: text(raw.user_code) });
 }
 
 export const WORKFLOW_STATES = [
@@ -127,6 +136,57 @@ export interface PlanSearch {
 
 export function plan(raw: Raw): PlanSearch {
   return only({ infrastructure: text(raw.infrastructure), digest: text(raw.digest) });
+}
+
+export interface SchedulesSearch {
+  /** The schedule that is looked at. */
+  name?: string | undefined;
+}
+
+export function schedules(raw: Raw): SchedulesSearch {
+  return only({ name: text(raw.name) });
+}
+
+export const DELIVERY_STATES = [
+  'pending',
+  'delivered',
+  'dead',
+] as const satisfies readonly OrchestratorSchemas['DeliveryStatus'][];
+
+export interface WebhooksSearch {
+  /** The webhook that is looked at. */
+  id?: string | undefined;
+  /** Only deliveries like that. */
+  status?: (typeof DELIVERY_STATES)[number] | undefined;
+  /** The delivery that is looked at. */
+  delivery?: string | undefined;
+}
+
+export function webhooks(raw: Raw): WebhooksSearch {
+  return only({
+    id: text(raw.id),
+    status: oneOf(raw.status, DELIVERY_STATES),
+    delivery: text(raw.delivery),
+  });
+}
+
+export const POLICY_VIEWS = ['active', 'write', 'versions'] as const;
+
+export interface AccessSearch {
+  /** Of policies. */
+  view?: (typeof POLICY_VIEWS)[number] | undefined;
+  /** The policy that is looked at. */
+  policy?: string | undefined;
+  /** The version of policies that is looked at. */
+  version?: number | undefined;
+}
+
+export function access(raw: Raw): AccessSearch {
+  return only({
+    view: oneOf(raw.view, POLICY_VIEWS),
+    policy: text(raw.policy),
+    version: whole(raw.version),
+  });
 }
 
 export const AUDIT_CATEGORIES = ['request', 'decision', 'sign_in', 'administration'] as const;

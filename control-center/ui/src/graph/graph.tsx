@@ -4,20 +4,29 @@ import {
   Background,
   Controls,
   MiniMap,
+  Position,
   ReactFlow,
   type Edge,
   type Node,
+  type NodeHandle,
   type NodeTypes,
 } from '@xyflow/react';
 import { useEffect, useMemo, useState } from 'react';
 import styles from './graph.module.css';
-import { layout, type Positions } from './layout';
+import { layout, type LayoutEdge, type LayoutNode, type Positions } from './layout';
 
 export interface GraphNode<T extends Record<string, unknown>> {
   id: string;
   /** What is read out. */
   label: string;
   data: T;
+  /** Where it is not as large as the others. */
+  size?: Size;
+}
+
+export interface Size {
+  width: number;
+  height: number;
 }
 
 export interface GraphEdge {
@@ -35,7 +44,9 @@ export interface GraphProps<T extends Record<string, unknown>> {
   nodes: readonly GraphNode<T>[];
   edges: readonly GraphEdge[];
   types: NodeTypes;
-  size: { width: number; height: number };
+  size: Size;
+  /** Whether nodes stand side by side, whatever hangs on what; for many. */
+  packed?: boolean;
   selected?: string | undefined;
   onSelect: (id: string | undefined) => void;
   colorOf: (data: T) => string;
@@ -48,20 +59,28 @@ export function Graph<T extends Record<string, unknown>>({
   edges,
   types,
   size,
+  packed = false,
   selected,
   onSelect,
   colorOf,
 }: GraphProps<T>) {
-  const shape = JSON.stringify([nodes.map(({ id }) => id), edges.map(({ from, to }) => [from, to])]);
-  const positions = useLayout(shape, size);
-  const placed = useMemo(
+  const shape = useMemo(
     () =>
-      nodes.flatMap(({ id, label: name, data }): Node[] => {
-        const position = positions?.get(id);
-        if (position === undefined) return [];
-        return [{ id, type: 'node', position, data, selected: id === selected, ariaLabel: name, ...size }];
-      }),
-    [nodes, positions, selected, size],
+      JSON.stringify([
+        nodes.map(({ id, size: { width, height } = size }) => ({ id, width, height })),
+        packed ? [] : edges.map(({ from, to }) => ({ from, to })),
+      ]),
+    [nodes, edges, packed, size],
+  );
+  const positions = useLayout(shape, packed);
+  const placed = useMemo(
+    () => nodes.flatMap((node) => placedNode(node, positions?.get(node.id), node.size ?? size)),
+    [nodes, positions, size],
+  );
+  // the others stay the same objects, so that they are not drawn again
+  const shown = useMemo(
+    () => placed.map((node) => (node.id === selected ? { ...node, selected: true } : node)),
+    [placed, selected],
   );
   const lines = useMemo(
     () =>
@@ -88,7 +107,7 @@ export function Graph<T extends Record<string, unknown>>({
         <ReactFlow
           key={shape.length}
           aria-label={label}
-          nodes={placed}
+          nodes={shown}
           edges={lines}
           nodeTypes={types}
           nodesDraggable={false}
@@ -121,20 +140,34 @@ export function Graph<T extends Record<string, unknown>>({
   );
 }
 
-function useLayout(shape: string, { width, height }: { width: number; height: number }): Positions | null {
-  const [positions, setPositions] = useState<{ shape: string; places: Positions } | null>(null);
+/**
+ * A node at its place. What it measures is known, so the canvas need not draw all of them once to find out.
+ */
+function placedNode<T extends Record<string, unknown>>(
+  { id, label, data }: GraphNode<T>,
+  position: { x: number; y: number } | undefined,
+  size: Size,
+): Node[] {
+  if (position === undefined) return [];
+  const { width, height } = size;
+  const handles: NodeHandle[] = [
+    { type: 'target', position: Position.Left, x: 0, y: height / 2 },
+    { type: 'source', position: Position.Right, x: width, y: height / 2 },
+  ];
+  return [{ id, type: 'node', position, data, ariaLabel: label, width, height, measured: size, handles }];
+}
+
+function useLayout(shape: string, packed: boolean): Positions | null {
+  const [positions, setPositions] = useState<Positions | null>(null);
   useEffect(() => {
     let isWanted = true;
-    const [ids, pairs] = JSON.parse(shape) as [string[], [string, string][]];
-    void layout(
-      ids.map((id) => ({ id, width, height })),
-      pairs.map(([from, to]) => ({ from, to })),
-    ).then((places) => {
-      if (isWanted) setPositions({ shape, places });
+    const [nodes, edges] = JSON.parse(shape) as [LayoutNode[], LayoutEdge[]];
+    void layout(nodes, edges, packed).then((places) => {
+      if (isWanted) setPositions(places);
     });
     return () => {
       isWanted = false;
     };
-  }, [shape, width, height]);
-  return positions?.places ?? null;
+  }, [shape, packed]);
+  return positions;
 }

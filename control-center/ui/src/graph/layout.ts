@@ -24,28 +24,33 @@ async function elk(): Promise<ELK> {
   return engine;
 }
 
-/** Where nodes go, so that what others need stands before them. */
+/** What others need stands before them. */
+const LAYERED = {
+  'elk.algorithm': 'layered',
+  'elk.direction': 'RIGHT',
+  'elk.layered.spacing.nodeNodeBetweenLayers': '56',
+  'elk.spacing.nodeNode': '18',
+  'elk.spacing.componentComponent': '36',
+  'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
+  // the order of the plan is the order in which people think of it
+  'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
+};
+
+const LARGE = { 'elk.layered.nodePlacement.strategy': 'LINEAR_SEGMENTS', 'elk.layered.thoroughness': '2' };
+
+/** Row by row in their own order, in the shape of a window. */
+const PACKED = { 'elk.algorithm': 'rectpacking', 'elk.aspectRatio': '1.7', 'elk.spacing.nodeNode': '18' };
+
+/** Where nodes go. */
 export async function layout(
   nodes: readonly LayoutNode[],
   edges: readonly LayoutEdge[],
-  direction: 'RIGHT' | 'DOWN' = 'RIGHT',
+  packed = false,
 ): Promise<Positions> {
   const known = new Set(nodes.map(({ id }) => id));
   const graph: ElkNode = {
     id: 'root',
-    layoutOptions: {
-      'elk.algorithm': 'layered',
-      'elk.direction': direction,
-      'elk.layered.spacing.nodeNodeBetweenLayers': '56',
-      'elk.spacing.nodeNode': '18',
-      'elk.spacing.componentComponent': '36',
-      'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
-      // the order of the plan is the order in which people think of it
-      'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
-      ...(nodes.length > 600
-        ? { 'elk.layered.nodePlacement.strategy': 'LINEAR_SEGMENTS', 'elk.layered.thoroughness': '2' }
-        : {}),
-    },
+    layoutOptions: packed ? PACKED : { ...LAYERED, ...(nodes.length > 600 ? LARGE : {}) },
     children: nodes.map(({ id, width, height }) => ({ id, width, height })),
     edges: edges
       .filter(({ from, to }) => known.has(from) && known.has(to))

@@ -2,18 +2,23 @@ import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirro
 import { yaml } from '@codemirror/lang-yaml';
 import { bracketMatching, HighlightStyle, indentOnInput, syntaxHighlighting } from '@codemirror/language';
 import { lintGutter, setDiagnostics } from '@codemirror/lint';
-import { EditorState } from '@codemirror/state';
+import { Compartment, EditorState } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { useEffect, useRef } from 'react';
 import styles from './editor.module.css';
+import type { Mistake } from './mistake';
+import { schemaHelp } from './schema-help';
+import type { JsonSchema } from './schema-place';
 
 export interface EditorProps {
   label: string;
   value: string;
   onChange?: (value: string) => void;
   language?: 'yaml' | 'text';
-  mistakes?: readonly { from: number; to: number; message: string }[];
+  mistakes?: readonly Mistake[];
+  /** Of what is written, in YAML: it completes and explains. */
+  schema?: JsonSchema | undefined;
 }
 
 const COLOURS = HighlightStyle.define([
@@ -49,16 +54,48 @@ const LOOK = EditorView.theme({
     boxShadow: 'var(--shadow-2)',
   },
   '.cm-diagnostic-error': { borderLeftColor: 'var(--red)' },
+  '.cm-tooltip.cm-tooltip-autocomplete': { padding: '4px', fontFamily: 'var(--sans)' },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul': { fontFamily: 'var(--sans)', maxHeight: '14em' },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li': {
+    display: 'flex',
+    gap: '16px',
+    padding: '3px 8px',
+    borderRadius: '5px',
+  },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]': {
+    background: 'var(--selected)',
+    color: 'var(--text)',
+  },
+  '.cm-completionMatchedText': { textDecoration: 'none', color: 'var(--accent)' },
+  '.cm-completionDetail': {
+    marginLeft: 'auto',
+    maxWidth: '220px',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    color: 'var(--text-3)',
+    fontStyle: 'normal',
+  },
+  '.cm-tooltip.cm-completionInfo': { maxWidth: '280px', padding: '6px 10px', margin: '0 6px' },
+  '.cm-meaning': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '2px 10px',
+    maxWidth: '360px',
+    padding: '4px 8px',
+  },
+  '.cm-meaning code': { fontFamily: 'var(--mono)', fontSize: '12px', color: 'var(--text-3)' },
+  '.cm-meaning p': { flexBasis: '100%', margin: '0' },
 });
 
 /**
  * Edits text. It lives in a shadow root: there the editor's styles are constructed sheets, which the content
  * security policy has nothing against, while in the document they would be style elements.
  */
-export default function Editor({ label, value, onChange, language = 'yaml', mistakes }: EditorProps) {
+export default function Editor({ label, value, onChange, language = 'yaml', mistakes, schema }: EditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
   const changed = useRef(onChange);
+  const help = useRef(new Compartment());
   const first = useRef(value);
   useEffect(() => {
     changed.current = onChange;
@@ -83,6 +120,7 @@ export default function Editor({ label, value, onChange, language = 'yaml', mist
           // Escape, then Tab leaves the editor
           keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
           language === 'yaml' ? yaml() : [],
+          help.current.of([]),
           syntaxHighlighting(COLOURS),
           LOOK,
           EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0', spellcheck: 'false' }),
@@ -99,6 +137,12 @@ export default function Editor({ label, value, onChange, language = 'yaml', mist
       view.current = null;
     };
   }, [label, language]);
+
+  useEffect(() => {
+    view.current?.dispatch({
+      effects: help.current.reconfigure(schema === undefined ? [] : schemaHelp(schema)),
+    });
+  }, [schema, label, language]);
 
   useEffect(() => {
     const shown = view.current;

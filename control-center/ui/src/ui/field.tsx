@@ -76,6 +76,33 @@ export function Checkbox({ isSelected, onChange, children }: CheckboxProps) {
   );
 }
 
+export interface ChoicesProps<T extends string> {
+  label: string;
+  options: readonly { value: T; name: string }[];
+  chosen: readonly T[];
+  onChange: (chosen: T[]) => void;
+}
+
+/** Any of a few things. */
+export function Choices<T extends string>({ label, options, chosen, onChange }: ChoicesProps<T>) {
+  return (
+    <fieldset className={styles.choices}>
+      <legend className={styles.label}>{label}</legend>
+      {options.map(({ value, name }) => (
+        <Checkbox
+          key={value}
+          isSelected={chosen.includes(value)}
+          onChange={(selected) =>
+            onChange(selected ? [...chosen, value] : chosen.filter((one) => one !== value))
+          }
+        >
+          {name}
+        </Checkbox>
+      ))}
+    </fieldset>
+  );
+}
+
 /** A box to search in, which tells every change. */
 export function SearchBox({
   label,

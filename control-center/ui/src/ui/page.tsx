@@ -36,14 +36,16 @@ export interface CardProps {
   actions?: ReactNode;
   /** Whether what is in it reaches to its edges, as tables do. */
   flush?: boolean;
+  /** Whether it takes what height there is, and what is in it scrolls. */
+  fill?: boolean;
   className?: string | undefined;
   children: ReactNode;
 }
 
-export function Card({ title, actions, flush = false, className = '', children }: CardProps) {
+export function Card({ title, actions, flush = false, fill = false, className = '', children }: CardProps) {
   return (
     <section
-      className={`${styles.card} ${className}`}
+      className={`${styles.card} ${fill ? styles.filling : ''} ${className}`}
       {...(title === undefined ? {} : { 'aria-label': title })}
     >
       {title !== undefined && (
@@ -54,6 +56,21 @@ export function Card({ title, actions, flush = false, className = '', children }
       )}
       {flush ? children : <div className={styles.cardBody}>{children}</div>}
     </section>
+  );
+}
+
+/** What is asked for, one below the other; Enter sends it. */
+export function Form({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {children}
+    </form>
   );
 }
 

@@ -45,10 +45,16 @@ export function ProblemView({ error, onRetry }: { error: unknown; onRetry?: () =
   );
 }
 
-export function findingText({ path, expected, got, line, column, suggestion }: Finding): string {
+function findingText(finding: Finding): string {
+  const { path, line, column } = finding;
   const place = line === undefined ? path : `${path} (line ${line}, column ${column ?? 1})`;
+  return `${place}: ${expectation(finding)}`;
+}
+
+/** What should be in place of what is there. */
+export function expectation({ expected, got, suggestion }: Finding): string {
   const mean = suggestion === undefined ? '' : `; did you mean \`${suggestion}\`?`;
-  return `${place}: expected ${expected}, got ${got}${mean}`;
+  return `expected ${expected}, got ${got}${mean}`;
 }
 
 /** A text in which what stands between backticks is code. */

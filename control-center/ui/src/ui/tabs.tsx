@@ -18,19 +18,22 @@ export function Tabs<K extends string>({
   label,
   items,
   present,
+  look = 'tabs',
   render,
 }: {
   label: string;
+  /** A toggle stands among filters. */
+  look?: 'tabs' | 'toggle';
   items: readonly TabItem<K>[];
   present: K;
   render: (key: K, props: TabProps & { 'aria-current': 'page' | undefined }) => ReactNode;
 }) {
   return (
-    <nav aria-label={label} className={styles.tabs}>
+    <nav aria-label={label} className={styles[look]}>
       {items.map(({ key, name, icon, count }) => (
         <TabSlot key={key}>
           {render(key, {
-            className: styles.tab ?? '',
+            className: (look === 'tabs' ? styles.tab : undefined) ?? '',
             'aria-current': key === present ? 'page' : undefined,
             children: (
               <>

@@ -83,7 +83,8 @@ export function useNow(every: number | null): number {
   );
   useEffect(() => {
     if (every === null) return;
-    tick();
+    // what comes into view while one scrolls need not have all the others look at the clock again
+    if (Date.now() - present > 1000) tick();
     const timer = setInterval(tick, every);
     return () => clearInterval(timer);
   }, [every]);

@@ -1,4 +1,4 @@
-import { Checkbox, Chip, Field } from '@/ui';
+import { Chip, Choices, Field } from '@/ui';
 import styles from './access.module.css';
 import { ROLES } from './roles';
 
@@ -14,22 +14,12 @@ export function AccountFields({ roles, onRoles, groups, onGroups }: AccountField
   const all = [...new Set<string>([...ROLES, ...roles])];
   return (
     <>
-      <fieldset className={styles.fieldset}>
-        <legend className={styles.legend}>Roles</legend>
-        <div className={styles.roles}>
-          {all.map((role) => (
-            <Checkbox
-              key={role}
-              isSelected={roles.includes(role)}
-              onChange={(selected) =>
-                onRoles(selected ? [...roles, role] : roles.filter((one) => one !== role))
-              }
-            >
-              {role}
-            </Checkbox>
-          ))}
-        </div>
-      </fieldset>
+      <Choices
+        label="Roles"
+        options={all.map((role) => ({ value: role, name: role }))}
+        chosen={roles}
+        onChange={onRoles}
+      />
       <Field label="Groups" value={groups} onChange={onGroups} hint="Names, with commas between them" />
     </>
   );

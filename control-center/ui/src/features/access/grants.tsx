@@ -1,127 +1,142 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Clock3, Plus } from 'lucide-react';
-import { useMemo, useState, type SyntheticEvent } from 'react';
+import { Clock3, Plus, Siren } from 'lucide-react';
+import { useState } from 'react';
 import { controlCenter, dataOf, type ControlCenterSchemas } from '@/api';
+import { useProfile } from '@/app/profile';
 import {
   Badge,
   Button,
-  Card,
   type Column,
-  DataTable,
   Dialog,
   Empty,
   Field,
+  Form,
+  Listing,
   ProblemView,
   say,
   sayProblem,
   Select,
-  Skeleton,
   Toolbar,
   type Tone,
   When,
 } from '@/ui';
 import styles from './access.module.css';
+import { BreakGlass } from './break-glass';
 import { words } from './roles';
+import { useNames, usePeople } from './use-names';
 
 type Grant = ControlCenterSchemas['GrantView'];
 
 const TONES: Record<Grant['state'], Tone> = { asked: 'amber', active: 'green', ended: 'grey' };
 
-/** Access that was given for a time. */
+/** Access that was given for a time, and what is asked for in an emergency. */
 export function Grants() {
   const [making, setMaking] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const nameOf = useNames();
+  const { data: profile } = useProfile();
   const grants = useQuery({
     queryKey: ['grants'],
     queryFn: () => dataOf(controlCenter.GET('/api/v1/grants')),
+    // a second person waits for it
+    refetchInterval: 10_000,
   });
-  const columns = useMemo((): Column<Grant>[] => COLUMNS, []);
+  const columns = columnsOf(nameOf, profile?.id);
   return (
     <>
       <Toolbar>
         <Button kind="primary" icon={<Plus aria-hidden />} onPress={() => setMaking(true)}>
           Give access for a time
         </Button>
+        <Button icon={<Siren aria-hidden />} onPress={() => setAsking(true)}>
+          Break glass
+        </Button>
       </Toolbar>
-      <Card flush className={styles.list}>
-        {grants.error ? (
-          <ProblemView error={grants.error} onRetry={() => void grants.refetch()} />
-        ) : grants.data === undefined ? (
-          <Skeleton />
-        ) : grants.data.items.length === 0 ? (
+      <Listing
+        label="Grants"
+        fetched={grants}
+        columns={columns}
+        rows={grants.data?.items ?? []}
+        keyOf={({ id }) => id}
+        empty={
           <Empty icon={<Clock3 aria-hidden />} title="Nobody has access for a time">
             Instead of a role for ever, give what is needed for as long as it is needed. It ends by itself.
           </Empty>
-        ) : (
-          <DataTable label="Grants" columns={columns} rows={grants.data.items} keyOf={({ id }) => id} />
-        )}
-      </Card>
+        }
+      />
       {making && <NewGrant onClose={() => setMaking(false)} />}
+      {asking && <BreakGlass onClose={() => setAsking(false)} />}
     </>
   );
 }
 
-const COLUMNS: Column<Grant>[] = [
-  {
-    header: 'For whom',
-    cell: ({ row: { original } }) => (
-      <span className={styles.name}>
-        {original.principal} {original.emergency && <Badge tone="red">emergency</Badge>}
-      </span>
-    ),
-  },
-  {
-    header: 'What',
-    cell: ({ row: { original } }) =>
-      `${original.actions.length === 0 ? 'everything' : original.actions.join(', ')}${original.workspace === undefined ? '' : ` in ${original.workspace}`}`,
-  },
-  { header: 'Why', meta: { secondary: true }, accessorFn: ({ reason }) => reason },
-  {
-    header: 'State',
-    meta: { width: 100 },
-    cell: ({ row: { original } }) => <Badge tone={TONES[original.state]}>{original.state}</Badge>,
-  },
-  {
-    header: 'Until',
-    meta: { width: 140, secondary: true },
-    cell: ({ row: { original } }) => (original.ends_at === undefined ? '–' : <When at={original.ends_at} />),
-  },
-  {
-    id: 'end',
-    header: () => <span className="visually-hidden">End</span>,
-    meta: { width: 110, align: 'right' },
-    cell: ({ row: { original } }) => <GrantButtons grant={original} />,
-  },
-];
+function columnsOf(nameOf: (account: string) => string, me: string | undefined): Column<Grant>[] {
+  return [
+    {
+      header: 'For whom',
+      cell: ({ row: { original } }) => (
+        <span className={styles.name} title={original.principal}>
+          {nameOf(original.principal)} {original.emergency && <Badge tone="red">emergency</Badge>}
+        </span>
+      ),
+    },
+    {
+      header: 'What',
+      cell: ({ row: { original } }) =>
+        `${original.actions.length === 0 ? 'everything' : original.actions.join(', ')}${original.workspace === undefined ? '' : ` in ${original.workspace}`}`,
+    },
+    { header: 'Why', meta: { secondary: true }, accessorFn: ({ reason }) => reason },
+    {
+      header: 'By',
+      meta: { width: 150, secondary: true },
+      cell: ({ row: { original } }) =>
+        original.emergency
+          ? original.approved_by === undefined
+            ? '–'
+            : nameOf(original.approved_by)
+          : nameOf(original.asked_by),
+    },
+    {
+      header: 'State',
+      meta: { width: 90 },
+      cell: ({ row: { original } }) => <Badge tone={TONES[original.state]}>{original.state}</Badge>,
+    },
+    {
+      header: 'Until',
+      meta: { width: 120, secondary: true },
+      cell: ({ row: { original } }) =>
+        original.ends_at === undefined ? '–' : <When at={original.ends_at} />,
+    },
+    {
+      id: 'end',
+      header: () => <span className="visually-hidden">Answer</span>,
+      meta: { width: 110, align: 'right' },
+      cell: ({ row: { original } }) => <GrantButton grant={original} me={me} />,
+    },
+  ];
+}
 
-function GrantButtons({ grant }: { grant: Grant }) {
+/** Approves what somebody else asks for; ends everything else that lasts, also what one asked for. */
+function GrantButton({ grant: { id, state, asked_by }, me }: { grant: Grant; me: string | undefined }) {
   const queries = useQueryClient();
-  const params = { path: { id: grant.id } };
-  const change = useMutation({
-    mutationFn: async (ask: () => Promise<unknown>) => {
-      await ask();
+  const params = { path: { id } };
+  const approves = state === 'asked' && asked_by !== me;
+  const changing = useMutation({
+    mutationFn: async () => {
+      await (approves
+        ? dataOf(controlCenter.POST('/api/v1/break-glass/{id}/approve', { params }))
+        : dataOf(controlCenter.DELETE('/api/v1/grants/{id}', { params })));
     },
     onSuccess: () => {
-      say('Done');
+      say(approves ? 'Access to everything is given' : 'It has ended');
       void queries.invalidateQueries({ queryKey: ['grants'] });
     },
     onError: sayProblem,
   });
-  if (grant.state === 'ended') return null;
-  return grant.state === 'asked' ? (
-    <Button
-      busy={change.isPending}
-      onPress={() =>
-        change.mutate(() => dataOf(controlCenter.POST('/api/v1/break-glass/{id}/approve', { params })))
-      }
-    >
-      Approve
-    </Button>
-  ) : (
-    <Button
-      busy={change.isPending}
-      onPress={() => change.mutate(() => dataOf(controlCenter.DELETE('/api/v1/grants/{id}', { params })))}
-    >
-      End
+  if (state === 'ended') return null;
+  return (
+    <Button busy={changing.isPending} onPress={() => changing.mutate()}>
+      {approves ? 'Approve' : state === 'asked' ? 'Withdraw' : 'End'}
     </Button>
   );
 }
@@ -141,12 +156,7 @@ function NewGrant({ onClose }: { onClose: () => void }) {
   const [workspace, setWorkspace] = useState('');
   const [reason, setReason] = useState('');
   const [minutes, setMinutes] = useState<(typeof TIMES)[number]['value']>('480');
-  const users = useQuery({
-    queryKey: ['users', 'few'],
-    queryFn: () =>
-      dataOf(controlCenter.GET('/api/v1/users', { params: { query: { cursor: '', limit: 1000 } } })),
-  });
-  const people = users.data?.items ?? [];
+  const people = usePeople().data?.items ?? [];
   const making = useMutation({
     mutationFn: () =>
       dataOf(
@@ -167,13 +177,9 @@ function NewGrant({ onClose }: { onClose: () => void }) {
       onClose();
     },
   });
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    making.mutate();
-  };
   return (
     <Dialog isOpen onClose={onClose} title="Give access for a time">
-      <form onSubmit={submit} className={styles.form}>
+      <Form onSubmit={() => making.mutate()}>
         <Select
           label="For whom"
           labelled="above"
@@ -205,7 +211,7 @@ function NewGrant({ onClose }: { onClose: () => void }) {
         >
           Give access
         </Button>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,20 +1,20 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus, Trash2, UsersRound } from 'lucide-react';
-import { useMemo, useState, type SyntheticEvent } from 'react';
+import { useMemo, useState } from 'react';
 import { controlCenter, dataOf, type ControlCenterSchemas } from '@/api';
 import {
   Ago,
   Button,
-  Card,
   type Column,
-  DataTable,
+  ConfirmDialog,
   Dialog,
   Empty,
   Field,
+  Form,
   IconButton,
+  Listing,
   ProblemView,
   say,
-  Skeleton,
   Toolbar,
 } from '@/ui';
 import styles from './access.module.css';
@@ -61,20 +61,19 @@ export function Groups() {
           New group
         </Button>
       </Toolbar>
-      <Card flush className={styles.list}>
-        {groups.error ? (
-          <ProblemView error={groups.error} onRetry={() => void groups.refetch()} />
-        ) : groups.data === undefined ? (
-          <Skeleton />
-        ) : groups.data.items.length === 0 ? (
+      <Listing
+        label="Groups"
+        fetched={groups}
+        columns={columns}
+        rows={groups.data?.items ?? []}
+        keyOf={({ id }) => id}
+        empty={
           <Empty icon={<UsersRound aria-hidden />} title="No groups yet">
             Put people together, and let policies speak of the group:{' '}
             <code>principal in Group::"web-team"</code>.
           </Empty>
-        ) : (
-          <DataTable label="Groups" columns={columns} rows={groups.data.items} keyOf={({ id }) => id} />
-        )}
-      </Card>
+        }
+      />
       {making && <NewGroup onClose={() => setMaking(false)} />}
       {leaving && <DeleteGroup group={leaving} onClose={() => setLeaving(null)} />}
     </>
@@ -98,13 +97,9 @@ function NewGroup({ onClose }: { onClose: () => void }) {
       onClose();
     },
   });
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    making.mutate();
-  };
   return (
     <Dialog isOpen onClose={onClose} title="New group">
-      <form onSubmit={submit} className={styles.form}>
+      <Form onSubmit={() => making.mutate()}>
         <Field
           label="Id"
           value={id}
@@ -118,7 +113,7 @@ function NewGroup({ onClose }: { onClose: () => void }) {
         <Button kind="primary" type="submit" busy={making.isPending} isDisabled={id === ''}>
           Make the group
         </Button>
-      </form>
+      </Form>
     </Dialog>
   );
 }
@@ -135,21 +130,14 @@ function DeleteGroup({ group, onClose }: { group: Group; onClose: () => void }) 
     },
   });
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ConfirmDialog
       title={`Delete the group ${group.id}?`}
       lead="Its members lose what policies gave them through it, at once."
-      actions={
-        <>
-          <Button onPress={onClose}>Keep it</Button>
-          <Button kind="danger" busy={deleting.isPending} onPress={() => deleting.mutate()}>
-            Delete
-          </Button>
-        </>
-      }
-    >
-      {deleting.error !== null && <ProblemView error={deleting.error} />}
-    </Dialog>
+      action="Delete"
+      busy={deleting.isPending}
+      error={deleting.error}
+      onConfirm={() => deleting.mutate()}
+      onClose={onClose}
+    />
   );
 }

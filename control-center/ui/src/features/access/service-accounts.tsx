@@ -1,30 +1,29 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Bot, Ellipsis, Plus } from 'lucide-react';
-import { useMemo, useState, type SyntheticEvent } from 'react';
+import { useMemo, useState } from 'react';
 import { controlCenter, dataOf, type ControlCenterSchemas } from '@/api';
 import {
   Ago,
   Badge,
   Button,
-  Card,
   type Column,
-  DataTable,
   Dialog,
   Empty,
   Field,
+  Form,
   IconButton,
+  Listing,
   Menu,
   MenuItem,
   ProblemView,
   say,
   sayProblem,
-  Skeleton,
+  SecretDialog,
   Toolbar,
 } from '@/ui';
 import { AccountFields, Chips } from './account-fields';
 import styles from './access.module.css';
 import { words } from './roles';
-import { SecretDialog } from './secret-dialog';
 
 type ServiceAccount = ControlCenterSchemas['ServiceAccountView'];
 
@@ -52,26 +51,18 @@ export function ServiceAccounts() {
           New service account
         </Button>
       </Toolbar>
-      <Card flush className={styles.list}>
-        {accounts.error ? (
-          <ProblemView error={accounts.error} onRetry={() => void accounts.refetch()} />
-        ) : accounts.data === undefined ? (
-          <Skeleton />
-        ) : rows.length === 0 ? (
+      <Listing
+        label="Service accounts"
+        fetched={accounts}
+        columns={columns}
+        rows={rows}
+        keyOf={({ id }) => id}
+        empty={
           <Empty icon={<Bot aria-hidden />} title="No service accounts yet">
             A program that asks the platform has an account of its own, with a secret instead of a password.
           </Empty>
-        ) : (
-          <DataTable
-            label="Service accounts"
-            columns={columns}
-            rows={rows}
-            keyOf={({ id }) => id}
-            hasMore={accounts.hasNextPage}
-            onMore={() => void accounts.fetchNextPage()}
-          />
-        )}
-      </Card>
+        }
+      />
       {making && <NewServiceAccount onClose={() => setMaking(false)} onMade={setMade} />}
       {made?.secret !== undefined && (
         <SecretDialog
@@ -191,20 +182,16 @@ function NewServiceAccount({
       onMade(account);
     },
   });
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    making.mutate();
-  };
   return (
     <Dialog isOpen onClose={onClose} title="New service account">
-      <form onSubmit={submit} className={styles.form}>
+      <Form onSubmit={() => making.mutate()}>
         <Field label="Name" value={name} onChange={setName} autoFocus required />
         <AccountFields roles={roles} onRoles={setRoles} groups={groups} onGroups={setGroups} />
         {making.error !== null && <ProblemView error={making.error} />}
         <Button kind="primary" type="submit" busy={making.isPending} isDisabled={name === ''}>
           Make the account
         </Button>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,30 +1,29 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Ellipsis, UserPlus } from 'lucide-react';
-import { useMemo, useState, type SyntheticEvent } from 'react';
+import { useMemo, useState } from 'react';
 import { controlCenter, dataOf, type User } from '@/api';
 import {
   Ago,
   Badge,
   Button,
-  Card,
   type Column,
-  DataTable,
   Dialog,
   Field,
+  Form,
   IconButton,
+  Listing,
   Menu,
   MenuItem,
   MenuSeparator,
   ProblemView,
   say,
   sayProblem,
-  Skeleton,
+  SecretDialog,
   Toolbar,
 } from '@/ui';
 import { AccountFields, Chips } from './account-fields';
 import styles from './access.module.css';
 import { words } from './roles';
-import { SecretDialog } from './secret-dialog';
 
 /** People, by name. */
 export function Users() {
@@ -46,22 +45,7 @@ export function Users() {
           New user
         </Button>
       </Toolbar>
-      <Card flush className={styles.list}>
-        {users.error ? (
-          <ProblemView error={users.error} onRetry={() => void users.refetch()} />
-        ) : users.data === undefined ? (
-          <Skeleton />
-        ) : (
-          <DataTable
-            label="Users"
-            columns={columns}
-            rows={rows}
-            keyOf={({ id }) => id}
-            hasMore={users.hasNextPage}
-            onMore={() => void users.fetchNextPage()}
-          />
-        )}
-      </Card>
+      <Listing label="Users" fetched={users} columns={columns} rows={rows} keyOf={({ id }) => id} />
       {editing !== null && (
         <UserDialog
           user={editing === 'new' ? null : editing}
@@ -238,13 +222,9 @@ function UserDialog({
       else say(`${saved.name} is changed`);
     },
   });
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    saving.mutate();
-  };
   return (
     <Dialog isOpen onClose={onClose} title={user === null ? 'New user' : `Change ${user.name}`}>
-      <form onSubmit={submit} className={styles.form}>
+      <Form onSubmit={() => saving.mutate()}>
         {user === null && <Field label="Name" value={name} onChange={setName} autoFocus required />}
         <Field label="Display name" value={displayName} onChange={setDisplayName} />
         <AccountFields roles={roles} onRoles={setRoles} groups={groups} onGroups={setGroups} />
@@ -252,7 +232,7 @@ function UserDialog({
         <Button kind="primary" type="submit" busy={saving.isPending} isDisabled={name === ''}>
           {user === null ? 'Make the user' : 'Save'}
         </Button>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -3,8 +3,9 @@ import { Check, CircleHelp, X } from 'lucide-react';
 import { useState, type SyntheticEvent } from 'react';
 import { controlCenter, dataOf, type ControlCenterSchemas } from '@/api';
 import { useWorkspace } from '@/app/workspace';
-import { Badge, Button, Card, Empty, Field, ProblemView, Select, Skeleton } from '@/ui';
+import { Badge, Button, Card, Empty, Field, Notice, ProblemView, Select, Skeleton } from '@/ui';
 import styles from './access.module.css';
+import { usePeople } from './use-names';
 
 type Reasons = ControlCenterSchemas['AccessReasons'];
 
@@ -16,12 +17,7 @@ export function Why() {
   const [who, setWho] = useState(ONESELF);
   const [action, setAction] = useState('submitWorkflow');
   const [workspace, setWorkspace] = useState(present);
-  const users = useQuery({
-    queryKey: ['users', 'few'],
-    queryFn: () =>
-      dataOf(controlCenter.GET('/api/v1/users', { params: { query: { cursor: '', limit: 1000 } } })),
-    retry: false,
-  });
+  const users = usePeople();
   const actions = useQuery({
     queryKey: ['actions'],
     queryFn: () => dataOf(controlCenter.GET('/api/v1/authorization/actions')),
@@ -86,7 +82,7 @@ export function Why() {
           </Button>
         </form>
       </Card>
-      <Card flush className={styles.list}>
+      <Card flush fill>
         {asking.isPending ? (
           <Skeleton />
         ) : asking.error ? (
@@ -112,9 +108,9 @@ function Answer({ allowed, policies, flip, failed }: Reasons) {
           <Badge tone={allowed ? 'green' : 'red'}>{allowed ? 'Allowed' : 'Denied'}</Badge>
         </p>
         {flip.length > 0 && (
-          <p className={styles.flip}>
+          <Notice tone="blue">
             It would be otherwise after: <b>{flip.join(', ')}</b>
-          </p>
+          </Notice>
         )}
         {failed.map((id) => (
           <p key={id}>

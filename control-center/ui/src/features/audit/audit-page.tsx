@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { Download, ScrollText, ShieldCheck, X } from 'lucide-react';
+import { Download, ScrollText, ShieldCheck } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { controlCenter, dataOf, type ControlCenterSchemas } from '@/api';
 import { download } from '@/api/download';
@@ -8,21 +8,19 @@ import { AUDIT_CATEGORIES, AUDIT_OUTCOMES, type AuditSearch } from '@/app/search
 import {
   Badge,
   Button,
-  Card,
   type Column,
-  DataTable,
   Empty,
   Facts,
   fullTime,
-  IconButton,
+  Listing,
   Menu,
   MenuItem,
   Page,
-  ProblemView,
+  Panel,
   SearchBox,
   Select,
   sayProblem,
-  Skeleton,
+  Stage,
   Toolbar,
   type Tone,
   When,
@@ -186,33 +184,22 @@ export function AuditPage() {
           </Button>
         )}
       </Toolbar>
-      <div className={`${styles.stage} ${event ? styles.withPanel : ''}`}>
-        <Card flush className={styles.list}>
-          {events.error ? (
-            <ProblemView error={events.error} onRetry={() => void events.refetch()} />
-          ) : events.data === undefined ? (
-            <Skeleton lines={9} />
-          ) : rows.length === 0 && !events.hasNextPage ? (
+      <Stage panel={event && <EventPanel event={event} onClose={() => change({ event: undefined })} />}>
+        <Listing
+          label="Events"
+          fetched={events}
+          columns={COLUMNS}
+          rows={rows}
+          keyOf={({ number }) => String(number)}
+          onRow={({ number }) => change({ event: number })}
+          selected={String(selected)}
+          empty={
             <Empty icon={<ScrollText aria-hidden />} title="Nothing was done like that">
               Clear the filters, or look further back.
             </Empty>
-          ) : (
-            <DataTable
-              label="Events"
-              columns={COLUMNS}
-              rows={rows}
-              keyOf={({ number }) => String(number)}
-              onRow={({ number }) => change({ event: number })}
-              selected={String(selected)}
-              hasMore={events.hasNextPage}
-              onMore={() => {
-                if (!events.isFetchingNextPage) void events.fetchNextPage();
-              }}
-            />
-          )}
-        </Card>
-        {event && <EventPanel event={event} onClose={() => change({ event: undefined })} />}
-      </div>
+          }
+        />
+      </Stage>
       {verifying && <VerifyDialog onClose={() => setVerifying(false)} />}
     </Page>
   );
@@ -222,39 +209,29 @@ function EventPanel({ event, onClose }: { event: AuditEvent; onClose: () => void
   const { number, time, category, action, actor, outcome, workspace, resource, address, trace_id, details } =
     event;
   return (
-    <aside className={styles.panel} aria-label="Event">
-      <header className={styles.panelHead}>
-        <h2>{action}</h2>
-        <IconButton label="Close" onPress={onClose}>
-          <X />
-        </IconButton>
-      </header>
-      <div className={styles.panelBody}>
-        <Facts
-          items={[
-            ['Number', number],
-            ['Time', fullTime(time)],
-            ['Kind', category.replaceAll('_', ' ')],
-            [
-              'Outcome',
-              <Badge key="outcome" tone={TONES[outcome]}>
-                {outcome}
-              </Badge>,
-            ],
-            ['Who', `${actor.name ?? '–'} (${actor.kind.replaceAll('_', ' ')})`],
-            ['Account', <code key="account">{actor.id}</code>],
-            workspace === undefined ? null : ['Workspace', workspace],
-            resource === undefined ? null : ['About', <code key="about">{resource}</code>],
-            address === undefined ? null : ['From', address],
-            trace_id === undefined ? null : ['Trace', <code key="trace">{trace_id}</code>],
-            ...Object.entries(details).map(
-              ([name, value]) => [name, <code key={name}>{value}</code>] as const,
-            ),
-          ]}
-        />
-        {event.erased && <p className="muted">What was personal in it is gone for good.</p>}
-      </div>
-    </aside>
+    <Panel label="Event" title={action} onClose={onClose}>
+      <Facts
+        items={[
+          ['Number', number],
+          ['Time', fullTime(time)],
+          ['Kind', category.replaceAll('_', ' ')],
+          [
+            'Outcome',
+            <Badge key="outcome" tone={TONES[outcome]}>
+              {outcome}
+            </Badge>,
+          ],
+          ['Who', `${actor.name ?? '–'} (${actor.kind.replaceAll('_', ' ')})`],
+          ['Account', <code key="account">{actor.id}</code>],
+          workspace === undefined ? null : ['Workspace', workspace],
+          resource === undefined ? null : ['About', <code key="about">{resource}</code>],
+          address === undefined ? null : ['From', address],
+          trace_id === undefined ? null : ['Trace', <code key="trace">{trace_id}</code>],
+          ...Object.entries(details).map(([name, value]) => [name, <code key={name}>{value}</code>] as const),
+        ]}
+      />
+      {event.erased && <p className="muted">What was personal in it is gone for good.</p>}
+    </Panel>
   );
 }
 

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type SyntheticEvent } from 'react';
+import { useState } from 'react';
 import { controlCenter, dataOf } from '@/api';
-import { Button, Dialog, Field, ProblemView, say, Select } from '@/ui';
-import styles from './compliance.module.css';
+import { Button, Dialog, Field, Form, ProblemView, say, Select } from '@/ui';
 import { type Subject, SUBJECTS } from './use-compliance';
 
 const MOST = 1000;
@@ -21,10 +20,6 @@ export function AttestDialog({ subject, onClose }: { subject: Subject; onClose: 
       onClose();
     },
   });
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    attesting.mutate();
-  };
   return (
     <Dialog
       isOpen
@@ -32,7 +27,7 @@ export function AttestDialog({ subject, onClose }: { subject: Subject; onClose: 
       title="Attest"
       lead="You vouch for something that the platform cannot see. It is kept with your name and the time, and never changed."
     >
-      <form onSubmit={submit} className={styles.form}>
+      <Form onSubmit={() => attesting.mutate()}>
         <Select
           label="What"
           labelled="above"
@@ -58,7 +53,7 @@ export function AttestDialog({ subject, onClose }: { subject: Subject; onClose: 
         >
           Attest
         </Button>
-      </form>
+      </Form>
     </Dialog>
   );
 }

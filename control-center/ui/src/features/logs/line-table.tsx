@@ -1,6 +1,6 @@
 import { ArrowUp, Logs } from 'lucide-react';
 import { useMemo, useRef, useState, type UIEvent } from 'react';
-import { type Column, DataTable, Empty, Marked, ProblemView, Skeleton, When } from '@/ui';
+import { type Column, Empty, Listing, Marked, When } from '@/ui';
 import { LevelBadge } from './level-badge';
 import styles from './logs.module.css';
 import type { Line, useLines } from './use-lines';
@@ -35,20 +35,6 @@ export function LineTable({
     if (target.scrollTop <= AT_TOP) setHeld(null);
     else setHeld((before) => before ?? fresh.length);
   };
-  if (pages.error) return <ProblemView error={pages.error} onRetry={() => void pages.refetch()} />;
-  if (pages.data === undefined) return <Skeleton lines={12} />;
-  if (rows.length === 0 && !pages.hasNextPage) {
-    return (
-      <Empty
-        icon={<Logs aria-hidden />}
-        title={isFiltered ? 'No line is like that' : 'Nothing was written yet'}
-      >
-        {isFiltered
-          ? 'Clear the filters, or look further back.'
-          : 'What the service writes stands here at once.'}
-      </Empty>
-    );
-  }
   return (
     <div className={styles.table} onScrollCapture={onScroll}>
       {waiting > 0 && (
@@ -60,17 +46,24 @@ export function LineTable({
           <ArrowUp aria-hidden /> {waiting === 1 ? 'One new line' : `${waiting} new lines`}
         </button>
       )}
-      <DataTable
+      <Listing
         label="Lines"
+        fetched={pages}
         columns={columns}
         rows={rows}
         keyOf={({ id }) => id}
         onRow={({ id }) => onSelect(id)}
         selected={selected}
-        hasMore={pages.hasNextPage}
-        onMore={() => {
-          if (!pages.isFetchingNextPage) void pages.fetchNextPage();
-        }}
+        empty={
+          <Empty
+            icon={<Logs aria-hidden />}
+            title={isFiltered ? 'No line is like that' : 'Nothing was written yet'}
+          >
+            {isFiltered
+              ? 'Clear the filters, or look further back.'
+              : 'What the service writes stands here at once.'}
+          </Empty>
+        }
       />
     </div>
   );

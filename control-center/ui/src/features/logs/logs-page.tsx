@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Pause, Play, ServerOff } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { LOG_LEVELS, type LogsSearch } from '@/app/search';
-import { Badge, Button, Card, Empty, Page, ProblemView, SearchBox, Select, Skeleton, Toolbar } from '@/ui';
+import { Badge, Button, Empty, Page, ProblemView, SearchBox, Select, Skeleton, Stage, Toolbar } from '@/ui';
 import { LiveBadge } from '@/ui/live';
 import { LinePanel } from './line-panel';
 import { LineTable } from './line-table';
@@ -115,18 +115,15 @@ function ServiceLog({
           </Button>
         )}
       </Toolbar>
-      <div className={`${styles.stage} ${line ? styles.withPanel : ''}`}>
-        <Card flush className={styles.list}>
-          <LineTable
-            lines={lines}
-            wanted={text ?? ''}
-            isFiltered={isFiltered}
-            selected={selected}
-            onSelect={(id) => change({ line: id })}
-          />
-        </Card>
-        {line && <LinePanel line={line} onClose={() => change({ line: undefined })} />}
-      </div>
+      <Stage panel={line && <LinePanel line={line} onClose={() => change({ line: undefined })} />}>
+        <LineTable
+          lines={lines}
+          wanted={text ?? ''}
+          isFiltered={isFiltered}
+          selected={selected}
+          onSelect={(id) => change({ line: id })}
+        />
+      </Stage>
     </Page>
   );
 }

@@ -1,14 +1,8 @@
 import { isScalar, parseDocument, type Document } from 'yaml';
 import type { Finding, OrchestratorSchemas } from '@/api';
+import { type Mistake, mistakeAtLine } from '@/ui/mistake';
 
 export type Format = OrchestratorSchemas['SaveDeclaration']['format'];
-
-/** Something that is wrong at a place of the text. */
-export interface Mistake {
-  from: number;
-  to: number;
-  message: string;
-}
 
 /**
  * What can be told of a text without asking the platform.
@@ -49,24 +43,11 @@ export function read(text: string, format: Format): Parsed {
 /** Where in the text the platform found something: at its line, else at its path. */
 export function placed(text: string, format: Format, findings: readonly Finding[]): Mistake[] {
   const document = format === 'yaml' || format === 'json' ? parseDocument(text) : null;
-  return findings.map(({ path, expected, got, line, column, suggestion }) => {
-    const mean = suggestion === undefined ? '' : `; did you mean \`${suggestion}\`?`;
-    const message = `${path}: expected ${expected}, got ${got}${mean}`;
-    const place =
-      line === undefined
-        ? document && placeOfPath(document, keysOf(path))
-        : placeOfLine(text, line, column ?? 1);
-    return { ...(place ?? { from: 0, to: 1 }), message };
+  return findings.map((finding) => {
+    const mistake = mistakeAtLine(text, finding);
+    const place = finding.line === undefined && document ? placeOfPath(document, keysOf(finding.path)) : null;
+    return { ...mistake, ...place };
   });
-}
-
-/** From a place to the end of its word. */
-function placeOfLine(text: string, line: number, column: number): { from: number; to: number } {
-  const lines = text.split('\n');
-  const before = lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0);
-  const from = before + column - 1;
-  const rest = /^\S+/.exec((lines[line - 1] ?? '').slice(column - 1));
-  return { from, to: from + Math.max(1, rest?.[0].length ?? 1) };
 }
 
 /** The nearest thing around a path that there is. */

@@ -3,13 +3,14 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { GitCompareArrows, Save } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { asProblem, dataOf, orchestrator, type Plan } from '@/api';
+import { type Declaration, useDeclarations } from '@/app/declarations';
 import { useWorkspace } from '@/app/workspace';
 import { Button, Card, Empty, Page, ProblemView, Select, Skeleton } from '@/ui';
 import { placed, read, type Format, type Parsed } from './document';
 import { EXAMPLE } from './example';
 import styles from './plan.module.css';
 import { PlanView } from './plan-view';
-import { type Declaration, planOf, useDeclaration, useDeclarations, useSave } from './use-declarations';
+import { planOf, useCheck, useDeclaration, useInfrastructureSchema, useSave } from './use-declarations';
 
 const Editor = lazy(() => import('@/ui/editor'));
 
@@ -74,6 +75,8 @@ function Workbench({ workspace, saved, plan, isFetching, fault }: WorkbenchProps
   const [plannedText, setPlannedText] = useState<string | null>(null);
   const parsed = useMemo(() => read(text, format), [text, format]);
   const saving = useSave(workspace, saved);
+  const schema = useInfrastructureSchema(format === 'yaml');
+  const check = useCheck(workspace, parsed, format, text);
   const making = useMutation({
     mutationFn: () => planOf(workspace, parsed, format, text),
     onSuccess: (made) => {
@@ -83,12 +86,13 @@ function Workbench({ workspace, saved, plan, isFetching, fault }: WorkbenchProps
     },
   });
   const error = making.error ?? saving.error;
+  const found = error ?? check.error;
   const mistakes = useMemo(
     () =>
       parsed.kind === 'wrong'
         ? parsed.mistakes
-        : placed(text, format, error ? (asProblem(error).errors ?? []) : []),
-    [parsed, text, format, error],
+        : placed(text, format, found ? (asProblem(found).errors ?? []) : []),
+    [parsed, text, format, found],
   );
   const canPlan = parsed.kind === 'infrastructure' || parsed.kind === 'batch';
   const isOld = plannedText !== null && plannedText !== text;
@@ -143,6 +147,7 @@ function Workbench({ workspace, saved, plan, isFetching, fault }: WorkbenchProps
               language={format === 'yaml' || format === 'json' ? 'yaml' : 'text'}
               value={text}
               mistakes={mistakes}
+              schema={schema}
               onChange={change}
             />
           </Suspense>
@@ -153,7 +158,7 @@ function Workbench({ workspace, saved, plan, isFetching, fault }: WorkbenchProps
           </div>
         )}
         <div className={styles.foot}>
-          <span>{hintOf(parsed)}</span>
+          <span>{hintOf(parsed, mistakes.length)}</span>
           <Button
             icon={<Save aria-hidden />}
             busy={saving.isPending}
@@ -191,7 +196,7 @@ function Workbench({ workspace, saved, plan, isFetching, fault }: WorkbenchProps
   );
 }
 
-function hintOf(parsed: Parsed): string {
+function hintOf(parsed: Parsed, mistakes: number): string {
   switch (parsed.kind) {
     case 'empty':
       return 'Write or paste what should be there';
@@ -200,7 +205,9 @@ function hintOf(parsed: Parsed): string {
     case 'batch':
       return 'A batch of operations';
     case 'infrastructure':
-      return 'Ctrl Enter plans';
+      if (mistakes > 0)
+        return mistakes === 1 ? 'A mistake, at its line' : `${mistakes} mistakes, at their lines`;
+      return 'Ctrl Space completes, Ctrl Enter plans';
   }
 }
 

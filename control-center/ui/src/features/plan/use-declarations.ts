@@ -1,37 +1,47 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { dataOf, orchestrator, ProblemError, type Plan } from '@/api';
-import { toProblem } from '@/api/problem';
+import { useEffect, useState } from 'react';
+import { dataOf, orchestrator, type Plan } from '@/api';
+import { checked, type Declaration, declarationOf } from '@/app/declarations';
 import { say } from '@/ui';
+import type { JsonSchema } from '@/ui/schema-place';
 import type { Format, Parsed } from './document';
-
-/** A text that declares an infrastructure, as it is in its file. */
-export interface Declaration {
-  name: string;
-  format: Format;
-  text: string;
-  /** What the file is compared with when it is saved. */
-  etag: string;
-}
-
-/** What a workspace declares. */
-export function useDeclarations(workspace: string) {
-  return useQuery({
-    queryKey: ['declarations', workspace],
-    queryFn: () => dataOf(orchestrator.GET('/api/v1/infrastructures', { params: { query: { workspace } } })),
-  });
-}
 
 export function useDeclaration(workspace: string, name: string | undefined) {
   return useQuery({
     queryKey: ['declarations', workspace, name],
     enabled: name !== undefined,
-    queryFn: async (): Promise<Declaration> => {
-      const { data, error, response } = await orchestrator.GET('/api/v1/infrastructures/{name}', {
-        params: { path: { name: name ?? '' }, query: { workspace } },
-      });
-      if (data === undefined) throw new ProblemError(toProblem(error, response.status));
-      return { ...data, etag: response.headers.get('ETag') ?? '*' };
-    },
+    queryFn: () => declarationOf(workspace, name ?? ''),
+  });
+}
+
+/** What can be written, for who writes it. */
+export function useInfrastructureSchema(isWanted: boolean): JsonSchema | undefined {
+  const { data } = useQuery({
+    queryKey: ['infrastructure-schema'],
+    enabled: isWanted,
+    queryFn: () => dataOf(orchestrator.GET('/api/v1/infrastructure-schema')),
+    staleTime: Infinity,
+  });
+  return isWanted ? data : undefined;
+}
+
+/** Milliseconds without a change after which a text is checked. */
+const PAUSE = 1000;
+
+/** What is wrong with a text, told while it is written. */
+export function useCheck(workspace: string, parsed: Parsed, format: Format, text: string) {
+  const [settled, setSettled] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const isWhole = parsed.kind === 'infrastructure' && parsed.name !== '';
+  return useQuery({
+    queryKey: ['check', workspace, format, text],
+    enabled: isWhole && settled === text,
+    queryFn: () => checked(workspace, { name: isWhole ? parsed.name : '', format, text }),
+    retry: false,
+    staleTime: Infinity,
   });
 }
 
@@ -64,10 +74,8 @@ export async function planOf(workspace: string, parsed: Parsed, format: Format, 
   );
 }
 
-async function declared(workspace: string, parsed: Parsed, format: Format, text: string) {
+function declared(workspace: string, parsed: Parsed, format: Format, text: string) {
   if (parsed.kind === 'batch') return { batch: parsed.value };
   const name = parsed.kind === 'infrastructure' ? parsed.name : '';
-  return dataOf(
-    orchestrator.POST('/api/v1/infrastructure-checks', { body: { workspace, name, format, text } }),
-  );
+  return checked(workspace, { name, format, text });
 }

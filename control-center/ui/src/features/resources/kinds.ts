@@ -9,3 +9,10 @@ export const KINDS: Record<Kind, { name: string; icon: LucideIcon }> = {
   network: { name: 'Network', icon: Network },
   volume: { name: 'Volume', icon: HardDrive },
 };
+
+export const COLOURS: Record<Kind, string> = {
+  server: 'var(--blue)',
+  taskserv: 'var(--green)',
+  network: 'var(--purple)',
+  volume: 'var(--amber)',
+};

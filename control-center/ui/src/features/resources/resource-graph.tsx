@@ -2,17 +2,14 @@ import { Handle, Position, type NodeProps } from '@xyflow/react';
 import { useMemo } from 'react';
 import type { Edge, Resource } from '@/api';
 import { Graph, type GraphNode } from '@/graph';
-import { KINDS, type Kind } from './kinds';
+import { COLOURS, KINDS } from './kinds';
+import { ResourceCards } from './resource-cards';
 import styles from './resources.module.css';
 import { useImpact } from './use-resources';
 
 const SIZE = { width: 190, height: 46 };
-const COLOURS: Record<Kind, string> = {
-  server: 'var(--blue)',
-  taskserv: 'var(--green)',
-  network: 'var(--purple)',
-  volume: 'var(--amber)',
-};
+/** From how many on services stand on the cards of their servers. */
+const MANY = 200;
 
 interface NodeData extends Record<string, unknown> {
   resource: Resource;
@@ -35,7 +32,7 @@ export interface ResourceGraphProps {
 /** What hangs on what. What falls with the selected resource stands out. */
 export default function ResourceGraph(props: ResourceGraphProps) {
   return props.selected === undefined ? (
-    <Drawing {...props} falling={NONE} />
+    <Fitting {...props} falling={NONE} />
   ) : (
     <WithImpact {...props} selected={props.selected} />
   );
@@ -44,7 +41,11 @@ export default function ResourceGraph(props: ResourceGraphProps) {
 function WithImpact(props: ResourceGraphProps & { selected: string }) {
   const { data } = useImpact(props.workspace, props.selected);
   const falling = useMemo(() => new Set(data?.items.map(({ resource }) => resource)), [data]);
-  return <Drawing {...props} falling={falling} />;
+  return <Fitting {...props} falling={falling} />;
+}
+
+function Fitting(props: ResourceGraphProps & { falling: ReadonlySet<string> }) {
+  return props.resources.length > MANY ? <ResourceCards {...props} /> : <Drawing {...props} />;
 }
 
 function Drawing({

@@ -1,7 +1,19 @@
 import { Link } from '@tanstack/react-router';
-import { X } from 'lucide-react';
 import type { Resource } from '@/api';
-import { Ago, Badge, Button, Chip, Empty, Facts, IconButton, ProblemView, Skeleton } from '@/ui';
+import {
+  Ago,
+  Badge,
+  Button,
+  Chip,
+  Empty,
+  Facts,
+  Panel,
+  PanelSection,
+  Past,
+  PastEvent,
+  ProblemView,
+  Skeleton,
+} from '@/ui';
 import { KINDS } from './kinds';
 import styles from './resources.module.css';
 import { useHistory, useImpact } from './use-resources';
@@ -17,31 +29,23 @@ export interface ResourcePanelProps {
 /** One resource: what it is, what falls with it, and what happened to it. */
 export function ResourcePanel({ workspace, id, resource, onClose }: ResourcePanelProps) {
   return (
-    <aside className={styles.panel} aria-label="Resource">
-      <header className={styles.panelHead}>
-        {resource && <KindIcon kind={resource.kind} />}
-        <h2 className={styles.panelTitle}>
-          {resource?.name ?? id}
-          <small>
-            {resource ? `${KINDS[resource.kind].name} of ${resource.infrastructure}` : 'is not there'}
-          </small>
-        </h2>
-        <IconButton label="Close" onPress={onClose}>
-          <X />
-        </IconButton>
-      </header>
-      <div className={styles.panelBody}>
-        {resource ? (
-          <>
-            <Details resource={resource} />
-            <Impact workspace={workspace} id={id} />
-          </>
-        ) : (
-          <Empty title="It does not exist now">What happened to it stands below.</Empty>
-        )}
-        <Past workspace={workspace} id={id} />
-      </div>
-    </aside>
+    <Panel
+      label="Resource"
+      icon={resource && <KindIcon kind={resource.kind} />}
+      title={resource?.name ?? id}
+      detail={resource ? `${KINDS[resource.kind].name} of ${resource.infrastructure}` : 'is not there'}
+      onClose={onClose}
+    >
+      {resource ? (
+        <>
+          <Details resource={resource} />
+          <Impact workspace={workspace} id={id} />
+        </>
+      ) : (
+        <Empty title="It does not exist now">What happened to it stands below.</Empty>
+      )}
+      <History workspace={workspace} id={id} />
+    </Panel>
   );
 }
 
@@ -85,24 +89,22 @@ function Details({ resource }: { resource: Resource }) {
         </div>
       )}
       {Object.keys(facts).length > 0 && (
-        <section>
-          <h3>Actual</h3>
+        <PanelSection title="Actual">
           <Facts
             items={Object.entries(facts).map(
               ([name, value]) => [name, <code key={name}>{value}</code>] as const,
             )}
           />
-        </section>
+        </PanelSection>
       )}
-      <section>
-        <h3>Declared</h3>
+      <PanelSection title="Declared">
         <Facts
           items={Object.entries(specification)
             .map(([name, value]) => [name, text(value)] as const)
             .filter(([, value]) => value !== '')
             .map(([name, value]) => [name, <code key={name}>{value}</code>] as const)}
         />
-      </section>
+      </PanelSection>
     </>
   );
 }
@@ -119,8 +121,9 @@ function Impact({ workspace, id }: { workspace: string; id: string }) {
   const { data, error } = useImpact(workspace, id);
   if (error) return <ProblemView error={error} />;
   return (
-    <section>
-      <h3>Falls with it {data && <Badge tone={data.total > 0 ? 'red' : 'grey'}>{data.total}</Badge>}</h3>
+    <PanelSection
+      title={<>Falls with it {data && <Badge tone={data.total > 0 ? 'red' : 'grey'}>{data.total}</Badge>}</>}
+    >
       {data === undefined ? (
         <Skeleton lines={2} />
       ) : data.items.length === 0 ? (
@@ -142,34 +145,33 @@ function Impact({ workspace, id }: { workspace: string; id: string }) {
           ))}
         </div>
       )}
-    </section>
+    </PanelSection>
   );
 }
 
 const CHANGES = { created: 'Created', changed: 'Changed', deleted: 'Deleted' } as const;
 
-function Past({ workspace, id }: { workspace: string; id: string }) {
+function History({ workspace, id }: { workspace: string; id: string }) {
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useHistory(workspace, id);
   if (error) return <ProblemView error={error} />;
   return (
-    <section>
-      <h3>History</h3>
+    <PanelSection title="History">
       {data === undefined ? (
         <Skeleton lines={2} />
       ) : (
-        <ol className={styles.past}>
+        <Past>
           {data.pages
             .flatMap(({ items }) => items)
             .map(({ at, workflow, operation, change, changes }) => (
-              <li key={`${workflow} ${operation} ${at}`}>
-                <p>
+              <PastEvent
+                key={`${workflow} ${operation} ${at}`}
+                what={
                   <Link to="/workflows/$id" params={{ id: workflow }} search={{ operation }}>
                     {CHANGES[change]}
                   </Link>
-                  <span className="muted">
-                    <Ago at={at} />
-                  </span>
-                </p>
+                }
+                when={<Ago at={at} />}
+              >
                 {changes.map(({ property, before, after }) => (
                   <p key={property} className={styles.change}>
                     <span>
@@ -178,15 +180,15 @@ function Past({ workspace, id }: { workspace: string; id: string }) {
                     </span>
                   </p>
                 ))}
-              </li>
+              </PastEvent>
             ))}
-        </ol>
+        </Past>
       )}
       {hasNextPage && (
         <Button kind="quiet" busy={isFetchingNextPage} onPress={() => void fetchNextPage()}>
           Earlier
         </Button>
       )}
-    </section>
+    </PanelSection>
   );
 }

@@ -1,6 +1,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Boxes, List, Share2 } from 'lucide-react';
-import { lazy, Suspense, useDeferredValue, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo } from 'react';
 import type { Resource } from '@/api';
 import { RESOURCE_KINDS } from '@/app/search';
 import { useWorkspace } from '@/app/workspace';
@@ -17,6 +17,8 @@ import {
   SearchBox,
   Select,
   Skeleton,
+  Stage,
+  Tabs,
   Toolbar,
 } from '@/ui';
 import { LiveBadge } from '@/ui/live';
@@ -89,8 +91,11 @@ export function ResourcesPage() {
       ) ?? [],
     [all, kind, infrastructure, wanted],
   );
-  const select = (next: string | undefined) =>
-    void navigate({ search: (before) => ({ ...before, id: next }), replace: true });
+  const select = useCallback(
+    (next: string | undefined) =>
+      void navigate({ search: (before) => ({ ...before, id: next }), replace: true }),
+    [navigate],
+  );
   const isFiltered = kind !== undefined || infrastructure !== undefined || text !== '';
 
   return (
@@ -157,13 +162,39 @@ export function ResourcesPage() {
           {shown.length}
           {isFiltered && all ? ` of ${all.length}` : ''}
         </span>
-        <nav className={styles.toggle} aria-label="View">
-          <ViewLink view="graph" present={view} />
-          <ViewLink view="list" present={view} />
-        </nav>
+        <Tabs
+          label="View"
+          look="toggle"
+          items={[
+            { key: 'graph', name: 'Graph', icon: <Share2 aria-hidden /> },
+            { key: 'list', name: 'List', icon: <List aria-hidden /> },
+          ]}
+          present={view}
+          render={(key, props) => (
+            <Link
+              {...props}
+              from="/resources"
+              to="."
+              search={(before) => ({ ...before, view: key === 'graph' ? undefined : key })}
+              activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
+              replace
+            />
+          )}
+        />
       </Toolbar>
-      <div className={`${styles.stage} ${id === undefined ? '' : styles.withPanel}`}>
-        <Card flush className={styles.view}>
+      <Stage
+        panel={
+          id !== undefined && (
+            <ResourcePanel
+              workspace={workspace}
+              id={id}
+              resource={all?.find((resource) => resource.id === id)}
+              onClose={() => select(undefined)}
+            />
+          )
+        }
+      >
+        <Card flush fill className={styles.view}>
           {graph.error ? (
             <ProblemView error={graph.error} onRetry={() => void graph.refetch()} />
           ) : graph.data === undefined ? (
@@ -191,32 +222,8 @@ export function ResourcesPage() {
             />
           )}
         </Card>
-        {id !== undefined && (
-          <ResourcePanel
-            workspace={workspace}
-            id={id}
-            resource={all?.find((resource) => resource.id === id)}
-            onClose={() => select(undefined)}
-          />
-        )}
-      </div>
+      </Stage>
     </Page>
-  );
-}
-
-function ViewLink({ view, present }: { view: 'graph' | 'list'; present: 'graph' | 'list' }) {
-  return (
-    <Link
-      from="/resources"
-      to="."
-      search={(before) => ({ ...before, view: view === 'graph' ? undefined : view })}
-      aria-current={view === present ? 'page' : undefined}
-      activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
-      replace
-    >
-      {view === 'graph' ? <Share2 aria-hidden /> : <List aria-hidden />}
-      {view === 'graph' ? 'Graph' : 'List'}
-    </Link>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState, type SyntheticEvent } from 'react';
+import { useState } from 'react';
 import { controlCenter, dataOf } from '@/api';
-import { Button, Dialog, Field, ProblemView, say, Skeleton } from '@/ui';
+import { Button, Dialog, Field, Form, ProblemView, say, Skeleton } from '@/ui';
 import styles from './security.module.css';
 
 /** Sets an authenticator up: scan, prove it, keep the recovery codes. */
@@ -19,10 +19,6 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
       dataOf(controlCenter.PUT('/api/v1/profile/totp', { body: { code: code.replace(/\s/g, '') } })),
   });
   if (confirming.data) return <Codes codes={confirming.data.codes} onClose={onClose} />;
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    confirming.mutate();
-  };
   return (
     <Dialog
       isOpen
@@ -35,7 +31,7 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
       ) : enrolment.data === undefined ? (
         <Skeleton />
       ) : (
-        <form onSubmit={submit} className={styles.form}>
+        <Form onSubmit={() => confirming.mutate()}>
           <img
             className={styles.qr}
             src={`data:image/svg+xml,${encodeURIComponent(enrolment.data.qr_svg)}`}
@@ -55,7 +51,7 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
           <Button kind="primary" type="submit" busy={confirming.isPending} isDisabled={code.length < 6}>
             Confirm
           </Button>
-        </form>
+        </Form>
       )}
     </Dialog>
   );

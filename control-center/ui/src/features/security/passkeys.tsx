@@ -1,9 +1,21 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fingerprint, Plus, Trash2 } from 'lucide-react';
-import { useState, type SyntheticEvent } from 'react';
+import { useState } from 'react';
 import { controlCenter, dataOf, type ControlCenterSchemas } from '@/api';
 import { knowsPasskeys, makePasskey } from '@/api/passkey';
-import { Ago, Button, Card, Dialog, Field, IconButton, ProblemView, say, sayProblem, Skeleton } from '@/ui';
+import {
+  Ago,
+  Button,
+  Card,
+  Dialog,
+  Field,
+  Form,
+  IconButton,
+  ProblemView,
+  say,
+  sayProblem,
+  Skeleton,
+} from '@/ui';
 import { Codes } from './enrol-dialog';
 import styles from './security.module.css';
 
@@ -93,13 +105,9 @@ function AddPasskey({ onClose }: { onClose: () => void }) {
     },
   });
   if (making.data?.recovery_codes) return <Codes codes={making.data.recovery_codes} onClose={onClose} />;
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    making.mutate();
-  };
   return (
     <Dialog isOpen onClose={onClose} title="Add a passkey" lead="Your browser will ask where to keep it.">
-      <form onSubmit={submit} className={styles.form}>
+      <Form onSubmit={() => making.mutate()}>
         <Field
           label="Name"
           value={name}
@@ -112,7 +120,7 @@ function AddPasskey({ onClose }: { onClose: () => void }) {
         <Button kind="primary" type="submit" busy={making.isPending} isDisabled={name === ''}>
           Go on
         </Button>
-      </form>
+      </Form>
     </Dialog>
   );
 }

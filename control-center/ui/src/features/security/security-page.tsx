@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound, ShieldCheck, ShieldOff } from 'lucide-react';
-import { useState, type SyntheticEvent } from 'react';
+import { useState } from 'react';
 import { controlCenter, dataOf, type Profile } from '@/api';
 import { useProfile } from '@/app/profile';
 import {
@@ -12,6 +12,7 @@ import {
   Dialog,
   Facts,
   Field,
+  Form,
   Page,
   ProblemView,
   say,
@@ -167,13 +168,9 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
       onClose();
     },
   });
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    changing.mutate();
-  };
   return (
     <Dialog isOpen onClose={onClose} title="Change your password">
-      <form onSubmit={submit} className={styles.form}>
+      <Form onSubmit={() => changing.mutate()}>
         <Field
           label="Present password"
           type="password"
@@ -210,7 +207,7 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
         >
           Change it
         </Button>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type SyntheticEvent } from 'react';
+import { useState } from 'react';
 import { controlCenter, dataOf } from '@/api';
-import { Button, Dialog, Facts, Field, ProblemView, say, Select } from '@/ui';
+import { Button, Dialog, Facts, Field, Form, ProblemView, say, Select } from '@/ui';
 import type { Setting } from './settings-page';
-import styles from './settings.module.css';
 
 const EFFECTS = {
   active: 'It is in force.',
@@ -40,13 +39,9 @@ export function ChangeDialog({
       onClose();
     },
   });
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    changing.mutate(value);
-  };
   return (
     <Dialog isOpen onClose={onClose} title={key} lead={description}>
-      <form onSubmit={submit} className={styles.form}>
+      <Form onSubmit={() => changing.mutate(value)}>
         <Facts
           items={[
             ['Service', service],
@@ -76,7 +71,7 @@ export function ChangeDialog({
             Take it back
           </Button>
         )}
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -6,16 +6,13 @@ import { controlCenter, dataOf, type ControlCenterSchemas } from '@/api';
 import {
   Badge,
   Button,
-  Card,
   type Column,
-  DataTable,
   Empty,
   IconButton,
+  Listing,
   Page,
-  ProblemView,
   SearchBox,
   Select,
-  Skeleton,
   Tip,
   Toolbar,
   type Tone,
@@ -120,24 +117,18 @@ export function SettingsPage() {
           <Badge tone="amber">{one.service}</Badge> {one.problem ?? 'does not answer'}
         </p>
       ))}
-      <Card flush className={styles.list}>
-        {settings.error ? (
-          <ProblemView error={settings.error} onRetry={() => void settings.refetch()} />
-        ) : settings.data === undefined ? (
-          <Skeleton lines={9} />
-        ) : rows.length === 0 ? (
+      <Listing
+        label="Settings"
+        fetched={settings}
+        columns={columns}
+        rows={rows}
+        keyOf={({ service, key }) => `${service} ${key}`}
+        empty={
           <Empty icon={<Settings2 aria-hidden />} title="No setting is like that">
             Search for something else.
           </Empty>
-        ) : (
-          <DataTable
-            label="Settings"
-            columns={columns}
-            rows={rows}
-            keyOf={({ service, key }) => `${service} ${key}`}
-          />
-        )}
-      </Card>
+        }
+      />
       {editing !== null && settings.data && (
         <ChangeDialog setting={editing} version={settings.data.version} onClose={() => setEditing(null)} />
       )}

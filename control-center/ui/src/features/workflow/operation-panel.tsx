@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { X } from 'lucide-react';
 import { dataOf, orchestrator, type Operation, type Workflow } from '@/api';
-import { Ago, Elapsed, Empty, Facts, IconButton, OperationBadge, Ticked } from '@/ui';
+import { Ago, Elapsed, Empty, Facts, Notice, OperationBadge, Panel, PanelSection, Ticked } from '@/ui';
 import { OperationActions } from './actions';
 import type { OperationAt } from './journal';
 import { useLog } from './log-view';
@@ -27,30 +26,24 @@ export function OperationPanel({
   onSelect,
 }: OperationPanelProps) {
   return (
-    <aside className={styles.panel} aria-label="Operation">
-      <header className={styles.panelHead}>
-        <h2 className={styles.panelTitle}>
-          {operation?.resource ?? 'Operation'}
-          <small>{operation?.action}</small>
-        </h2>
-        <IconButton label="Close" onPress={onClose}>
-          <X />
-        </IconButton>
-      </header>
-      <div className={styles.panelBody}>
-        {operation === undefined || shown === undefined ? (
-          <Empty title="There is no such operation">This workflow has none of that name.</Empty>
-        ) : (
-          <Details
-            workflow={workflow}
-            operation={operation}
-            shown={shown}
-            isCritical={isCritical}
-            onSelect={onSelect}
-          />
-        )}
-      </div>
-    </aside>
+    <Panel
+      label="Operation"
+      title={operation?.resource ?? 'Operation'}
+      detail={operation?.action}
+      onClose={onClose}
+    >
+      {operation === undefined || shown === undefined ? (
+        <Empty title="There is no such operation">This workflow has none of that name.</Empty>
+      ) : (
+        <Details
+          workflow={workflow}
+          operation={operation}
+          shown={shown}
+          isCritical={isCritical}
+          onSelect={onSelect}
+        />
+      )}
+    </Panel>
   );
 }
 
@@ -74,17 +67,16 @@ function Details({ workflow, operation, shown, isCritical, onSelect }: DetailsPr
         ]}
       />
       {shown.message !== undefined && (
-        <p className={styles.fault}>
+        <Notice tone="red">
           <Ticked text={shown.message} />
-        </p>
+        </Notice>
       )}
       {shown.state === 'pending' && isGoing(workflow.state) && (
         <Waiting workflow={workflow.id} operation={operation.id} lastEvent={workflow.last_event_id} />
       )}
       <OperationActions workflow={workflow} operation={operation} />
       {dependencies.length > 0 && (
-        <section>
-          <h3>Needs</h3>
+        <PanelSection title="Needs">
           <div className={styles.needs}>
             {dependencies.map(({ operation: needed, soft }) => (
               <button key={needed} type="button" className={styles.need} onClick={() => onSelect(needed)}>
@@ -93,17 +85,16 @@ function Details({ workflow, operation, shown, isCritical, onSelect }: DetailsPr
               </button>
             ))}
           </div>
-        </section>
+        </PanelSection>
       )}
       {Object.keys(facts).length > 0 && (
-        <section>
-          <h3>What came of it</h3>
+        <PanelSection title="What came of it">
           <Facts
             items={Object.entries(facts).map(
               ([name, value]) => [name, <code key={name}>{value}</code>] as const,
             )}
           />
-        </section>
+        </PanelSection>
       )}
       <Snippet workflow={workflow} operation={operation.id} />
     </>
@@ -131,23 +122,22 @@ function Waiting({
   });
   const because = data?.find((waiting) => waiting.operation === operation)?.because ?? [];
   return because.length === 0 ? null : (
-    <p className={styles.hint}>
+    <Notice>
       It waits: <Ticked text={because.join(', since ')} />
-    </p>
+    </Notice>
   );
 }
 
 function Snippet({ workflow, operation }: { workflow: Workflow; operation: string }) {
   const { data = [] } = useLog(workflow.id, isGoing(workflow.state), operation);
   return data.length === 0 ? null : (
-    <section>
-      <h3>Log</h3>
+    <PanelSection title="Log">
       <pre className={styles.snippet} tabIndex={0} role="region" aria-label="Log of the operation">
         {data
           .slice(-200)
           .map(({ text }) => text)
           .join('\n')}
       </pre>
-    </section>
+    </PanelSection>
   );
 }

@@ -2,7 +2,19 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { ChartGantt, ListOrdered, SquareTerminal, Workflow as WorkflowIcon } from 'lucide-react';
 import { lazy, Suspense, useMemo } from 'react';
 import { ProblemError, type Operation } from '@/api';
-import { Ago, Card, Elapsed, Empty, Page, ProblemView, Skeleton, Tabs, Ticked, WorkflowBadge } from '@/ui';
+import {
+  Ago,
+  Card,
+  Elapsed,
+  Empty,
+  Page,
+  ProblemView,
+  Skeleton,
+  Stage,
+  Tabs,
+  Ticked,
+  WorkflowBadge,
+} from '@/ui';
 import { LiveBadge } from '@/ui/live';
 import { WorkflowActions } from './actions';
 import { EventList } from './event-list';
@@ -118,21 +130,24 @@ export function WorkflowPage() {
         )}
         present={view}
       />
-      <div className={`${styles.stage} ${selected === undefined ? '' : styles.withPanel}`}>
-        <Card flush className={styles.view}>
+      <Stage
+        panel={
+          selected !== undefined && (
+            <OperationPanel
+              workflow={workflow.data}
+              operation={planned.find((one) => one.id === selected)}
+              shown={shown.operations.get(selected)}
+              isCritical={critical?.includes(selected) ?? false}
+              onClose={() => select(undefined)}
+              onSelect={select}
+            />
+          )
+        }
+      >
+        <Card flush fill className={styles.view}>
           <Suspense fallback={<Skeleton lines={6} />}>{views[view]()}</Suspense>
         </Card>
-        {selected !== undefined && (
-          <OperationPanel
-            workflow={workflow.data}
-            operation={planned.find((one) => one.id === selected)}
-            shown={shown.operations.get(selected)}
-            isCritical={critical?.includes(selected) ?? false}
-            onClose={() => select(undefined)}
-            onSelect={select}
-          />
-        )}
-      </div>
+      </Stage>
       <ReplayBar events={events} present={event} isLive={liveness.state === 'live'} onChange={goTo} />
     </Page>
   );

@@ -9,16 +9,13 @@ import {
   Ago,
   Button,
   buttonClass,
-  Card,
   type Column,
-  DataTable,
   Elapsed,
   Empty,
+  Listing,
   Page,
-  ProblemView,
   SearchBox,
   Select,
-  Skeleton,
   Toolbar,
   WORKFLOW_LOOKS,
   WorkflowBadge,
@@ -95,7 +92,6 @@ export function WorkflowsPage() {
     refetchInterval: ({ state: { data } }) => ((data?.pages.length ?? 0) > 1 ? false : 3000),
   });
   const rows = useMemo(() => workflows.data?.pages.flatMap(({ items }) => items) ?? [], [workflows.data]);
-  const { fetchNextPage, isFetchingNextPage, hasNextPage } = workflows;
 
   return (
     <Page
@@ -132,27 +128,15 @@ export function WorkflowsPage() {
           </Button>
         )}
       </Toolbar>
-      <Card flush className={styles.list}>
-        {workflows.error ? (
-          <ProblemView error={workflows.error} onRetry={() => void workflows.refetch()} />
-        ) : workflows.data === undefined ? (
-          <Skeleton lines={9} />
-        ) : rows.length === 0 ? (
-          <NoWorkflows isFiltered={isFiltered} />
-        ) : (
-          <DataTable
-            label="Workflows"
-            columns={COLUMNS}
-            rows={rows}
-            keyOf={({ id }) => id}
-            onRow={({ id }) => void navigate({ to: '/workflows/$id', params: { id } })}
-            hasMore={hasNextPage}
-            onMore={() => {
-              if (!isFetchingNextPage) void fetchNextPage();
-            }}
-          />
-        )}
-      </Card>
+      <Listing
+        label="Workflows"
+        fetched={workflows}
+        columns={COLUMNS}
+        rows={rows}
+        keyOf={({ id }) => id}
+        onRow={({ id }) => void navigate({ to: '/workflows/$id', params: { id } })}
+        empty={<NoWorkflows isFiltered={isFiltered} />}
+      />
     </Page>
   );
 }

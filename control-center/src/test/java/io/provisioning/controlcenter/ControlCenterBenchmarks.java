@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -34,9 +33,9 @@ public final class ControlCenterBenchmarks {
 
   private ControlCenterBenchmarks() {}
 
-  /** Measures the parts that are named, or all. */
-  public static void main(String[] parts) throws Exception {
-    var chosen = Set.copyOf(parts.length == 0 ? PARTS.keySet() : List.of(parts));
+  /** Measures the parts that are named, with commas between them. */
+  public static void main(String[] arguments) throws Exception {
+    var chosen = Set.of(arguments[0].split(",", -1));
     var figures = new TreeMap<String, Object>();
     for (var part : PARTS.entrySet()) {
       if (chosen.contains(part.getKey())) {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.springframework.web.servlet.function.ServerRequest;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -28,6 +29,11 @@ record Call(
 
   /** Under this name the request carries it. */
   static final String ATTRIBUTE = Call.class.getName();
+
+  /** The call that the door let in. */
+  static Call of(ServerRequest request) {
+    return (Call) request.attribute(ATTRIBUTE).orElseThrow();
+  }
 
   Optional<String> parameter(String name) {
     return query.getOrDefault(name, List.of()).stream().findFirst();

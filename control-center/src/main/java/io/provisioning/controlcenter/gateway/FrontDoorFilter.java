@@ -24,10 +24,10 @@ import org.springframework.web.filter.OncePerRequestFilter;
 final class FrontDoorFilter extends OncePerRequestFilter {
 
   /**
-   * The page on which people sign a device in, and what the process tells of itself to whoever is
-   * known: the filter before this one has seen to that.
+   * What the process tells of itself to whoever is known: the filter before this one has seen to
+   * that.
    */
-  private static final Set<String> OWN = Set.of("/device", "/openapi", "/metrics");
+  private static final Set<String> OWN = Set.of("/openapi", "/metrics");
 
   private final HttpCalls calls;
   private final RequestLimits limits;

@@ -91,7 +91,15 @@ class GatewayConfiguration {
     var firewall = new StrictHttpFirewall();
     firewall.setAllowUrlEncodedSlash(true);
     firewall.setAllowUrlEncodedPercent(true); // the slash is left as it is, so it has one
+    firewall.setAllowedHeaderValues(GatewayConfiguration::isText);
     return firewall;
+  }
+
+  /** What the firewall asks by itself, without its regular expression: tokens are long. */
+  private static boolean isText(String value) {
+    return value
+        .codePoints()
+        .allMatch(it -> it == '\t' || (Character.isDefined(it) && !Character.isISOControl(it)));
   }
 
   /** A span for each of a dozen filters costs more than the filters do. */
@@ -138,16 +146,19 @@ class GatewayConfiguration {
   }
 
   @Bean
+  OnwardHeaders onwardHeaders(ServiceTokens tokens) {
+    return new OnwardHeaders(tokens);
+  }
+
+  @Bean
   RouterFunction<ServerResponse> serviceRoutes(
       @Value("${spring.application.name}") String self,
       HttpServices services,
-      ServiceTokens tokens,
       GatewayMvcProperties properties,
       ObjectProvider<RequestHttpHeadersFilter> requestHeaders,
       ObjectProvider<ResponseHttpHeadersFilter> responseHeaders,
       ApplicationContext context) {
-    return new ServiceRoutes(
-            self, services, tokens, properties, requestHeaders, responseHeaders, context)
+    return new ServiceRoutes(self, services, properties, requestHeaders, responseHeaders, context)
         .routes();
   }
 }

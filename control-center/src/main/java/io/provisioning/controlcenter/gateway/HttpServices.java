@@ -14,7 +14,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executors;
 import java.util.function.Supplier;
+import org.apache.hc.client5.http.config.ConnectionConfig;
+import org.apache.hc.client5.http.impl.classic.HttpClients;
+import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
+import org.apache.hc.core5.pool.PoolConcurrencyPolicy;
+import org.apache.hc.core5.util.TimeValue;
+import org.apache.hc.core5.util.Timeout;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.client.ClientHttpRequestFactory;
+import org.springframework.http.client.HttpComponentsClientHttpRequestFactory;
 import org.springframework.http.client.JdkClientHttpRequestFactory;
 import org.springframework.web.client.ResourceAccessException;
 import org.springframework.web.client.RestClient;
@@ -26,6 +34,12 @@ import org.springframework.web.client.RestClient;
 final class HttpServices {
 
   private static final Duration CONNECT = Duration.ofSeconds(2);
+
+  /** Services close a connection that nobody uses after 60 s. */
+  private static final Duration IDLE = Duration.ofSeconds(20);
+
+  /** To one service: as many as requests are let in at once. */
+  private static final int MOST_CONNECTIONS = 10_000;
 
   private final Map<String, URI> addresses;
   private final RestClient patient;
@@ -50,16 +64,47 @@ final class HttpServices {
 
   HttpServices(GatewaySettings settings) {
     addresses = settings.services();
+    limited = RestClient.builder().requestFactory(pooled(settings.timeout())).build();
+    patient = RestClient.builder().requestFactory(streaming()).build();
+  }
+
+  /** Asks with the least work, but reads an answer to its end even if nobody wants it any more. */
+  private static ClientHttpRequestFactory pooled(Duration timeout) {
+    var limits =
+        ConnectionConfig.custom()
+            .setConnectTimeout(Timeout.of(CONNECT))
+            .setSocketTimeout(Timeout.of(timeout))
+            .build();
+    var connections =
+        PoolingHttpClientConnectionManagerBuilder.create()
+            .setPoolConcurrencyPolicy(PoolConcurrencyPolicy.LAX)
+            .setMaxConnPerRoute(MOST_CONNECTIONS)
+            .setDefaultConnectionConfig(limits)
+            .build();
     var http =
+        HttpClients.custom()
+            .setConnectionManager(connections)
+            .evictIdleConnections(TimeValue.of(IDLE))
+            .disableAutomaticRetries()
+            .disableRedirectHandling()
+            .disableContentCompression()
+            .disableCookieManagement()
+            .disableAuthCaching()
+            .disableDefaultUserAgent()
+            .build();
+    var factory = new HttpComponentsClientHttpRequestFactory(http);
+    factory.setReadTimeout(timeout);
+    return factory;
+  }
+
+  /** Lets go of an answer that has no end. */
+  private static ClientHttpRequestFactory streaming() {
+    return new JdkClientHttpRequestFactory(
         HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
             .connectTimeout(CONNECT)
             .executor(Executors.newVirtualThreadPerTaskExecutor())
-            .build();
-    patient = RestClient.builder().requestFactory(new JdkClientHttpRequestFactory(http)).build();
-    var factory = new JdkClientHttpRequestFactory(http);
-    factory.setReadTimeout(settings.timeout());
-    limited = RestClient.builder().requestFactory(factory).build();
+            .build());
   }
 
   URI address(String service) {

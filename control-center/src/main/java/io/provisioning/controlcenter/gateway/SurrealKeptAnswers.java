@@ -5,8 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.provisioning.controlcenter.identity.secret.Sealing;
 import java.time.Clock;
 import java.time.Duration;
+import org.springframework.dao.ConcurrencyFailureException;
 import org.springframework.dao.DuplicateKeyException;
-import org.springframework.dao.OptimisticLockingFailureException;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
@@ -36,11 +36,11 @@ final class SurrealKeptAnswers implements KeptAnswers {
     try {
       records.insert(KeptAnswer.taken(id, digest, now, now.plus(keep)));
       return new Claim.Taken();
-    } catch (DuplicateKeyException taken) {
+    } catch (DuplicateKeyException | ConcurrencyFailureException taken) {
       return records
           .findById(id)
           .map(kept -> claim(kept, digest, keep))
-          .orElseGet(Claim.InProgress::new); // freed at this moment
+          .orElseGet(Claim.InProgress::new); // freed, or being taken, at this moment
     }
   }
 
@@ -66,7 +66,7 @@ final class SurrealKeptAnswers implements KeptAnswers {
     try {
       records.save(kept.takenAgain(digest, now, now.plus(keep)));
       return new Claim.Taken();
-    } catch (OptimisticLockingFailureException faster) {
+    } catch (ConcurrencyFailureException faster) {
       return new Claim.InProgress();
     }
   }

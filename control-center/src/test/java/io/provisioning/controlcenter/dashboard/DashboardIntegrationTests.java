@@ -13,7 +13,14 @@ class DashboardIntegrationTests extends RunningControlCenter {
   private static final Pattern SCRIPT = Pattern.compile("src=\"(/assets/[^\"]+\\.js)\"");
 
   @ParameterizedTest
-  @ValueSource(strings = {"/", "/overview", "/workflows/01a1feb2?view=logs", "/access/users"})
+  @ValueSource(
+      strings = {
+        "/",
+        "/overview",
+        "/workflows/01a1feb2?view=logs",
+        "/access/users",
+        "/device?user_code=K7QM-2XWD"
+      })
   void everyPageIsOpenToBrowsers(String path) {
     var page = browse("GET", path);
     assertThat(page.status()).isEqualTo(200);

@@ -151,6 +151,7 @@ final class BenchedServers implements AutoCloseable {
             System.getProperty("java.class.path"),
             PlainGateway.class,
             "--server.port=" + plain,
+            "--spring.http.clients.imperative.factory=jdk", // as it comes, without our pool
             "--upstream=" + at(upstream)));
   }
 

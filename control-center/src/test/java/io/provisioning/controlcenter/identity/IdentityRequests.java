@@ -5,8 +5,6 @@ import static io.provisioning.controlcenter.identity.account.AccountFixtures.PAS
 import io.provisioning.controlcenter.RunningControlCenter;
 import io.provisioning.controlcenter.identity.account.User;
 import io.provisioning.controlcenter.identity.factor.FactorFixtures;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import org.springframework.beans.factory.annotation.Autowired;
 
@@ -40,14 +38,6 @@ abstract class IdentityRequests extends RunningControlCenter {
         "",
         "{\"grant_type\": \"client_credentials\", \"client_id\": \"%s\", \"client_secret\": \"%s\"}"
             .formatted(id, secret));
-  }
-
-  protected Answer confirm(String userCode, String user, String password) {
-    return post(
-        "/device",
-        "",
-        "user_code=%s&user=%s&password=%s&code="
-            .formatted(userCode, user, URLEncoder.encode(password, StandardCharsets.UTF_8)));
   }
 
   protected static String signIn(String user, String password) {

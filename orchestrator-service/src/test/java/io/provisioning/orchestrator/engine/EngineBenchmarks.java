@@ -3,7 +3,6 @@ package io.provisioning.orchestrator.engine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -15,14 +14,14 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class EngineBenchmarks {
 
-  private static final List<String> ALL =
-      List.of("load", "large", "http", "recovery", "graph", "rest");
-
   private EngineBenchmarks() {}
 
-  /** Measures the parts that are named, or all; {@code bench.jar} is the service's jar. */
-  public static void main(String[] parts) throws IOException, InterruptedException {
-    var chosen = Set.copyOf(parts.length == 0 ? ALL : List.of(parts));
+  /**
+   * Measures the parts that are named, with commas between them; {@code bench.jar} is the service's
+   * jar.
+   */
+  public static void main(String[] arguments) throws IOException, InterruptedException {
+    var chosen = Set.of(arguments[0].split(",", -1));
     var directory = Files.createTempDirectory(Files.createDirectories(Path.of("target")), "bench");
     var image = ServiceImage.make(Path.of(System.getProperty("bench.jar")), directory);
     var figures = new TreeMap<String, Object>();

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.springframework.dao.OptimisticLockingFailureException;
+import org.springframework.dao.ConcurrencyFailureException;
 
 /** Codes that people show besides their password. Every one is taken once. */
 public final class SecondFactors {
@@ -102,7 +102,7 @@ public final class SecondFactors {
         users.save(user.with(use.rest()));
         return use.factor();
       });
-    } catch (OptimisticLockingFailureException _) {
+    } catch (ConcurrencyFailureException _) {
       // somebody else took a code at the same moment: it may have been this one
       return Optional.empty();
     }

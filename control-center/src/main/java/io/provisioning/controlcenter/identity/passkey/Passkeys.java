@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.springframework.dao.OptimisticLockingFailureException;
+import org.springframework.dao.ConcurrencyFailureException;
 
 /**
  * Challenges, and answers to them. Each challenge is good once, for the ceremony that it was made
@@ -95,7 +95,7 @@ public final class Passkeys {
           : take(shown, claimed.get());
     } catch (UnsuitableAnswer e) {
       return new Assertion.Refused(claimed.orElse(null), e.reason());
-    } catch (OptimisticLockingFailureException _) {
+    } catch (ConcurrencyFailureException _) {
       // somebody else showed something at the same moment: it may have been this
       return new Assertion.Refused(claimed.orElse(null), "passkey shown twice");
     }

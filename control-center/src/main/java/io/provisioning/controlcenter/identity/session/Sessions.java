@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.springframework.context.event.EventListener;
-import org.springframework.dao.OptimisticLockingFailureException;
+import org.springframework.dao.ConcurrencyFailureException;
 
 /** The sessions of people. Every way to sign in ends here, and every request asks here. */
 public final class Sessions {
@@ -99,7 +99,7 @@ public final class Sessions {
         var user = users.findById(session.user()).filter(it -> !it.disabled());
         return tokens(
             user.orElseThrow(Sessions::ended), records.save(session.refreshed(time.instant())));
-      } catch (OptimisticLockingFailureException e) {
+      } catch (ConcurrencyFailureException e) {
         if (round == ROUNDS) {
           throw e;
         }

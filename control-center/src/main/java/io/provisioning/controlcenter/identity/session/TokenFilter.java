@@ -24,9 +24,6 @@ import org.springframework.web.servlet.HandlerExceptionResolver;
  */
 final class TokenFilter extends OncePerRequestFilter {
 
-  /** The page on which people sign a device in: it is no operation, and asks for a password. */
-  private static final String DEVICE_PAGE = "/device";
-
   private static final String SCHEME = "bearer ";
 
   private final OpenOperations open;
@@ -70,9 +67,7 @@ final class TokenFilter extends OncePerRequestFilter {
 
   private boolean isOpen(HttpServletRequest request) {
     var path = request.getRequestURI();
-    return OpenRoutes.contain(path)
-        || path.equals(DEVICE_PAGE)
-        || open.contain(request.getMethod(), path);
+    return OpenRoutes.contain(path) || open.contain(request.getMethod(), path);
   }
 
   private Optional<Caller> callerOf(@Nullable String header) {

@@ -15,6 +15,7 @@ import java.time.InstantSource;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,21 +49,29 @@ final class DeviceAuthorizations {
   record Codes(String deviceCode, String userCode) {}
 
   private record Pending(
-      Client device, Instant expiresAt, Instant nextPoll, @Nullable Shown approved) {
+      Client device,
+      Instant expiresAt,
+      Instant nextPoll,
+      @Nullable Shown approved,
+      boolean isRefused) {
 
     Pending polled(Instant next) {
-      return new Pending(device, expiresAt, next, approved);
+      return new Pending(device, expiresAt, next, approved, isRefused);
     }
 
     Pending approved(Shown shown) {
-      return new Pending(device, expiresAt, nextPoll, shown);
+      return new Pending(device, expiresAt, nextPoll, shown, false);
+    }
+
+    Pending refused() {
+      return new Pending(device, expiresAt, nextPoll, null, true);
     }
   }
 
   Codes begin(Client device) {
     var codes = new Codes(secrets.opaque(), secrets.readable(USER_CODE_GROUPS));
     var now = time.instant();
-    byDeviceCode.put(codes.deviceCode(), new Pending(device, now.plus(LIFETIME), now, null));
+    byDeviceCode.put(codes.deviceCode(), new Pending(device, now.plus(LIFETIME), now, null, false));
     deviceCodes.put(codes.userCode(), codes.deviceCode());
     return codes;
   }
@@ -78,25 +87,39 @@ final class DeviceAuthorizations {
         .map(Pending::device);
   }
 
-  /** Confirms a code, once. */
+  /**
+   * Confirms a code, once.
+   *
+   * @throws ProblemException UNKNOWN_DEVICE if none waits for it
+   */
   void approve(String userCode, Shown shown) {
+    answer(userCode, pending -> pending.approved(shown));
+  }
+
+  /**
+   * Says no to a device, which learns of it the next time it asks.
+   *
+   * @throws ProblemException UNKNOWN_DEVICE if none waits for the code
+   */
+  void refuse(String userCode) {
+    answer(userCode, Pending::refused);
+  }
+
+  /** Whoever takes the code out of the map answers. */
+  private void answer(String userCode, UnaryOperator<Pending> answer) {
     var code = deviceCodes.asMap().remove(normal(userCode));
-    var pending =
-        code == null
-            ? null
-            : byDeviceCode
-                .asMap()
-                .computeIfPresent(code, (_, known) -> waits(known) ? known.approved(shown) : known);
-    if (pending == null || pending.approved() == null) {
-      throw unknown();
+    var pending = code == null ? null : byDeviceCode.getIfPresent(code);
+    if (code == null || pending == null || !waits(pending)) {
+      throw none();
     }
+    byDeviceCode.asMap().computeIfPresent(code, (_, known) -> answer.apply(known));
   }
 
   /**
    * Gives the tokens once the code was confirmed.
    *
-   * @throws ProblemException AUTHORIZATION_PENDING, SLOW_DOWN, or UNKNOWN_DEVICE_CODE for one that
-   *     is wrong, too old or used
+   * @throws ProblemException AUTHORIZATION_PENDING, SLOW_DOWN, SIGN_IN_REFUSED, or
+   *     UNKNOWN_DEVICE_CODE for one that is wrong, too old or used
    */
   Sessions.Tokens poll(String deviceCode, Client client) {
     var now = time.instant();
@@ -111,6 +134,11 @@ final class DeviceAuthorizations {
     byDeviceCode
         .asMap()
         .computeIfPresent(deviceCode, (_, known) -> known.polled(now.plus(INTERVAL)));
+    if (pending.isRefused()) {
+      byDeviceCode.invalidate(deviceCode);
+      throw IdentityProblem.SIGN_IN_REFUSED.because(
+          "the code was refused in the browser", "begin again if you did not mean that");
+    }
     if (pending.approved() == null) {
       throw IdentityProblem.AUTHORIZATION_PENDING.because(
           "the code was not confirmed yet", "confirm it in the browser");
@@ -130,7 +158,9 @@ final class DeviceAuthorizations {
   }
 
   private boolean waits(Pending pending) {
-    return pending.approved() == null && time.instant().isBefore(pending.expiresAt());
+    return pending.approved() == null
+        && !pending.isRefused()
+        && time.instant().isBefore(pending.expiresAt());
   }
 
   private static String normal(String userCode) {
@@ -138,7 +168,7 @@ final class DeviceAuthorizations {
     return letters.length() == 8 ? letters.substring(0, 4) + "-" + letters.substring(4) : letters;
   }
 
-  static ProblemException unknown() {
+  private static ProblemException unknown() {
     return IdentityProblem.UNKNOWN_DEVICE_CODE.because(
         "the code is wrong, too old, or was used", "begin again: `provisioning login --browser`");
   }

@@ -71,6 +71,19 @@ class DeviceAuthorizationsTests {
   }
 
   @Test
+  void aRefusedDeviceIsToldOnce() {
+    var codes = devices.begin(DEVICE);
+
+    devices.refuse(codes.userCode());
+
+    assertThat(devices.find(codes.userCode())).isEmpty();
+    assertThatThrownBy(() -> devices.approve(codes.userCode(), ada))
+        .isInstanceOf(ProblemException.class);
+    assertRefused(codes.deviceCode(), IdentityProblem.SIGN_IN_REFUSED);
+    assertRefused(codes.deviceCode(), IdentityProblem.UNKNOWN_DEVICE_CODE);
+  }
+
+  @Test
   void aCodeThatIsTooOldIsNoneAnyMore() {
     var codes = devices.begin(DEVICE);
     it.now = it.now.plus(DeviceAuthorizations.LIFETIME);

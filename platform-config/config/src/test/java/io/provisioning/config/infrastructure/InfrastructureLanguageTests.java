@@ -37,6 +37,16 @@ class InfrastructureLanguageTests {
   }
 
   @Test
+  void readingLeavesNoThreadsBehind() {
+    var before = Thread.getAllStackTraces().size();
+    for (var round = 0; round < 40; round++) {
+      LANGUAGE.parseInfrastructure("{\"name\": \"web\", \"servers\": []}", "request");
+    }
+
+    assertThat(Thread.getAllStackTraces()).hasSizeLessThan(before + 20);
+  }
+
+  @Test
   void everythingWrongInYamlIsToldAtOnceWithItsPlace() {
     var findings =
         yaml(

@@ -1,5 +1,7 @@
-import { Button, Dialog, say } from '@/ui';
-import styles from './access.module.css';
+import { Button } from './button';
+import { Dialog } from './dialog';
+import { say } from './toast';
+import styles from './dialog.module.css';
 
 /** Shows what is shown once. */
 export function SecretDialog({

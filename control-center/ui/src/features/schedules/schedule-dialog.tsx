@@ -1,0 +1,187 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { dataOf, orchestrator, type OrchestratorSchemas } from '@/api';
+import { checked, declarationOf, useDeclarations } from '@/app/declarations';
+import { Button, Checkbox, Dialog, Field, Form, ProblemView, say, Select } from '@/ui';
+import { purposeOf } from './purpose';
+import styles from './schedules.module.css';
+import type { Schedule, TaggedSchedule } from './use-schedules';
+
+type Run = Schedule['run'];
+
+/** What is chosen for what a schedule does: to keep it, to apply what is declared, or to destroy. */
+type Purpose = 'keep' | 'apply' | 'destroy';
+
+const MISSED = [
+  { value: 'skip', name: 'leave it out' },
+  { value: 'once', name: 'run once for all' },
+  { value: 'all', name: 'run the latest' },
+] as const;
+const OVERLAPS = [
+  { value: 'skip', name: 'leave it out' },
+  { value: 'wait', name: 'wait for it' },
+] as const;
+
+export interface ScheduleDialogProps {
+  workspace: string;
+  /** What is changed; absent for a new one. */
+  tagged?: TaggedSchedule;
+  onClose: () => void;
+  onSaved?: (schedule: Schedule) => void;
+}
+
+/** Makes a schedule, or takes the place of one. */
+export function ScheduleDialog({ workspace, tagged, onClose, onSaved }: ScheduleDialogProps) {
+  const before = tagged?.schedule;
+  const queries = useQueryClient();
+  const declarations = useDeclarations(workspace);
+  const names = declarations.data?.items.map(({ name }) => name) ?? [];
+  const [name, setName] = useState(before?.name ?? '');
+  const [cron, setCron] = useState(before?.cron ?? '30 2 * * *');
+  const [zone, setZone] = useState(before?.zone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const [purpose, setPurpose] = useState<Purpose>(before ? 'keep' : 'apply');
+  const [chosen, setChosen] = useState('');
+  const [missed, setMissed] = useState(before?.missed_runs ?? 'skip');
+  const [limit, setLimit] = useState(String(before?.missed_limit ?? 10));
+  const [overlap, setOverlap] = useState(before?.overlap ?? 'skip');
+  const [rollback, setRollback] = useState(before?.rollback ?? true);
+  const [irreversible, setIrreversible] = useState(before?.allow_irreversible ?? false);
+  const infrastructure = chosen === '' ? (names[0] ?? '') : chosen;
+
+  const saving = useMutation({
+    mutationFn: async () => {
+      const body: OrchestratorSchemas['SaveSchedule'] = {
+        workspace,
+        name,
+        cron,
+        zone,
+        run: purpose === 'keep' && before ? before.run : await runOf(workspace, purpose, infrastructure),
+        rollback,
+        ...(before?.parallel_limit === undefined ? {} : { parallel_limit: before.parallel_limit }),
+        allow_irreversible: irreversible,
+        missed_runs: missed,
+        ...(missed === 'all' ? { missed_limit: Number(limit) } : {}),
+        overlap,
+        paused: before?.paused ?? false,
+      };
+      return tagged === undefined
+        ? dataOf(orchestrator.POST('/api/v1/schedules', { params: {}, body }))
+        : dataOf(
+            orchestrator.PUT('/api/v1/schedules/{name}', {
+              params: { path: { name }, header: { 'If-Match': tagged.etag } },
+              body,
+            }),
+          );
+    },
+    onSuccess: (saved) => {
+      say(before ? `${saved.name} is changed` : `${saved.name} is there`);
+      void queries.invalidateQueries({ queryKey: ['schedules'] });
+      onClose();
+      onSaved?.(saved);
+    },
+  });
+
+  return (
+    <Dialog isOpen wide onClose={onClose} title={before ? `Change ${before.name}` : 'New schedule'}>
+      <Form onSubmit={() => saving.mutate()}>
+        {before === undefined && (
+          <Field
+            label="Name"
+            value={name}
+            onChange={setName}
+            autoFocus
+            required
+            hint="Lower-case letters, digits and hyphens"
+          />
+        )}
+        <div className={styles.pair}>
+          <Field
+            label="When"
+            value={cron}
+            onChange={setCron}
+            required
+            hint="Minute, hour, day, month, day of the week: 30 2 * * * is half past two each night"
+          />
+          <Field
+            label="On the clocks of"
+            value={zone}
+            onChange={setZone}
+            required
+            hint="A zone such as Europe/Berlin"
+          />
+        </div>
+        <div className={styles.pair}>
+          <Select
+            label="What it does"
+            labelled="above"
+            value={purpose}
+            options={[
+              ...(before ? [{ value: 'keep' as const, name: `as it is: ${purposeOf(before.run)}` }] : []),
+              { value: 'apply', name: 'applies what is declared now' },
+              { value: 'destroy', name: 'destroys' },
+            ]}
+            onChange={setPurpose}
+          />
+          {purpose === 'apply' && names.length > 0 && (
+            <Select
+              label="Infrastructure"
+              labelled="above"
+              value={infrastructure}
+              options={names.map((value) => ({ value, name: value }))}
+              onChange={setChosen}
+            />
+          )}
+          {purpose === 'destroy' && (
+            <Field label="Infrastructure" value={infrastructure} onChange={setChosen} required />
+          )}
+        </div>
+        {purpose === 'apply' && declarations.data !== undefined && names.length === 0 && (
+          <p className="muted">
+            Nothing is saved in {workspace} yet: write an infrastructure under Plan a change, and save it.
+          </p>
+        )}
+        <div className={styles.pair}>
+          <Select
+            label="A time that was missed"
+            labelled="above"
+            value={missed}
+            options={MISSED}
+            onChange={setMissed}
+          />
+          <Select
+            label="If the run before still goes on"
+            labelled="above"
+            value={overlap}
+            options={OVERLAPS}
+            onChange={setOverlap}
+          />
+        </div>
+        {missed === 'all' && (
+          <Field label="How many at most" type="number" value={limit} onChange={setLimit} required />
+        )}
+        <Checkbox isSelected={rollback} onChange={setRollback}>
+          If something fails, undo what was done
+        </Checkbox>
+        <Checkbox isSelected={irreversible} onChange={setIrreversible}>
+          Also do what cannot be undone: nobody is asked when it runs
+        </Checkbox>
+        {saving.error !== null && <ProblemView error={saving.error} />}
+        <Button
+          kind="primary"
+          type="submit"
+          busy={saving.isPending}
+          isDisabled={name === '' || (purpose !== 'keep' && infrastructure === '')}
+        >
+          {before ? 'Save' : 'Make the schedule'}
+        </Button>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** What is declared now is what is applied later, whatever becomes of the file. */
+async function runOf(workspace: string, purpose: Purpose, infrastructure: string): Promise<Run> {
+  if (purpose === 'destroy') return { workspace, action: 'destroy', infrastructure };
+  const { document } = await checked(workspace, await declarationOf(workspace, infrastructure));
+  return { workspace, action: 'apply', document };
+}

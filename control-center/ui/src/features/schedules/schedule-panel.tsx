@@ -1,0 +1,264 @@
+import { Link } from '@tanstack/react-router';
+import { Ellipsis, Pause, Pencil, Play, StepForward } from 'lucide-react';
+import { useState } from 'react';
+import { dataOf, orchestrator } from '@/api';
+import {
+  Ago,
+  Badge,
+  Button,
+  ConfirmDialog,
+  Facts,
+  IconButton,
+  Menu,
+  MenuItem,
+  Panel,
+  PanelActions,
+  PanelSection,
+  Past,
+  PastEvent,
+  ProblemView,
+  Skeleton,
+  Ticked,
+  When,
+} from '@/ui';
+import { OutcomeBadge } from './outcome';
+import { ScheduleDialog } from './schedule-dialog';
+import styles from './schedules.module.css';
+import {
+  type Schedule,
+  type TaggedSchedule,
+  useComing,
+  useSchedule,
+  useScheduleAction,
+} from './use-schedules';
+import { purposeOf } from './purpose';
+
+const MISSED = {
+  skip: 'is left out',
+  once: 'one run stands for all',
+  all: 'the latest are run, one after the other',
+} as const;
+const OVERLAPS = { skip: 'the time is left out', wait: 'it waits' } as const;
+
+/** One schedule: what it does and when, and what became of its times. */
+export function SchedulePanel({
+  workspace,
+  name,
+  onClose,
+}: {
+  workspace: string;
+  name: string;
+  onClose: () => void;
+}) {
+  const { data, error, refetch } = useSchedule(workspace, name);
+  return (
+    <Panel
+      label="Schedule"
+      title={name}
+      detail={data && `${data.schedule.cron} · ${data.schedule.zone}`}
+      onClose={onClose}
+    >
+      {error ? (
+        <ProblemView error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Skeleton lines={6} />
+      ) : (
+        <>
+          <Actions tagged={data} onClose={onClose} />
+          <Details schedule={data.schedule} />
+          <Coming schedule={data.schedule} />
+          <History schedule={data.schedule} />
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function Actions({ tagged, onClose }: { tagged: TaggedSchedule; onClose: () => void }) {
+  const { workspace, name, paused } = tagged.schedule;
+  const acting = useScheduleAction();
+  // as it was read then: what somebody else changes meanwhile is a conflict
+  const [changing, setChanging] = useState<TaggedSchedule | null>(null);
+  const [deleting, setDeleting] = useState(false);
+  const params = { path: { name }, query: { workspace } };
+  const run = async () => {
+    const { workflow } = await dataOf(orchestrator.POST('/api/v1/schedules/{name}/run', { params }));
+    return workflow === undefined ? `${name}: nothing to change` : `${name} runs`;
+  };
+  const toggle = async () => {
+    await (paused
+      ? dataOf(orchestrator.POST('/api/v1/schedules/{name}/unpause', { params }))
+      : dataOf(orchestrator.POST('/api/v1/schedules/{name}/pause', { params })));
+    return paused ? `${name} goes on` : `${name} is paused`;
+  };
+  return (
+    <PanelActions>
+      <Button icon={<Play aria-hidden />} busy={acting.isPending} onPress={() => acting.mutate(run)}>
+        Run now
+      </Button>
+      <Button
+        icon={paused ? <StepForward aria-hidden /> : <Pause aria-hidden />}
+        onPress={() => acting.mutate(toggle)}
+      >
+        {paused ? 'Let it go on' : 'Pause'}
+      </Button>
+      <IconButton label="Change" onPress={() => setChanging(tagged)}>
+        <Pencil />
+      </IconButton>
+      <Menu
+        label={`About ${name}`}
+        trigger={
+          <IconButton label={`More about ${name}`}>
+            <Ellipsis />
+          </IconButton>
+        }
+      >
+        <MenuItem danger onAction={() => setDeleting(true)}>
+          Delete…
+        </MenuItem>
+      </Menu>
+      {changing && (
+        <ScheduleDialog workspace={workspace} tagged={changing} onClose={() => setChanging(null)} />
+      )}
+      {deleting && (
+        <DeleteDialog schedule={tagged.schedule} onClose={() => setDeleting(false)} onDeleted={onClose} />
+      )}
+    </PanelActions>
+  );
+}
+
+function DeleteDialog({
+  schedule: { workspace, name },
+  onClose,
+  onDeleted,
+}: {
+  schedule: Schedule;
+  onClose: () => void;
+  onDeleted: () => void;
+}) {
+  const acting = useScheduleAction();
+  const remove = async () => {
+    await dataOf(
+      orchestrator.DELETE('/api/v1/schedules/{name}', { params: { path: { name }, query: { workspace } } }),
+    );
+    return `${name} is gone`;
+  };
+  return (
+    <ConfirmDialog
+      title={`Delete the schedule ${name}?`}
+      lead="It is forgotten with its history. What it started goes on."
+      action="Delete"
+      busy={acting.isPending}
+      onConfirm={() => acting.mutate(remove, { onSuccess: onDeleted })}
+      onClose={onClose}
+    />
+  );
+}
+
+function Details({ schedule }: { schedule: Schedule }) {
+  const { run, paused, next_at, missed_runs, missed_limit, overlap, rollback, allow_irreversible } = schedule;
+  return (
+    <Facts
+      items={[
+        ['Does', purposeOf(run)],
+        run.targets === undefined || run.targets.length === 0 ? null : ['Only', run.targets.join(', ')],
+        [
+          'State',
+          paused ? (
+            <Badge key="state" tone="amber">
+              Paused
+            </Badge>
+          ) : (
+            <Badge key="state" tone="green">
+              Active
+            </Badge>
+          ),
+        ],
+        next_at === undefined ? null : ['Next', <Ago key="next" at={next_at} />],
+        [
+          'Missed',
+          missed_runs === 'all' && missed_limit !== undefined
+            ? `the latest ${missed_limit} are run, one after the other`
+            : MISSED[missed_runs],
+        ],
+        ['Still running', OVERLAPS[overlap]],
+        rollback === undefined ? null : ['Failure', rollback ? 'is undone' : 'stays as it is'],
+        ['For good', allow_irreversible ? 'also what cannot be undone' : 'nothing that cannot be undone'],
+      ]}
+    />
+  );
+}
+
+function Coming({ schedule }: { schedule: Schedule }) {
+  const { data, error } = useComing(schedule);
+  if (error) return <ProblemView error={error} />;
+  return (
+    <PanelSection title={schedule.paused ? 'Would be due' : 'Due'}>
+      {data === undefined ? (
+        <Skeleton lines={3} />
+      ) : (
+        <ol className={styles.times}>
+          {data.times.map(({ at }) => (
+            <li key={at}>
+              <time dateTime={at} className="numbers">
+                {inZone(at, data.zone)}
+              </time>
+              <span className="muted">
+                <Ago at={at} />
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      {schedule.waiting.length > 0 && (
+        <p className={styles.reason}>{schedule.waiting.length} wait for the run before to end.</p>
+      )}
+    </PanelSection>
+  );
+}
+
+/** On the clocks of the zone. */
+function inZone(at: string, timeZone: string): string {
+  return new Intl.DateTimeFormat(undefined, {
+    timeZone,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(new Date(at));
+}
+
+function History({ schedule: { history } }: { schedule: Schedule }) {
+  return (
+    <PanelSection title="What became of it">
+      {history.length === 0 ? (
+        <p className="muted">It was not due yet.</p>
+      ) : (
+        <Past>
+          {history.map(({ due, at, trigger, outcome, workflow, reason }) => (
+            <PastEvent key={`${due} ${at}`} what={<OutcomeBadge outcome={outcome} />} when={<Ago at={at} />}>
+              <p className={styles.reason}>
+                {trigger === 'request' ? 'on request' : <When at={due} />}
+                {workflow !== undefined && (
+                  <>
+                    {' · '}
+                    <Link to="/workflows/$id" params={{ id: workflow }} className="link mono">
+                      {workflow.slice(-8)}
+                    </Link>
+                  </>
+                )}
+                {reason !== undefined && (
+                  <>
+                    {' · '}
+                    <Ticked text={reason} />
+                  </>
+                )}
+              </p>
+            </PastEvent>
+          ))}
+        </Past>
+      )}
+    </PanelSection>
+  );
+}

@@ -1,0 +1,179 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { CalendarClock, PauseCircle, Plus } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { dataOf, orchestrator } from '@/api';
+import { useWorkspace } from '@/app/workspace';
+import {
+  Ago,
+  Badge,
+  Button,
+  type Column,
+  Empty,
+  Listing,
+  Menu,
+  MenuItem,
+  MenuSeparator,
+  Notice,
+  Page,
+  Stage,
+} from '@/ui';
+import { OutcomeBadge } from './outcome';
+import { ScheduleDialog } from './schedule-dialog';
+import { SchedulePanel } from './schedule-panel';
+import { type ScheduleSummary, useScheduleAction, useSchedules } from './use-schedules';
+
+const COLUMNS: Column<ScheduleSummary>[] = [
+  {
+    header: 'Schedule',
+    cell: ({ row: { original } }) => (
+      <Link
+        from="/schedules"
+        to="."
+        search={(before) => ({ ...before, name: original.name })}
+        className="link"
+        replace
+      >
+        {original.name}
+      </Link>
+    ),
+  },
+  {
+    header: 'When',
+    meta: { secondary: true },
+    cell: ({ row: { original } }) => (
+      <>
+        <code>{original.cron}</code> <span className="muted">{original.zone}</span>
+      </>
+    ),
+  },
+  {
+    header: 'Next',
+    meta: { width: 150 },
+    cell: ({ row: { original } }) =>
+      original.paused ? (
+        <Badge tone="amber" icon={<PauseCircle aria-hidden />}>
+          Paused
+        </Badge>
+      ) : original.next_at === undefined ? (
+        <span className="muted">never</span>
+      ) : (
+        <Ago at={original.next_at} />
+      ),
+  },
+  {
+    header: 'Last run',
+    meta: { width: 240, secondary: true },
+    cell: ({ row: { original } }) =>
+      original.last_run === undefined ? (
+        <span className="muted">not yet</span>
+      ) : (
+        <>
+          <OutcomeBadge outcome={original.last_run.outcome} />{' '}
+          <span className="muted">
+            <Ago at={original.last_run.at} />
+          </span>
+        </>
+      ),
+  },
+];
+
+/** What is applied or destroyed again and again, by itself. */
+export function SchedulesPage() {
+  const workspace = useWorkspace();
+  const { name } = useSearch({ from: '/frame/schedules' });
+  const navigate = useNavigate({ from: '/schedules' });
+  const [making, setMaking] = useState(false);
+  const schedules = useSchedules(workspace);
+  const rows = useMemo(() => schedules.data?.pages.flatMap(({ items }) => items) ?? [], [schedules.data]);
+  const damaged = schedules.data?.pages[0]?.damaged ?? [];
+  const select = (next: string | undefined) =>
+    void navigate({ search: (before) => ({ ...before, name: next }), replace: true });
+  return (
+    <Page
+      fill
+      title="Schedules"
+      lead={`What is done again and again in ${workspace}`}
+      actions={
+        <>
+          <AllMenu workspace={workspace} />
+          <Button kind="primary" icon={<Plus aria-hidden />} onPress={() => setMaking(true)}>
+            New schedule
+          </Button>
+        </>
+      }
+    >
+      {damaged.length > 0 && (
+        <Notice>
+          The files of {damaged.join(', ')} cannot be read. Restore them and restart the service, or delete
+          the schedules.
+        </Notice>
+      )}
+      <Stage
+        panel={
+          name !== undefined && (
+            <SchedulePanel
+              key={`${workspace} ${name}`}
+              workspace={workspace}
+              name={name}
+              onClose={() => select(undefined)}
+            />
+          )
+        }
+      >
+        <Listing
+          label="Schedules"
+          fetched={schedules}
+          columns={COLUMNS}
+          rows={rows}
+          keyOf={(schedule) => schedule.name}
+          onRow={(schedule) => select(schedule.name)}
+          selected={name}
+          empty={
+            <Empty icon={<CalendarClock aria-hidden />} title="Nothing is done by itself here">
+              A schedule applies an infrastructure at its times, so that what has drifted is repaired each
+              night; or makes a test environment each morning, and destroys it in the evening.
+            </Empty>
+          }
+        />
+      </Stage>
+      {making && (
+        <ScheduleDialog
+          workspace={workspace}
+          onClose={() => setMaking(false)}
+          onSaved={(saved) => select(saved.name)}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** For instance before work on the machine. */
+function AllMenu({ workspace }: { workspace: string }) {
+  const acting = useScheduleAction();
+  const pause = (query: { workspace: string } | { all: true }) =>
+    acting.mutate(async () => {
+      const { items } = await dataOf(orchestrator.POST('/api/v1/schedules/pause', { params: { query } }));
+      return `${items.length} schedules paused`;
+    });
+  const unpause = (query: { workspace: string } | { all: true }) =>
+    acting.mutate(async () => {
+      const { items } = await dataOf(orchestrator.POST('/api/v1/schedules/unpause', { params: { query } }));
+      return `${items.length} schedules go on`;
+    });
+  return (
+    <Menu
+      label="All schedules"
+      trigger={
+        <Button icon={<PauseCircle aria-hidden />} busy={acting.isPending}>
+          All schedules
+        </Button>
+      }
+    >
+      <MenuItem onAction={() => pause({ workspace })}>{`Pause all of ${workspace}`}</MenuItem>
+      <MenuItem onAction={() => unpause({ workspace })}>{`Let all of ${workspace} go on`}</MenuItem>
+      <MenuSeparator />
+      <MenuItem onAction={() => pause({ all: true })}>Pause those of all workspaces</MenuItem>
+      <MenuItem onAction={() => unpause({ all: true })}>Let those of all workspaces go on</MenuItem>
+    </Menu>
+  );
+}

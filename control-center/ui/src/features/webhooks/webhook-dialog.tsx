@@ -1,0 +1,84 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { dataOf, orchestrator } from '@/api';
+import { Button, Checkbox, Choices, Dialog, Field, Form, ProblemView, say } from '@/ui';
+import { EVERYTHING, spoken, type TaggedWebhook, TYPES, type Webhook } from './use-webhooks';
+
+export interface WebhookDialogProps {
+  /** What is changed; absent for a new one. */
+  tagged?: TaggedWebhook;
+  onClose: () => void;
+  onSaved?: (webhook: Webhook) => void;
+}
+
+/** Makes a webhook, or takes the place of one. */
+export function WebhookDialog({ tagged, onClose, onSaved }: WebhookDialogProps) {
+  const before = tagged?.webhook;
+  const queries = useQueryClient();
+  const [name, setName] = useState(before?.name ?? '');
+  const [url, setUrl] = useState(before?.url ?? 'https://');
+  const [types, setTypes] = useState<readonly string[]>(before?.types ?? [EVERYTHING]);
+  const [workspace, setWorkspace] = useState(before?.workspace ?? '');
+  const isEverything = types.includes(EVERYTHING);
+  const saving = useMutation({
+    mutationFn: () => {
+      const body = {
+        name,
+        url,
+        types: [...types],
+        ...(workspace === '' ? {} : { workspace }),
+        enabled: before?.enabled ?? true,
+      };
+      if (tagged === undefined) return dataOf(orchestrator.POST('/api/v1/webhooks', { params: {}, body }));
+      return dataOf(
+        orchestrator.PUT('/api/v1/webhooks/{id}', {
+          params: { path: { id: tagged.webhook.id }, header: { 'If-Match': tagged.etag } },
+          body,
+        }),
+      );
+    },
+    onSuccess: (saved) => {
+      say(before ? `${saved.name} is changed` : `${saved.name} is there`);
+      void queries.invalidateQueries({ queryKey: ['webhooks'] });
+      onClose();
+      onSaved?.(saved);
+    },
+  });
+  return (
+    <Dialog isOpen wide onClose={onClose} title={before ? `Change ${before.name}` : 'New webhook'}>
+      <Form onSubmit={() => saving.mutate()}>
+        <Field label="Name" value={name} onChange={setName} autoFocus={before === undefined} required />
+        <Field label="Address" value={url} onChange={setUrl} required hint="Takes messages as POST" />
+        <Field
+          label="Only of the workspace"
+          value={workspace}
+          onChange={setWorkspace}
+          hint="Of all, if empty"
+        />
+        <Checkbox
+          isSelected={isEverything}
+          onChange={(all) => setTypes(all ? [EVERYTHING] : ['workflow.failed', 'workflow.rolled_back'])}
+        >
+          Tell of everything that happens to workflows
+        </Checkbox>
+        {!isEverything && (
+          <Choices
+            label="Only of"
+            options={TYPES.map((type) => ({ value: type, name: spoken(type) }))}
+            chosen={types}
+            onChange={setTypes}
+          />
+        )}
+        {saving.error !== null && <ProblemView error={saving.error} />}
+        <Button
+          kind="primary"
+          type="submit"
+          busy={saving.isPending}
+          isDisabled={name === '' || types.length === 0}
+        >
+          {before ? 'Save' : 'Make the webhook'}
+        </Button>
+      </Form>
+    </Dialog>
+  );
+}

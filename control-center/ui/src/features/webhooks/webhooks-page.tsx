@@ -1,0 +1,126 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Plus, Webhook as WebhookIcon } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { Badge, Button, type Column, Empty, Listing, Page, SecretDialog, Stage } from '@/ui';
+import { spoken, useWebhooks, type Webhook } from './use-webhooks';
+import { WebhookDialog } from './webhook-dialog';
+import { WebhookPanel } from './webhook-panel';
+import styles from './webhooks.module.css';
+
+const COLUMNS: Column<Webhook>[] = [
+  {
+    header: 'Webhook',
+    cell: ({ row: { original } }) => (
+      <span className={styles.name}>
+        <Link
+          from="/webhooks"
+          to="."
+          search={(before) => ({ ...before, id: original.id })}
+          className="link"
+          replace
+        >
+          {original.name}
+        </Link>
+        {!original.enabled && <Badge tone="amber">Disabled</Badge>}
+      </span>
+    ),
+  },
+  {
+    header: 'Leads to',
+    meta: { secondary: true },
+    cell: ({ row: { original } }) => <code title={original.url}>{original.url}</code>,
+  },
+  {
+    header: 'Tells of',
+    meta: { secondary: true },
+    cell: ({ row: { original } }) => (
+      <>
+        {original.types.map(spoken).join(', ')}{' '}
+        <span className="muted">{original.workspace === undefined ? '' : `in ${original.workspace}`}</span>
+      </>
+    ),
+  },
+  {
+    header: 'Waiting',
+    meta: { width: 90, align: 'right', secondary: true },
+    cell: ({ row: { original } }) => <span className="numbers">{original.pending}</span>,
+  },
+  {
+    header: 'Given up',
+    meta: { width: 100, align: 'right' },
+    cell: ({ row: { original } }) =>
+      original.dead > 0 ? <Badge tone="red">{original.dead}</Badge> : <span className="numbers">0</span>,
+  },
+];
+
+/** Who else is told what happens to workflows, and whether they heard it. */
+export function WebhooksPage() {
+  const { id, status, delivery } = useSearch({ from: '/frame/webhooks' });
+  const navigate = useNavigate({ from: '/webhooks' });
+  const [making, setMaking] = useState(false);
+  const [made, setMade] = useState<Webhook | null>(null);
+  const webhooks = useWebhooks();
+  const rows = useMemo(() => webhooks.data?.pages.flatMap(({ items }) => items) ?? [], [webhooks.data]);
+  const select = (next: string | undefined) => void navigate({ search: { id: next }, replace: true });
+  return (
+    <Page
+      fill
+      title="Webhooks"
+      lead="Other systems that are told what happens to workflows"
+      actions={
+        <Button kind="primary" icon={<Plus aria-hidden />} onPress={() => setMaking(true)}>
+          New webhook
+        </Button>
+      }
+    >
+      <Stage
+        panel={
+          id !== undefined &&
+          webhooks.data !== undefined && (
+            <WebhookPanel
+              key={id}
+              webhook={rows.find((webhook) => webhook.id === id)}
+              status={status}
+              delivery={delivery}
+              onSecret={setMade}
+              onClose={() => select(undefined)}
+            />
+          )
+        }
+      >
+        <Listing
+          label="Webhooks"
+          fetched={webhooks}
+          columns={COLUMNS}
+          rows={rows}
+          keyOf={(webhook) => webhook.id}
+          onRow={(webhook) => select(webhook.id)}
+          selected={id}
+          empty={
+            <Empty icon={<WebhookIcon aria-hidden />} title="Nobody else is told">
+              A webhook tells a chat, an incident tool or a pipeline what happens to workflows. Messages are
+              signed, and sent again until they are heard.
+            </Empty>
+          }
+        />
+      </Stage>
+      {making && (
+        <WebhookDialog
+          onClose={() => setMaking(false)}
+          onSaved={(webhook) => {
+            select(webhook.id);
+            setMade(webhook);
+          }}
+        />
+      )}
+      {made?.secret !== undefined && (
+        <SecretDialog
+          title={`The secret of ${made.name}`}
+          lead="It is shown once. The receiver checks with it that messages are from here."
+          secret={made.secret}
+          onClose={() => setMade(null)}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,223 @@
+import assert from 'node:assert/strict';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { inspect } from '../browser.ts';
+import type { Operator, Step } from '../operator.ts';
+
+/** What is done without anybody at the page, and the programs that do it. */
+export function automating(step: Step): void {
+  step('an infrastructure is completed, explained and checked while it is written', async (operator) => {
+    const { page } = operator;
+    await page.goto('/plan');
+    await operator.write('Declared infrastructure', 'name: typed\nservers:\n  - name: one\n    pl');
+    await page.keyboard.press('Control+Space');
+    await page.getByRole('option', { name: /plan/ }).waitFor();
+    await inspect(page, 'plan-completion');
+    await page.getByRole('option', { name: /plan/ }).click();
+    await page.keyboard.type('sma');
+    await page.getByRole('option', { name: /small/ }).click();
+    const editor = page.getByLabel('Declared infrastructure');
+    await editor.getByText('plan: small').waitFor();
+    await page.getByText('Ctrl Space completes, Ctrl Enter plans').waitFor();
+    await page.keyboard.press('Backspace');
+    await page.getByText('A mistake, at its line').waitFor();
+  });
+
+  step('a schedule is made, runs, and says when it is due', async (operator) => {
+    const { page } = operator;
+    await page.goto('/schedules');
+    await page.getByText('Nothing is done by itself here').waitFor();
+    await page.getByRole('button', { name: 'New schedule' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('repair');
+    await page.getByLabel('When', { exact: true }).fill('30 2 * * *');
+    await page.getByLabel('On the clocks of').fill('Europe/Berlin');
+    await operator.choose('A time that was missed', 'run once for all');
+    await inspect(page, 'schedule-new');
+    await page.getByRole('button', { name: 'Make the schedule' }).click();
+    const panel = page.getByRole('complementary', { name: 'Schedule' });
+    await panel.getByText('applies web').waitFor();
+    assert.equal(await panel.getByText(/02:30/).count(), 5);
+    await panel.getByText('It was not due yet.').waitFor();
+    await panel.getByRole('button', { name: 'Run now' }).click();
+    await panel.getByText('Nothing to change', { exact: true }).waitFor();
+    await page.getByText('repair: nothing to change').waitFor({ state: 'hidden' });
+    await inspect(page, 'schedules');
+  });
+
+  step('a schedule is changed, and paused with all others', async (operator) => {
+    const { page } = operator;
+    const panel = page.getByRole('complementary', { name: 'Schedule' });
+    await panel.getByRole('button', { name: 'Change' }).click();
+    await page.getByLabel('When', { exact: true }).fill('0 25 * * *');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('alert').getByText('invalid-schedule').waitFor();
+    await page.getByLabel('When', { exact: true }).fill('15 3 * * *');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await panel.getByText(/03:15/).first().waitFor();
+
+    await page.getByRole('button', { name: 'All schedules' }).click();
+    await page.getByRole('menuitem', { name: 'Pause all of default' }).click();
+    await panel.getByText('Paused', { exact: true }).waitFor();
+    await panel.getByRole('button', { name: 'Let it go on' }).click();
+    await panel.getByText('Active', { exact: true }).waitFor();
+  });
+
+  step('a webhook is made, and its messages are heard, given up, and sent again', async (operator) => {
+    const { page } = operator;
+    const receiver = await Receiver.listen();
+    await page.goto('/webhooks');
+    await page.getByText('Nobody else is told').waitFor();
+    await page.getByRole('button', { name: 'New webhook' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('chat');
+    await page.getByLabel('Address').fill(receiver.url);
+    await page.getByRole('button', { name: 'Make the webhook' }).click();
+    const told = page.getByRole('dialog', { name: 'The secret of chat' });
+    assert.match((await told.locator('code').textContent()) ?? '', /^whsec_/);
+    await page.getByRole('button', { name: 'I have kept it' }).click();
+
+    const panel = page.getByRole('complementary', { name: 'Webhook' });
+    await panel.getByRole('button', { name: 'Send a test' }).click();
+    await panel.getByRole('link', { name: /Delivered/ }).waitFor();
+    const [message] = receiver.messages;
+    assert.equal((JSON.parse(message?.body ?? '{}') as { type: string }).type, 'webhook.test');
+    assert.match(String(message?.headers['webhook-signature']), /^v1,/);
+
+    // the receiver wants nothing any more
+    receiver.status = 410;
+    await panel.getByRole('button', { name: 'Send a test' }).click();
+    await panel.getByRole('link', { name: /Given up/ }).waitFor();
+    await panel.getByText('Disabled', { exact: true }).waitFor();
+    await page.getByText('A test message is on its way').first().waitFor({ state: 'hidden' });
+    await inspect(page, 'webhooks');
+
+    receiver.status = 204;
+    await enable(operator);
+    await panel.getByRole('link', { name: /Given up/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Message to chat' });
+    await dialog.getByText('webhook.test', { exact: true }).waitFor();
+    await inspect(page, 'webhook-message');
+    await dialog.getByRole('button', { name: 'Send again' }).click();
+    await dialog.getByText('Delivered', { exact: true }).waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    assert.equal(receiver.messages.length, 3);
+    receiver.close();
+  });
+
+  step('a device is confirmed by who signs in for it', async (operator) => {
+    const device = await Device.begin(operator);
+    const page = await operator.anotherPage();
+    await page.goto(device.address);
+    await page.waitForURL('**/sign-in?next=*');
+    await page.getByLabel('User').fill('admin');
+    await page.getByLabel('Password', { exact: true }).fill(operator.password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByLabel('Code').fill(operator.recoveryCodes.pop() ?? '');
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByText(device.code).waitFor();
+    await page.getByText('a-terminal/1').waitFor();
+    await inspect(page, 'device');
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByText('The device is signed in').waitFor();
+    await page.context().close();
+    assert.equal((await device.poll()).status, 200);
+  });
+
+  step('a device of somebody else is refused, and learns of it', async (operator) => {
+    const { page } = operator;
+    const device = await Device.begin(operator);
+    await page.goto('/overview');
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByPlaceholder('Go to, do, or find…').fill('device');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Code that the device shows').fill(device.code.toLowerCase());
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Refuse' }).click();
+    await page.getByText('The device was refused').waitFor();
+    assert.equal((await device.poll()).code, 'sign-in-refused');
+    await page.reload();
+    await page.getByRole('alert').getByText('unknown-device').waitFor();
+  });
+}
+
+/** Tells the webhook that is looked at again. */
+async function enable({ page }: Operator): Promise<void> {
+  await page.getByRole('button', { name: 'More about chat' }).click();
+  await page.getByRole('menuitem', { name: 'Enable' }).click();
+  await page.getByRole('complementary', { name: 'Webhook' }).getByText('Active', { exact: true }).waitFor();
+}
+
+/** Another system that is told. */
+class Receiver {
+  status = 204;
+  readonly messages: { headers: IncomingHttpHeaders; body: string }[] = [];
+  private readonly server: Server;
+
+  private constructor() {
+    this.server = createServer((request, response) => {
+      let body = '';
+      request.on('data', (data: Buffer) => (body += data.toString()));
+      request.on('end', () => {
+        this.messages.push({ headers: request.headers, body });
+        response.writeHead(this.status).end();
+      });
+    });
+  }
+
+  static async listen(): Promise<Receiver> {
+    const receiver = new Receiver();
+    await new Promise<void>((ready) => receiver.server.listen(0, '127.0.0.1', ready));
+    return receiver;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/in`;
+  }
+
+  close(): void {
+    this.server.close();
+  }
+}
+
+interface Codes {
+  device_code: string;
+  user_code: string;
+  verification_uri_complete: string;
+}
+
+/** A program that waits to be signed in. */
+class Device {
+  private readonly platform: string;
+  private readonly codes: Codes;
+
+  private constructor(platform: string, codes: Codes) {
+    this.platform = platform;
+    this.codes = codes;
+  }
+
+  static async begin({ platform }: Operator): Promise<Device> {
+    const response = await fetch(`${platform.url}/api/v1/device-authorizations`, {
+      method: 'POST',
+      headers: { 'User-Agent': 'a-terminal/1' },
+    });
+    return new Device(platform.url, (await response.json()) as Codes);
+  }
+
+  get code(): string {
+    return this.codes.user_code;
+  }
+
+  /** Where its user is sent. */
+  get address(): string {
+    return this.codes.verification_uri_complete;
+  }
+
+  async poll(): Promise<{ status: number; code?: string }> {
+    const response = await fetch(`${this.platform}/api/v1/tokens`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ grant_type: 'device_code', device_code: this.codes.device_code }),
+    });
+    return { ...((await response.json()) as { code?: string }), status: response.status };
+  }
+}

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { inspect } from '../browser.ts';
+import type { Operator, Step } from '../operator.ts';
+
+const POLICY = `@id("ada-steers")
+@description("ada steers what runs")
+permit(principal in Group::"steering", action in Action::"Operate", resource in Workspace::"default");
+`;
+
+/** Who may do what, who did what, and how the platform is configured. */
+export function governing(step: Step): void {
+  step('the audit has what was done, and is whole', async ({ page }) => {
+    await page.goto('/audit');
+    await page.getByLabel('Operation').fill('submitWorkflow');
+    await page.getByRole('link', { name: 'submitWorkflow' }).first().click();
+    const event = page.getByRole('complementary', { name: 'Event' });
+    await event.getByText('admin (user)').waitFor();
+    await inspect(page, 'audit');
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await page.getByText('Whole: nothing was changed').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  });
+
+  step('what the filters leave of the audit is exported', async ({ page }) => {
+    await page.getByRole('button', { name: 'Export' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'JSONL' }).click(),
+    ]);
+    assert.equal(download.suggestedFilename(), 'audit.jsonl');
+    const lines = (await readFile(await download.path(), 'utf8')).trim().split('\n');
+    const actions = lines.map((line) => (JSON.parse(line) as { action: string }).action);
+    assert.ok(actions.length > 3);
+    assert.deepEqual([...new Set(actions)], ['submitWorkflow']);
+  });
+
+  let temporary = '';
+  step('a user is made after a passkey was shown again', async (operator) => {
+    const { page } = operator;
+    await page.goto('/access');
+    await page.getByRole('button', { name: 'New user' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('ada');
+    await page.getByLabel('Groups').fill('steering');
+    await page.getByRole('button', { name: 'Make the user' }).click();
+    await operator.factorQuestion().waitFor();
+    await inspect(page, 'step-up');
+    await operator.showPasskey();
+    const told = page.getByRole('dialog', { name: 'The password of ada' });
+    temporary = (await told.locator('code').textContent()) ?? '';
+    await page.getByRole('button', { name: 'I have kept it' }).click();
+    await page.getByText('New password needed').waitFor();
+    await inspect(page, 'users');
+  });
+
+  step('she is denied, and the page says so', async (operator) => {
+    const page = await operator.anotherPage();
+    await page.goto('/workflows?infrastructure=web');
+    await page.getByLabel('User').fill('ada');
+    await page.getByLabel('Password', { exact: true }).fill(temporary);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByLabel('New password', { exact: true }).fill('of-her-own-choice-7');
+    await page.getByLabel('New password again').fill('of-her-own-choice-7');
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('link', { name: 'web', exact: true }).last().click();
+    await page.getByRole('button', { name: 'Roll back' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Roll back' }).click();
+    await page.getByRole('alert').getByText('access-denied').waitFor();
+    await page.context().close();
+  });
+
+  step('why she is denied stands there, and the attempt in the audit', async (operator) => {
+    const { page } = operator;
+    await ask(operator, 'Denied');
+    await page.getByText('It would be otherwise after').waitFor();
+    await inspect(page, 'why');
+    await page.goto('/audit?outcome=denied&action=rollbackWorkflow');
+    await page.getByRole('cell', { name: 'ada' }).first().waitFor();
+  });
+
+  step('a policy is validated, looked through, made active, and decides', async (operator) => {
+    const { page } = operator;
+    await page.goto('/access/policies?view=write');
+    await operator.write('Policies in Cedar', POLICY);
+    await page.getByRole('button', { name: 'Validate' }).click();
+    await page.getByText('Valid', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Who gains, who loses' }).click();
+    await page.getByText('gains', { exact: true }).first().waitFor();
+    await inspect(page, 'policies');
+    await page.getByLabel('Why').fill('ada helps out');
+    await page.getByRole('button', { name: 'Make active' }).click();
+    await operator.prove(page.getByText('Version 1 decides now'));
+    await page.getByRole('link', { name: /Active/ }).click();
+    await page.getByRole('link', { name: /ada-steers/ }).waitFor();
+    await ask(operator, 'Allowed');
+    await page.getByText('ada-steers', { exact: true }).waitFor();
+  });
+
+  step('a setting is changed twice, and gone back to', async (operator) => {
+    const { page } = operator;
+    await page.goto('/settings');
+    await page.getByRole('heading', { name: 'Settings' }).waitFor();
+    await page.getByRole('status', { name: 'Loading' }).first().waitFor({ state: 'hidden' });
+    await inspect(page, 'settings');
+    await page.goto('/settings?text=look-every');
+    await set(operator, 'PT4S', 'looks often enough');
+    await set(operator, 'PT3S', 'looks more often');
+    await page.getByRole('button', { name: 'Changes' }).click();
+    await inspect(page, 'settings-changes');
+    const past = page.getByRole('listitem').filter({ hasText: 'looks often enough' });
+    await past.getByRole('button', { name: 'Go back to it' }).click();
+    await operator.prove(page.getByText('Version 3 is in force'));
+    await page.getByRole('button', { name: 'Close' }).last().click();
+    await page.getByRole('cell', { name: 'PT4S' }).waitFor();
+  });
+}
+
+/** Asks why ada may or may not roll workflows back. */
+async function ask(operator: Operator, answer: string): Promise<void> {
+  const { page } = operator;
+  await page.goto('/access/why');
+  await operator.choose('Who', 'ada');
+  await operator.choose('What', 'rollbackWorkflow');
+  await page.getByRole('button', { name: 'Ask why' }).click();
+  await page.getByText(answer, { exact: true }).waitFor();
+}
+
+async function set(operator: Operator, value: string, comment: string): Promise<void> {
+  const { page } = operator;
+  await page.getByRole('button', { name: 'Change provisioning.overview.look-every' }).click();
+  const dialog = page.getByRole('dialog', { name: 'provisioning.overview.look-every' });
+  await dialog.getByLabel('Value').fill(value);
+  await dialog.getByLabel('Why').fill(comment);
+  await dialog.getByRole('button', { name: 'Set it' }).click();
+  await operator.prove(page.getByRole('cell', { name: value }));
+}

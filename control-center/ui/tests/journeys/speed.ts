@@ -1,0 +1,100 @@
+import lighthouse, { desktopConfig } from 'lighthouse';
+import assert from 'node:assert/strict';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { faults, launchWithPort } from '../browser.ts';
+import type { Operator, Step } from '../operator.ts';
+
+const LEAST = 95;
+/** Of a page that is loaded while other builds take the machine's time. */
+const LEAST_PERFORMANCE = 90;
+/** Bytes of JavaScript, gzipped, that the first page may load. */
+const BUDGET = 300_000;
+
+/** How fast pages are there, as Lighthouse and the network see it. */
+export function speed(step: Step): void {
+  step('the first page needs little JavaScript', async (operator) => {
+    const page = await operator.anotherPage();
+    await page.goto('/');
+    await page.getByRole('heading', { name: 'Sign in to Provisioning' }).waitFor();
+    await expectLittle(page, 'sign-in');
+    await operator.signInOn(page);
+    for (const name of ['overview', 'workflows']) {
+      await page.goto(`/${name}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await expectLittle(page, name);
+    }
+    await page.context().close();
+  });
+
+  step('Lighthouse is content', async (operator) => {
+    const { context, port } = await launchWithPort();
+    try {
+      const page = await context.newPage();
+      await page.goto(`${operator.platform.url}/overview`);
+      await operator.signInOn(page);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      const devices = await context.newCDPSession(page);
+      await page.goto('about:blank');
+      for (const [name, path] of Object.entries(await pagesOf(operator))) {
+        // as somebody who was never there, but is signed in
+        await devices.send('Network.clearBrowserCache');
+        await look(name, operator.platform.url + path, port);
+      }
+    } finally {
+      await context.close();
+    }
+  });
+}
+
+async function expectLittle(page: Page, name: string): Promise<void> {
+  const scripts = await page.evaluate(() =>
+    performance.getEntriesByType('resource').flatMap(({ name }) => (name.endsWith('.js') ? [name] : [])),
+  );
+  const sizes = await Promise.all(scripts.map(gzippedSize));
+  const size = sizes.reduce((sum, one) => sum + one, 0);
+  console.log(`${name}: ${scripts.length} scripts, ${size} bytes gzipped`);
+  assert.ok(scripts.length > 0);
+  assert.ok(size <= BUDGET, `${size} bytes of JavaScript`);
+}
+
+async function gzippedSize(script: string): Promise<number> {
+  const response = await fetch(script, { method: 'HEAD', headers: { 'Accept-Encoding': 'gzip' } });
+  assert.equal(response.headers.get('Content-Encoding'), 'gzip');
+  return Number(response.headers.get('Content-Length'));
+}
+
+async function pagesOf(operator: Operator): Promise<Record<string, string>> {
+  const path = '/workflows?workspace=default&infrastructure=web&limit=1';
+  const { items } = await operator.ask<{ items: { id: string }[] }>('GET', path);
+  return { overview: '/overview', workflows: '/workflows', workflow: `/workflows/${items[0]?.id ?? ''}` };
+}
+
+async function look(name: string, url: string, port: number): Promise<void> {
+  const result = await lighthouse(
+    url,
+    {
+      port,
+      output: 'html',
+      logLevel: 'error',
+      onlyCategories: ['performance', 'accessibility', 'best-practices'],
+      // the session is kept there
+      disableStorageReset: true,
+      disableFullPageScreenshot: true,
+      maxWaitForLoad: 15_000,
+    },
+    desktopConfig,
+  );
+  assert.ok(result);
+  mkdirSync('target/lighthouse', { recursive: true });
+  writeFileSync(`target/lighthouse/${name}.html`, String(result.report));
+  const { categories, audits, finalDisplayedUrl } = result.lhr;
+  assert.equal(finalDisplayedUrl, url);
+  for (const [id, { score, auditRefs }] of Object.entries(categories)) {
+    const points = Math.round((score ?? 0) * 100);
+    console.log(`Lighthouse, ${name}: ${id} ${points}`);
+    if (points >= (id === 'performance' ? LEAST_PERFORMANCE : LEAST)) continue;
+    const lost = auditRefs.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9);
+    faults.push(`Lighthouse, ${name}: ${id} ${points}: ${lost.map(({ id }) => id).join(', ')}`);
+  }
+}

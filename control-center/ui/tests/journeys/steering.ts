@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { inspect } from '../browser.ts';
+import type { Step } from '../operator.ts';
+
+/** Two servers, and something on each of them. */
+export function infrastructure(name: string, block: number) {
+  return {
+    name,
+    settings: { provider: 'demo' },
+    networks: [{ name: 'lan', cidr: `10.90.${block}.0/24` }],
+    servers: [
+      { name: 'first', networks: ['lan'], taskservs: [{ name: 'redis' }] },
+      { name: 'second', networks: ['lan'], taskservs: [{ name: 'nginx' }] },
+    ],
+  };
+}
+
+/** An operation that all others of the server need. */
+const SECOND = 'create server/second';
+
+/** Everything that can be asked of a workflow. */
+export function steering(step: Step): void {
+  step('a workflow is looked at as a graph, a timeline, a log and a journal', async ({ page }) => {
+    await page.goto('/workflows?infrastructure=web&state=completed');
+    await page.getByRole('link', { name: 'web', exact: true }).last().click();
+    await page.getByText('taskserv/db/postgres', { exact: true }).click();
+    await page.getByRole('complementary', { name: 'Operation' }).getByText('Succeeded').waitFor();
+    await inspect(page, 'workflow-operation');
+    await page.getByRole('link', { name: 'Timeline' }).click();
+    await page.locator('canvas').waitFor();
+    await inspect(page, 'workflow-timeline');
+    await page.getByRole('link', { name: 'Logs' }).click();
+    await page.getByRole('log').getByText('installing postgres').waitFor();
+    await inspect(page, 'workflow-logs');
+    await page.getByRole('link', { name: /Events/ }).click();
+    await page.getByRole('listitem').filter({ hasText: 'Everything succeeded' }).waitFor();
+    await inspect(page, 'workflow-events');
+    await page.getByRole('slider').focus();
+    await page.keyboard.press('Home');
+    await page.waitForURL('**event=1*');
+    await page.getByText('7 pending').waitFor();
+  });
+
+  step('a running workflow is cancelled, and what was done is undone', async (operator) => {
+    const { page } = operator;
+    const id = await operator.submit(infrastructure('stopped', 1));
+    await page.goto(`/workflows/${id}`);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Cancel the workflow' }).click();
+    await page.getByText('Rolled back', { exact: true }).first().waitFor({ timeout: 30_000 });
+  });
+
+  step('what waits is paused, goes on, is approved, and is undone afterwards', async (operator) => {
+    const { page } = operator;
+    const id = await operator.submit(infrastructure('approved', 2), { approvals: [SECOND] });
+    await page.goto(`/workflows/${id}`);
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByText('Paused', { exact: true }).first().waitFor();
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByText('Running', { exact: true }).first().waitFor();
+
+    await page.getByText('server/second', { exact: true }).click();
+    const panel = page.getByRole('complementary', { name: 'Operation' });
+    await panel.getByText('it needs approval').waitFor();
+    await inspect(page, 'workflow-approval');
+    await panel.getByRole('button', { name: 'Approve' }).click();
+    await page.getByText('Completed', { exact: true }).first().waitFor();
+
+    await page.getByRole('button', { name: 'Roll back' }).click();
+    await page.getByText('5 operations are undone, in reverse order.').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Roll back' }).click();
+    await operator.prove(page.getByText('Rolled back', { exact: true }).first());
+  });
+
+  step('what waits is refused, and the page says why', async (operator) => {
+    const { page } = operator;
+    const id = await operator.submit(infrastructure('refused', 3), { approvals: [SECOND] });
+    await page.goto(`/workflows/${id}?operation=${encodeURIComponent(SECOND)}`);
+    await page.getByRole('button', { name: 'Refuse' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Why').fill('not on a Friday');
+    await dialog.getByRole('button', { name: 'Refuse' }).click();
+    await page.getByText('Rolled back', { exact: true }).first().waitFor({ timeout: 30_000 });
+    await page.getByText('not on a Friday').first().waitFor();
+  });
+
+  step('what failed is resumed once it can work', async (operator) => {
+    const { page } = operator;
+    const id = await operator.submit(infrastructure('resumed', 4), { approvals: [SECOND], rollback: false });
+    await operator.ask('POST', `/workflows/${id}/refuse?operation=${encodeURIComponent(SECOND)}`);
+    await page.goto(`/workflows/${id}`);
+    await page.getByText('Failed', { exact: true }).first().waitFor();
+    await page.getByRole('button', { name: 'Resume' }).click();
+    await page.getByRole('dialog').getByText(SECOND).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Resume' }).click();
+    await page.getByText('Completed', { exact: true }).first().waitFor({ timeout: 30_000 });
+  });
+
+  step('everything that happened stands in the list', async ({ page }) => {
+    await page.getByRole('link', { name: 'Workflows' }).first().click();
+    await page.getByRole('link', { name: 'refused' }).waitFor();
+    await inspect(page, 'workflows');
+    await page.goto('/workflows?state=rolled_back');
+    await page.getByRole('link', { name: 'refused' }).waitFor();
+    assert.equal(await page.getByRole('link', { name: 'resumed' }).count(), 0);
+    await page.goto('/overview');
+    await page.getByRole('heading', { name: 'Latest workflows' }).waitFor();
+    await page.getByText('resumed').first().waitFor();
+    await inspect(page, 'overview');
+  });
+}

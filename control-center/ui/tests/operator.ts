@@ -1,0 +1,184 @@
+import { Secret, TOTP } from 'otpauth';
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser, Locator, Page, Response } from 'playwright-core';
+import { complaintsOf, launch, WIDE } from './browser.ts';
+import { Platform, type Settings } from './platform.ts';
+
+const PASSWORD = 'calm-harbour-lantern-42';
+
+/** Does something as a person would, and looks at what comes of it. */
+export type Step = (name: string, act: (operator: Operator) => Promise<void> | void) => void;
+
+/** A part of an operator's hour. */
+export type Journey = (step: Step) => void;
+
+/**
+ * An operator's hour: parts that go on where the one before ended, as people do. Steps after one that failed
+ * cannot be taken.
+ */
+export function hour(settings: Settings, ...journeys: Journey[]): void {
+  let operator: Operator;
+  let hasFailed = false;
+  before(async () => {
+    operator = await Operator.arrive(settings);
+  });
+  after(() => operator.leave());
+  const step: Step = (name, act) =>
+    test(name, async (context) => {
+      if (hasFailed) {
+        context.skip('a step before failed');
+        return;
+      }
+      hasFailed = true;
+      try {
+        await act(operator);
+        hasFailed = false;
+      } finally {
+        if (hasFailed) await operator.page.screenshot({ path: 'target/failed.png' });
+      }
+    });
+  for (const journey of journeys) journey(step);
+}
+
+/** The administrator of a new platform, in front of a browser. */
+export class Operator {
+  readonly platform: Platform;
+  readonly browser: Browser;
+  readonly page: Page;
+  /** What the browser complained of. */
+  readonly complaints: string[];
+  readonly password = PASSWORD;
+  /** Of the authenticator, once there is one. */
+  secret = '';
+  recoveryCodes: string[] = [];
+  private token = '';
+
+  private constructor(platform: Platform, browser: Browser, page: Page) {
+    this.platform = platform;
+    this.browser = browser;
+    this.page = page;
+    this.complaints = complaintsOf(page);
+    page.on('response', (response) => {
+      if (response.ok() && /\/api\/v1\/(tokens|sessions)/.test(response.url())) void this.take(response);
+    });
+  }
+
+  static async arrive(settings: Settings): Promise<Operator> {
+    const platform = await Platform.start(settings);
+    const browser = await launch();
+    return new Operator(platform, browser, await newPage(browser, platform.url));
+  }
+
+  async leave(): Promise<void> {
+    await this.browser.close();
+    this.platform.stop();
+  }
+
+  /** A page of somebody else. */
+  anotherPage(): Promise<Page> {
+    return newPage(this.browser, this.platform.url);
+  }
+
+  /** Asks as a program would, with the token of the page. */
+  async ask<T>(
+    method: string,
+    path: string,
+    body?: object,
+    headers: Record<string, string> = {},
+  ): Promise<T> {
+    const response = await fetch(`${this.platform.url}/api/v1${path}`, {
+      method,
+      headers: { Authorization: `Bearer ${this.token}`, 'Content-Type': 'application/json', ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    assert.ok(response.ok, `${method} ${path}: ${response.status} ${text}`);
+    return (text === '' ? undefined : JSON.parse(text)) as T;
+  }
+
+  /** Applies an infrastructure. @returns the id of the workflow */
+  async submit(document: object, wishes: object = {}): Promise<string> {
+    const workspace = 'default';
+    const { digest } = await this.ask<{ digest: string }>('POST', '/plans', {
+      workspace,
+      action: 'apply',
+      document,
+    });
+    const workflow = { workspace, plan: digest, ...wishes };
+    return (await this.ask<{ id: string }>('POST', '/workflows', workflow)).id;
+  }
+
+  /** Every code is taken once, so each is of another time. */
+  code(steps: number): string {
+    return new TOTP({ secret: Secret.fromBase32(this.secret) }).generate({
+      timestamp: Date.now() + steps * 30_000,
+    });
+  }
+
+  /** Signs in on another page, with a recovery code. */
+  async signInOn(page: Page): Promise<void> {
+    await page.getByLabel('User').fill('admin');
+    await page.getByLabel('Password', { exact: true }).fill(this.password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByLabel('Code').fill(this.recoveryCodes.pop() ?? '');
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('navigation', { name: 'Main' }).waitFor();
+  }
+
+  async signOut(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Your account' }).click();
+    await this.page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await this.page.waitForURL('**/sign-in*');
+  }
+
+  /** Waits for what comes of a risky operation, and shows the passkey if it is asked for. */
+  async prove(outcome: Locator): Promise<void> {
+    const question = this.factorQuestion();
+    await question.or(outcome).first().waitFor();
+    if (!(await question.isVisible())) return;
+    await this.showPasskey();
+    await outcome.waitFor();
+  }
+
+  factorQuestion(): Locator {
+    return this.page.getByRole('dialog', { name: 'Is it still you?' });
+  }
+
+  async showPasskey(): Promise<void> {
+    await this.factorQuestion().getByRole('button', { name: 'Show a passkey' }).click();
+    await this.factorQuestion().waitFor({ state: 'hidden' });
+  }
+
+  /** Chooses an option of a list that drops down. */
+  async choose(label: string, option: string): Promise<void> {
+    await this.page.getByRole('button', { name: label }).click();
+    await this.page.getByRole('option', { name: option, exact: true }).click();
+  }
+
+  /** Puts a text in the place of what is in an editor, as from the clipboard. */
+  async write(label: string, text: string): Promise<void> {
+    const editor = this.page.getByLabel(label);
+    await editor.click();
+    await this.page.keyboard.press('Control+a');
+    await editor.evaluate((element, pasted) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', pasted);
+      element.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true, composed: true }),
+      );
+    }, text);
+  }
+
+  private async take(response: Response): Promise<void> {
+    const body = (await response.json().catch(() => ({}))) as { access_token?: string };
+    this.token = body.access_token ?? this.token;
+  }
+}
+
+async function newPage(browser: Browser, url: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url, viewport: WIDE, locale: 'en-GB' });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  return page;
+}
