@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { inspect } from '../browser.ts';
+import type { Operator, Step } from '../operator.ts';
+import { infrastructure } from './steering.ts';
+
+/** What the platform says of itself: what its services log, and which controls are met. */
+export function diagnosing(step: Step): void {
+  step('what fails stands in the log at once, with its stack trace', async (operator) => {
+    const { page } = operator;
+    await page.goto('/overview');
+    await page.getByRole('link', { name: 'orchestrator', exact: true }).click();
+    await page.waitForURL('**/logs?service=orchestrator');
+    await page.getByText('Live', { exact: true }).waitFor();
+    await inspect(page, 'logs-all');
+    await page.getByLabel('In any text').fill('unlucky');
+    await page.getByText('Live', { exact: true }).waitFor();
+    const before = await failures(page).count();
+    await fail(operator, 6);
+    await failures(page).nth(before).waitFor();
+    await failures(page).first().click();
+    const line = page.getByRole('complementary', { name: 'Line' });
+    await line
+      .getByRole('region', { name: 'Stack trace' })
+      .getByText(/unlucky/)
+      .first()
+      .waitFor();
+    await inspect(page, 'logs');
+  });
+
+  step('a pause leaves out what comes, and nothing is missing afterwards', async (operator) => {
+    const { page } = operator;
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByText('Paused', { exact: true }).waitFor();
+    const before = await failures(page).count();
+    await fail(operator, 7);
+    assert.equal(await failures(page).count(), before);
+    await page.getByRole('button', { name: 'Follow' }).click();
+    await failures(page).nth(before).waitFor();
+  });
+
+  step(
+    'the address of a line shows it to somebody else, and a log that is not here says so',
+    async ({ page }) => {
+      await page.reload();
+      await page.getByRole('complementary', { name: 'Line' }).getByText('attempt failed').waitFor();
+      await page.goto('/logs?service=vault');
+      await page.getByRole('alert').getByText('unknown-log').waitFor();
+    },
+  );
+
+  step('a review is attested, and its control is met', async (operator) => {
+    const { page } = operator;
+    await page.goto('/compliance');
+    await page.getByRole('heading', { name: 'Controls' }).waitFor();
+    await page
+      .getByRole('button', { name: /reviewed/ })
+      .first()
+      .waitFor();
+    await inspect(page, 'compliance-before');
+    await page.getByRole('button', { name: 'Attest', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Attest' });
+    await dialog.getByLabel('What was looked at').fill('All accounts; nobody has more than they need.');
+    await dialog.getByRole('button', { name: 'Attest', exact: true }).click();
+    await operator.prove(page.getByText('It is attested'));
+    await page.getByText('nobody has more than they need').first().waitFor();
+    await inspect(page, 'compliance');
+  });
+
+  step('a report is downloaded', async ({ page }) => {
+    await page.getByRole('link', { name: 'GDPR' }).click();
+    await page.getByRole('button', { name: 'Download' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'PDF' }).click(),
+    ]);
+    assert.match(download.suggestedFilename(), /^compliance-gdpr-.*\.pdf$/);
+    assert.equal((await readFile(await download.path())).subarray(0, 5).toString(), '%PDF-');
+  });
+}
+
+function failures(page: Page) {
+  return page.getByRole('button', { name: 'attempt failed' });
+}
+
+/** Runs what cannot work, until it is undone. */
+async function fail(operator: Operator, block: number): Promise<void> {
+  const id = await operator.submit({
+    ...infrastructure(`failing-${block}`, block),
+    servers: [{ name: 'unlucky', networks: ['lan'], taskservs: [{ name: 'nginx' }] }],
+  });
+  for (let state = 'running'; ['running', 'rolling_back'].includes(state);) {
+    ({ state } = await operator.ask<{ state: string }>('GET', `/workflows/${id}`));
+  }
+}
