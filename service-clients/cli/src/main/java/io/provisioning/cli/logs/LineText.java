@@ -21,7 +21,7 @@ record LineText(Console console, boolean isJson) {
     }
     var text = new StringBuilder();
     if (line.getAt() != null) {
-      text.append(console.style().dim(line.getAt().toString())).append("  ");
+      text.append(console.style().dim(line.getAt().toInstant().toString())).append("  ");
     }
     if (line.getLevel() != null) {
       text.append(level(line.getLevel())).append("  ");
