@@ -13,12 +13,12 @@ export function diagnosing(step: Step): void {
     await page.getByRole('link', { name: 'orchestrator', exact: true }).click();
     await page.waitForURL('**/logs?service=orchestrator');
     await page.getByText('Live', { exact: true }).waitFor();
-    await inspect(page, 'logs-all');
     await page.getByLabel('In any text').fill('unlucky');
     await page.getByText('Live', { exact: true }).waitFor();
     const before = await failures(page).count();
     await fail(operator, 6);
     await failures(page).nth(before).waitFor();
+    await page.getByRole('button', { name: 'Clear' }).click();
     await failures(page).first().click();
     const line = page.getByRole('complementary', { name: 'Line' });
     await line
@@ -58,12 +58,14 @@ export function diagnosing(step: Step): void {
       .getByRole('button', { name: /reviewed/ })
       .first()
       .waitFor();
-    await inspect(page, 'compliance-before');
     await page.getByRole('button', { name: 'Attest', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Attest' });
     await dialog.getByLabel('What was looked at').fill('All accounts; nobody has more than they need.');
     await dialog.getByRole('button', { name: 'Attest', exact: true }).click();
     await operator.prove(page.getByText('It is attested'));
+    const attestations = page.getByRole('region', { name: 'Attestations' });
+    await attestations.getByText('nobody has more than they need').waitFor();
+    await page.getByRole('button', { name: /^Met .*[Rr]eview/ }).first().click();
     await page.getByText('nobody has more than they need').first().waitFor();
     await inspect(page, 'compliance');
   });

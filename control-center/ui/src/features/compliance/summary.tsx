@@ -9,7 +9,7 @@ export function Summary({ report, present }: { report: Report; present: Check['s
     <section className={styles.summary} aria-label="Summary">
       <h2 className="visually-hidden">{report.title}</h2>
       <div className={styles.track} aria-hidden>
-        {CHECK_STATES.toReversed().map((state) => (
+        {CHECK_STATES.map((state) => (
           <span key={state} className={styles[state]} style={{ flexGrow: report[state] }} />
         ))}
       </div>

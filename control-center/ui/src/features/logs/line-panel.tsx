@@ -32,6 +32,11 @@ export function LinePanel({ line, onClose }: { line: Line; onClose: () => void }
       onClose={onClose}
     >
       <p className={styles.whole}>{message}</p>
+      <PanelActions>
+        <Button icon={<Copy aria-hidden />} onPress={() => void copy()}>
+          Copy
+        </Button>
+      </PanelActions>
       {stack_trace !== undefined && (
         <PanelSection title="Stack trace">
           <pre className={styles.stack} tabIndex={0} role="region" aria-label="Stack trace">
@@ -55,11 +60,6 @@ export function LinePanel({ line, onClose }: { line: Line; onClose: () => void }
           ),
         ]}
       />
-      <PanelActions>
-        <Button icon={<Copy aria-hidden />} onPress={() => void copy()}>
-          Copy
-        </Button>
-      </PanelActions>
     </Panel>
   );
 }
