@@ -65,7 +65,10 @@ export function diagnosing(step: Step): void {
     await operator.prove(page.getByText('It is attested'));
     const attestations = page.getByRole('region', { name: 'Attestations' });
     await attestations.getByText('nobody has more than they need').waitFor();
-    await page.getByRole('button', { name: /^Met .*[Rr]eview/ }).first().click();
+    await page
+      .getByRole('button', { name: /^Met .*[Rr]eview/ })
+      .first()
+      .click();
     await page.getByText('nobody has more than they need').first().waitFor();
     await inspect(page, 'compliance');
   });
