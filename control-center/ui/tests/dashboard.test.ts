@@ -30,7 +30,7 @@ hour(
   diagnosing,
   outages,
   speed,
-  scale({ servers: 100, workflows: 240 }),
+  scale({ servers: 100, workflows: 120 }),
   nothingIsWrong,
 );
 

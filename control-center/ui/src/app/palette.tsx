@@ -6,7 +6,7 @@ import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { dataOf, orchestrator } from '@/api';
 import { signOut } from '@/api/session';
 import { lookOf } from '@/ui';
-import { DESTINATIONS, OWN_PAGES } from './navigation';
+import { ACCESS_SECTIONS, DESTINATIONS, OWN_PAGES } from './navigation';
 import styles from './palette.module.css';
 import { chooseTheme } from './theme';
 import { useChooseWorkspace, useWorkspace, useWorkspaces } from './workspace';
@@ -54,6 +54,18 @@ export default function Palette({ onClose }: { onClose: () => void }) {
                     </Command.Item>
                   ),
                 )}
+                {ACCESS_SECTIONS.map(({ key, name, icon: Icon, words }) => (
+                  <Command.Item
+                    key={key}
+                    value={`access ${name}`}
+                    keywords={[...words]}
+                    onSelect={run(() => navigate({ to: '/access/$section', params: { section: key } }))}
+                  >
+                    <Icon aria-hidden />
+                    {name}
+                    <span className={styles.hint}>Access</span>
+                  </Command.Item>
+                ))}
               </Command.Group>
               <Command.Group heading="Workflows">
                 {workflows?.items.map(({ id, infrastructure, state, paused }) => (

@@ -5,7 +5,7 @@ export { Dialog } from './dialog';
 export { Checkbox, Choices, Field, SearchBox } from './field';
 export { Marked } from './marked';
 export { Menu, MenuItem, MenuSeparator, Select } from './menu';
-export { type Fetched, Listing } from './listing';
+export { Listing } from './listing';
 export { LonePage } from './lone-page';
 export { Notice } from './notice';
 export { Card, Empty, Facts, Form, Page, Skeleton, Toolbar } from './page';

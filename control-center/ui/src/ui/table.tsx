@@ -4,11 +4,12 @@ import {
   getSortedRowModel,
   useReactTable,
   type ColumnDef,
+  type Row,
   type RowData,
 } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
 import styles from './table.module.css';
 
 declare module '@tanstack/react-table' {
@@ -50,30 +51,41 @@ export function DataTable<T>({
   onMore,
 }: DataTableProps<T>) {
   const scroller = useRef<HTMLDivElement>(null);
-  const table = useReactTable({
-    columns,
-    data: rows as T[],
-    getRowId: keyOf,
-    getCoreRowModel: getCoreRowModel(),
-    getSortedRowModel: getSortedRowModel(),
-  });
-  const model = table.getRowModel().rows;
   const virtual = useVirtualizer({
-    count: model.length,
+    count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => HEIGHT,
     overscan: 12,
   });
   const items = virtual.getVirtualItems();
+  const first = items[0]?.index ?? 0;
   const last = items.at(-1)?.index ?? -1;
+  const isSortable = columns.some((column) => 'accessorFn' in column);
+  // sorting needs all rows; where there is none, thousands of them are not made into rows of the table again
+  // with each page that comes
+  const offset = isSortable ? 0 : first;
+  const seen = useMemo(() => rows.slice(first, last + 1), [rows, first, last]);
+  const table = useReactTable({
+    columns,
+    data: isSortable ? (rows as T[]) : seen,
+    getRowId: keyOf,
+    getCoreRowModel: getCoreRowModel(),
+    getSortedRowModel: getSortedRowModel(),
+  });
+  const model = table.getRowModel().rows;
   useEffect(() => {
-    if (hasMore && last >= model.length - 20) onMore?.();
-  }, [hasMore, last, model.length, onMore]);
+    if (hasMore && last >= rows.length - 20) onMore?.();
+  }, [hasMore, last, rows.length, onMore]);
+  const opened = useRef(onRow);
+  useEffect(() => {
+    opened.current = onRow;
+  }, [onRow]);
+  const open = useCallback((row: T) => opened.current?.(row), []);
   const above = items[0]?.start ?? 0;
   const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
     <div ref={scroller} className={styles.scroller} tabIndex={0} role="region" aria-label={label}>
-      <table className={styles.table} aria-rowcount={hasMore ? -1 : model.length}>
+      <table className={styles.table} aria-rowcount={hasMore ? -1 : rows.length}>
         <thead>
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id}>
@@ -111,31 +123,18 @@ export function DataTable<T>({
         <tbody>
           <Spacer height={above} span={columns.length} />
           {items.map(({ index }) => {
-            const row = model[index];
-            if (row === undefined) return null;
+            const row = model[index - offset];
             return (
-              <tr
-                key={row.id}
-                aria-rowindex={index + 1}
-                className={`${styles.row} ${onRow ? styles.clickable : ''}`}
-                data-selected={row.id === selected ? '' : undefined}
-                onClick={({ target }) => {
-                  // links and buttons in a row do what they say themselves
-                  if (!(target instanceof Element && target.closest('a, button'))) onRow?.(row.original);
-                }}
-              >
-                {row.getVisibleCells().map((cell) => {
-                  const meta = cell.column.columnDef.meta;
-                  return (
-                    <td
-                      key={cell.id}
-                      className={`${meta?.secondary ? styles.secondary : ''} ${meta?.align ? styles.right : ''}`}
-                    >
-                      {flexRender(cell.column.columnDef.cell, cell.getContext())}
-                    </td>
-                  );
-                })}
-              </tr>
+              row && (
+                <BodyRow
+                  key={row.id}
+                  row={row}
+                  columns={columns}
+                  index={index}
+                  isSelected={row.id === selected}
+                  onOpen={onRow ? (open as (row: unknown) => void) : undefined}
+                />
+              )
             );
           })}
           <Spacer height={below} span={columns.length} />
@@ -145,6 +144,50 @@ export function DataTable<T>({
     </div>
   );
 }
+
+interface BodyRowProps {
+  row: Row<unknown>;
+  /** What its cells are made of. */
+  columns: unknown;
+  index: number;
+  isSelected: boolean;
+  onOpen: ((row: unknown) => void) | undefined;
+}
+
+/** A row, made again only when something else stands in it. */
+const BodyRow = memo(
+  function BodyRow({ row, index, isSelected, onOpen }: BodyRowProps) {
+    return (
+      <tr
+        aria-rowindex={index + 1}
+        className={`${styles.row} ${onOpen ? styles.clickable : ''}`}
+        data-selected={isSelected ? '' : undefined}
+        onClick={({ target }) => {
+          // links and buttons in a row do what they say themselves
+          if (!(target instanceof Element && target.closest('a, button'))) onOpen?.(row.original);
+        }}
+      >
+        {row.getVisibleCells().map((cell) => {
+          const meta = cell.column.columnDef.meta;
+          return (
+            <td
+              key={cell.id}
+              className={`${meta?.secondary ? styles.secondary : ''} ${meta?.align ? styles.right : ''}`}
+            >
+              {flexRender(cell.column.columnDef.cell, cell.getContext())}
+            </td>
+          );
+        })}
+      </tr>
+    );
+  },
+  (before, after) =>
+    before.row.original === after.row.original &&
+    before.columns === after.columns &&
+    before.index === after.index &&
+    before.isSelected === after.isSelected &&
+    before.onOpen === after.onOpen,
+);
 
 function Spacer({ height, span }: { height: number; span: number }) {
   return height <= 0 ? null : (

@@ -26,7 +26,8 @@ export function outages(step: Step): void {
     await operator.ask('POST', `/workflows/${id}/pause`);
     await page.goto(`/workflows/${id}?view=events`);
     const events = page.getByRole('region', { name: 'Events' }).getByRole('listitem');
-    await page.getByText('Live', { exact: true }).waitFor();
+    const title = page.getByRole('heading', { level: 1 });
+    await title.getByText('Live').waitFor();
     await page.getByRole('button', { name: 'Go on' }).click();
     await events.filter({ hasText: 'Goes on after a pause' }).waitFor();
     await platform.killControlCenter();
@@ -35,7 +36,7 @@ export function outages(step: Step): void {
 
     // most of it happens where nobody looks
     await platform.startControlCenter();
-    await page.getByText('Live', { exact: true }).waitFor({ timeout: 60_000 });
+    await title.getByText('Live').waitFor({ timeout: 60_000 });
     await events.filter({ hasText: 'taskserv/first/etcd' }).filter({ hasText: 'Succeeded' }).waitFor();
     assert.ok((await events.count()) > before + 1);
 
@@ -43,7 +44,7 @@ export function outages(step: Step): void {
     await page.getByText('server/second', { exact: true }).click();
     await page.getByRole('button', { name: 'Approve' }).click();
     await page.getByRole('link', { name: /Events/ }).click();
-    await page.getByText('Final', { exact: true }).waitFor();
+    await title.getByText('Final').waitFor();
     const { last_event_id: last } = await operator.ask<{ last_event_id: number }>('GET', `/workflows/${id}`);
     assert.deepEqual(
       (await events.allInnerTexts()).map((text) => parseInt(text)),

@@ -93,6 +93,9 @@ export function steering(step: Step): void {
     await page.getByRole('button', { name: 'Resume' }).click();
     await page.getByRole('dialog').getByText(SECOND).waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Resume' }).click();
+    // the approval that was refused is asked for again
+    await page.getByText('server/second', { exact: true }).click();
+    await page.getByRole('button', { name: 'Approve' }).click();
     await page.getByText('Completed', { exact: true }).first().waitFor({ timeout: 30_000 });
   });
 

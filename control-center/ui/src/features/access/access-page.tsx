@@ -1,5 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router';
-import { Bot, CircleHelp, Clock3, FileLock2, Users as UsersIcon, UsersRound } from 'lucide-react';
+import { ACCESS_SECTIONS } from '@/app/navigation';
 import { Empty, Page, Tabs } from '@/ui';
 import { Grants } from './grants';
 import { Groups } from './groups';
@@ -8,14 +8,7 @@ import { ServiceAccounts } from './service-accounts';
 import { Users } from './users';
 import { Why } from './why';
 
-const SECTIONS = [
-  { key: 'users', name: 'Users', icon: <UsersIcon aria-hidden /> },
-  { key: 'groups', name: 'Groups', icon: <UsersRound aria-hidden /> },
-  { key: 'service-accounts', name: 'Service accounts', icon: <Bot aria-hidden /> },
-  { key: 'grants', name: 'Grants', icon: <Clock3 aria-hidden /> },
-  { key: 'policies', name: 'Policies', icon: <FileLock2 aria-hidden /> },
-  { key: 'why', name: 'Why', icon: <CircleHelp aria-hidden /> },
-] as const;
+const TABS = ACCESS_SECTIONS.map(({ key, name, icon: Icon }) => ({ key, name, icon: <Icon aria-hidden /> }));
 
 const VIEWS: Record<string, () => React.ReactNode> = {
   users: () => <Users />,
@@ -34,8 +27,8 @@ export function AccessPage() {
     <Page fill title="Access" lead="Who there is, what they may do, and why">
       <Tabs
         label="Parts of access"
-        items={SECTIONS}
-        present={section as (typeof SECTIONS)[number]['key']}
+        items={TABS}
+        present={section as (typeof TABS)[number]['key']}
         render={(key, props) => <Link {...props} to="/access/$section" params={{ section: key }} />}
       />
       {view ? view() : <Empty title="There is no such page">Choose one above.</Empty>}

@@ -70,7 +70,8 @@ export function ResourceCards({ resources, edges, selected, falling, onSelect }:
   );
 }
 
-function cardsOf(
+/** A card for each resource but what runs on a server, which stands on the card of that. */
+export function cardsOf(
   resources: readonly Resource[],
   onSelect: (id: string) => void,
 ): readonly GraphNode<CardData>[] {

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { Ellipsis, Pause, Pencil, Play, StepForward } from 'lucide-react';
 import { useState } from 'react';
 import { dataOf, orchestrator } from '@/api';
@@ -13,24 +12,12 @@ import {
   MenuItem,
   Panel,
   PanelActions,
-  PanelSection,
-  Past,
-  PastEvent,
   ProblemView,
   Skeleton,
-  Ticked,
-  When,
 } from '@/ui';
-import { OutcomeBadge } from './outcome';
 import { ScheduleDialog } from './schedule-dialog';
-import styles from './schedules.module.css';
-import {
-  type Schedule,
-  type TaggedSchedule,
-  useComing,
-  useSchedule,
-  useScheduleAction,
-} from './use-schedules';
+import { Coming, History } from './schedule-times';
+import { type Schedule, type TaggedSchedule, useSchedule, useScheduleAction } from './use-schedules';
 import { purposeOf } from './purpose';
 
 const MISSED = {
@@ -186,79 +173,5 @@ function Details({ schedule }: { schedule: Schedule }) {
         ['For good', allow_irreversible ? 'also what cannot be undone' : 'nothing that cannot be undone'],
       ]}
     />
-  );
-}
-
-function Coming({ schedule }: { schedule: Schedule }) {
-  const { data, error } = useComing(schedule);
-  if (error) return <ProblemView error={error} />;
-  return (
-    <PanelSection title={schedule.paused ? 'Would be due' : 'Due'}>
-      {data === undefined ? (
-        <Skeleton lines={3} />
-      ) : (
-        <ol className={styles.times}>
-          {data.times.map(({ at }) => (
-            <li key={at}>
-              <time dateTime={at} className="numbers">
-                {inZone(at, data.zone)}
-              </time>
-              <span className="muted">
-                <Ago at={at} />
-              </span>
-            </li>
-          ))}
-        </ol>
-      )}
-      {schedule.waiting.length > 0 && (
-        <p className={styles.reason}>{schedule.waiting.length} wait for the run before to end.</p>
-      )}
-    </PanelSection>
-  );
-}
-
-/** On the clocks of the zone. */
-function inZone(at: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(undefined, {
-    timeZone,
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).format(new Date(at));
-}
-
-function History({ schedule: { history } }: { schedule: Schedule }) {
-  return (
-    <PanelSection title="What became of it">
-      {history.length === 0 ? (
-        <p className="muted">It was not due yet.</p>
-      ) : (
-        <Past>
-          {history.map(({ due, at, trigger, outcome, workflow, reason }) => (
-            <PastEvent key={`${due} ${at}`} what={<OutcomeBadge outcome={outcome} />} when={<Ago at={at} />}>
-              <p className={styles.reason}>
-                {trigger === 'request' ? 'on request' : <When at={due} />}
-                {workflow !== undefined && (
-                  <>
-                    {' · '}
-                    <Link to="/workflows/$id" params={{ id: workflow }} className="link mono">
-                      {workflow.slice(-8)}
-                    </Link>
-                  </>
-                )}
-                {reason !== undefined && (
-                  <>
-                    {' · '}
-                    <Ticked text={reason} />
-                  </>
-                )}
-              </p>
-            </PastEvent>
-          ))}
-        </Past>
-      )}
-    </PanelSection>
   );
 }

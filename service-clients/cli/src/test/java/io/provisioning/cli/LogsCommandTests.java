@@ -76,7 +76,8 @@ class LogsCommandTests {
   @Test
   void filtersArePassedOn() {
     center.answers.put(
-        LINES.replace("limit=", "search=disk%20full&level=warn&from=2026-11-21T12%3A00%3A00Z&limit=50"),
+        LINES.replace(
+            "limit=", "search=disk%20full&level=warn&from=2026-11-21T12%3A00%3A00Z&limit=50"),
         page(TWO, null));
 
     assertThat(
