@@ -65,11 +65,9 @@ export function diagnosing(step: Step): void {
     await operator.prove(page.getByText('It is attested'));
     const attestations = page.getByRole('region', { name: 'Attestations' });
     await attestations.getByText('nobody has more than they need').waitFor();
-    await page
-      .getByRole('button', { name: /^Met .*[Rr]eview/ })
-      .first()
-      .click();
-    await page.getByText('nobody has more than they need').first().waitFor();
+    const control = page.getByRole('button', { name: /^Met Accounts, roles and grants were reviewed/ });
+    await control.click();
+    await page.getByRole('listitem').filter({ hasText: 'nobody has more' }).nth(1).waitFor();
     await inspect(page, 'compliance');
   });
 

@@ -73,13 +73,13 @@ function columnsOf(wanted: string, onSelect: (id: string) => void): Column<Line>
   return [
     {
       header: 'When',
-      meta: { width: 122 },
+      meta: { width: 108 },
       cell: ({ row: { original } }) =>
         original.at === undefined ? <span className="muted">–</span> : <When at={original.at} />,
     },
     {
       header: 'Level',
-      meta: { width: 82 },
+      meta: { width: 76 },
       cell: ({ row: { original } }) => <LevelBadge level={original.level} />,
     },
     {
@@ -92,7 +92,7 @@ function columnsOf(wanted: string, onSelect: (id: string) => void): Column<Line>
     },
     {
       header: 'From',
-      meta: { width: 190, secondary: true },
+      meta: { width: 160, secondary: true },
       cell: ({ row: { original } }) => (
         <span className="mono muted" title={original.logger}>
           {original.logger?.slice(original.logger.lastIndexOf('.') + 1)}
