@@ -50,6 +50,23 @@ export function diagnosing(step: Step): void {
     },
   );
 
+  step('what operations print is told while they print it, without being asked for', async (operator) => {
+    const { page } = operator;
+    const approved = 'create server/second';
+    const id = await operator.submit(infrastructure('printing', 8), { approvals: [approved] });
+    let questions = 0;
+    page.on('request', (request) => {
+      if (request.url().includes(`${id}/logs?`)) questions++;
+    });
+    await page.goto(`/workflows/${id}?view=logs`);
+    const log = page.getByRole('log');
+    await log.getByText('installing redis').waitFor();
+    await operator.ask('POST', `/workflows/${id}/approve?operation=${encodeURIComponent(approved)}`);
+    await log.getByText('installing nginx').waitFor();
+    await page.getByText('Completed', { exact: true }).first().waitFor();
+    assert.ok(questions <= 4, `the log was asked for ${questions} times`);
+  });
+
   step('a review is attested, and its control is met', async (operator) => {
     const { page } = operator;
     await page.goto('/compliance');
