@@ -38,7 +38,7 @@ export function deciding(step: Step): void {
     const { page } = operator;
     await page.goto('/access/policies?view=write');
     await operator.write('Policies in Cedar', POLICY);
-    await operator.write('Cases', CASES);
+    await operator.write('Cases to test', CASES);
     await page.getByRole('button', { name: 'Test' }).click();
     await page.getByText('as it should').nth(1).waitFor();
     await operator.write('Policies in Cedar', POLICY.replaceAll('Read', 'Operate'));

@@ -87,7 +87,7 @@ function columnsOf(nameOf: (account: string) => string, me: string | undefined):
     },
     { header: 'Why', meta: { secondary: true }, accessorFn: ({ reason }) => reason },
     {
-      header: 'By',
+      header: 'Given by',
       meta: { width: 150, secondary: true },
       cell: ({ row: { original } }) =>
         original.emergency

@@ -43,7 +43,7 @@ export function PolicyCases({ files }: { files: PolicyFile[] }) {
       <div className={styles.editor}>
         <Suspense fallback={<Skeleton lines={6} />}>
           <Editor
-            label="Cases"
+            label="Cases to test"
             value={text}
             mistakes={'mistakes' in read ? read.mistakes : NONE}
             onChange={(next) => {
@@ -79,17 +79,28 @@ function Outcome({
           <li key={index}>
             <Badge tone={fault ? 'red' : 'green'}>{fault ? 'otherwise' : 'as it should'}</Badge>
             <span>{name ?? `${ask.action} in ${ask.workspace ?? 'any workspace'}`}</span>
-            {fault && (
-              <span className="muted">
-                {fault.allowed ? 'allowed' : 'denied'} by{' '}
-                {fault.policies.length === 0
-                  ? 'nothing that permits'
-                  : fault.policies.map((policy) => <Chip key={policy}>{policy}</Chip>)}
-              </span>
-            )}
+            {fault && <Because {...fault} />}
           </li>
         );
       })}
     </ul>
+  );
+}
+
+/** What decided otherwise. */
+function Because({ allowed, policies }: ControlCenterSchemas['FailedCase']) {
+  return (
+    <span className="muted">
+      {policies.length === 0 ? (
+        'denied, since nothing permits it'
+      ) : (
+        <>
+          {allowed ? 'allowed by' : 'denied by'}{' '}
+          {policies.map((policy) => (
+            <Chip key={policy}>{policy}</Chip>
+          ))}
+        </>
+      )}
+    </span>
   );
 }

@@ -6,6 +6,7 @@ import { Badge, Button, Card, Empty, Field, ProblemView, say, Select, Skeleton }
 import { mistakeAtLine } from '@/ui/mistake';
 import styles from './policies.module.css';
 import { PolicyCases } from './policy-cases';
+import { useNames } from './use-names';
 import type { PolicyFile } from './use-policies';
 
 const Editor = lazy(() => import('@/ui/editor'));
@@ -163,6 +164,7 @@ function WhatWouldBe({ answer }: { answer: Answer }) {
 }
 
 function Preview({ gained, lost }: ControlCenterSchemas['PreviewView']) {
+  const nameOf = useNames();
   if (gained.length + lost.length === 0) return <Empty title="Nobody gains or loses access" />;
   return (
     <ul>
@@ -171,8 +173,8 @@ function Preview({ gained, lost }: ControlCenterSchemas['PreviewView']) {
         ...lost.map((change) => ['loses', change] as const),
       ].map(([what, { principal, action, kind, id, workspace }]) => (
         <li key={`${what} ${principal} ${action} ${kind} ${id} ${workspace ?? ''}`}>
-          <Badge tone={what === 'gains' ? 'green' : 'red'}>{what}</Badge> {principal}: {action} of {kind}{' '}
-          <code>{id}</code>
+          <Badge tone={what === 'gains' ? 'green' : 'red'}>{what}</Badge> {nameOf(principal)}: {action} of{' '}
+          {kind} <code>{id}</code>
           {workspace !== undefined && ` in ${workspace}`}
         </li>
       ))}

@@ -48,7 +48,7 @@ const COLUMNS: Column<ScheduleSummary>[] = [
   },
   {
     header: 'Next',
-    meta: { width: 150 },
+    meta: { width: 110 },
     cell: ({ row: { original } }) =>
       original.paused ? (
         <Badge tone="amber" icon={<PauseCircle aria-hidden />}>
@@ -62,7 +62,7 @@ const COLUMNS: Column<ScheduleSummary>[] = [
   },
   {
     header: 'Last run',
-    meta: { width: 240, secondary: true },
+    meta: { width: 225, secondary: true },
     cell: ({ row: { original } }) =>
       original.last_run === undefined ? (
         <span className="muted">not yet</span>

@@ -9,6 +9,8 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.dao.ConcurrencyFailureException;
 import org.springframework.dao.DataAccessException;
+import org.springframework.dao.DataAccessResourceFailureException;
+import org.springframework.dao.QueryTimeoutException;
 
 /** What can go wrong with the store, whatever was to be read or written. */
 enum StoreProblem implements Problem {
@@ -37,15 +39,24 @@ enum StoreProblem implements Problem {
     return switch (e) {
       case ConcurrencyFailureException _ ->
           Optional.of(
-              CHANGED_MEANWHILE.because("somebody else changed the same at the same time", e));
+              CHANGED_MEANWHILE.because(
+                  "somebody else changed the same at the same time", "try again", e));
+      case DataAccessResourceFailureException _, QueryTimeoutException _ ->
+          Optional.of(
+              STORE_UNAVAILABLE.because(
+                  "the database does not answer",
+                  "`provisioning status` shows whether it runs, `provisioning up` starts it",
+                  e));
       case DataAccessException _ ->
-          Optional.of(STORE_UNAVAILABLE.because("the store did not do what was asked of it", e));
+          Optional.of(
+              STORE_UNAVAILABLE.because(
+                  "the store did not do what was asked of it", "try again", e));
       default -> Optional.empty();
     };
   }
 
-  private ProblemException because(String detail, Exception cause) {
-    return new ProblemException(this, detail, "try again", List.of(), cause);
+  private ProblemException because(String detail, String help, Exception cause) {
+    return new ProblemException(this, detail, help, List.of(), cause);
   }
 
   /** Tells the advice of all controllers. */
