@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { faults } from './browser.ts';
 import { automating } from './journeys/automating.ts';
 import { deciding } from './journeys/deciding.ts';
+import { diagnosing } from './journeys/diagnosing.ts';
 import { governing } from './journeys/governing.ts';
 import { looking } from './journeys/looking.ts';
 import { outages } from './journeys/outages.ts';
@@ -26,6 +27,7 @@ hour(
   automating,
   governing,
   deciding,
+  diagnosing,
   outages,
   speed,
   scale({ servers: 100, workflows: 120 }),

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -57,7 +57,7 @@ export class Platform {
       return new Platform(home, ports, processes, door, startDoor);
     } catch (error) {
       stop(processes);
-      throw new Error(`the platform did not start; its logs are in ${home}`, { cause: error });
+      throw new Error(`the platform did not start; its logs are in ${home}/log`, { cause: error });
     }
   }
 
@@ -96,7 +96,7 @@ async function startEngine(home: string, processes: ChildProcess[]): Promise<str
   const engine = spawn(process.execPath, ['launcher.mjs', '--data', join(home, 'data'), '--port', '0'], {
     cwd: launcher,
     env: { ...process.env, SURREAL_PASS: PASSWORD },
-    stdio: ['ignore', 'pipe', openSync(join(home, 'engine.log'), 'a')],
+    stdio: ['ignore', 'pipe', logOf(home, 'surrealdb')],
   });
   processes.push(engine);
   const line = await new Promise<string>((found, failed) => {
@@ -137,7 +137,7 @@ function startOrchestrator(home: string, ports: Ports, settings: Record<string, 
 }
 
 function java(home: string, name: string, jar: string, settings: Record<string, string>): ChildProcess {
-  const log = openSync(join(home, `${name}.log`), 'a');
+  const log = logOf(home, name);
   return spawn(
     JAVA,
     [
@@ -150,6 +150,12 @@ function java(home: string, name: string, jar: string, settings: Record<string, 
     ],
     { cwd: home, env: { ...process.env, ...settings }, stdio: ['ignore', log, log] },
   );
+}
+
+/** Where `up` has a service write to. */
+function logOf(home: string, name: string): number {
+  mkdirSync(join(home, 'log'), { recursive: true });
+  return openSync(join(home, `log/${name}.log`), 'a');
 }
 
 function jarOf(start: string): string {

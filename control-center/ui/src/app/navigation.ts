@@ -3,10 +3,12 @@ import {
   Boxes,
   CalendarClock,
   CircleHelp,
+  ClipboardCheck,
   Clock3,
   FileLock2,
   GitCompareArrows,
   LayoutDashboard,
+  Logs,
   type LucideIcon,
   MonitorSmartphone,
   ScrollText,
@@ -25,10 +27,12 @@ export interface Destination {
     | '/workflows'
     | '/resources'
     | '/plan'
+    | '/logs'
     | '/schedules'
     | '/webhooks'
     | '/access'
     | '/audit'
+    | '/compliance'
     | '/settings'
     | '/security'
     | '/device';
@@ -57,6 +61,7 @@ export const DESTINATIONS: readonly { group: string; items: readonly Destination
         icon: GitCompareArrows,
         words: ['deploy', 'apply', 'diff', 'yaml'],
       },
+      { to: '/logs', name: 'Logs', icon: Logs, words: ['services', 'errors', 'stack trace', 'tail'] },
     ],
   },
   {
@@ -86,6 +91,12 @@ export const DESTINATIONS: readonly { group: string; items: readonly Destination
         words: ['users', 'groups', 'policies', 'cedar', 'grants'],
       },
       { to: '/audit', name: 'Audit', icon: ScrollText, words: ['log', 'who', 'events', 'verify', 'export'] },
+      {
+        to: '/compliance',
+        name: 'Compliance',
+        icon: ClipboardCheck,
+        words: ['soc 2', 'gdpr', 'hipaa', 'controls', 'evidence', 'attest', 'report'],
+      },
       { to: '/settings', name: 'Settings', icon: Settings2, words: ['configuration'] },
     ],
   },

@@ -155,6 +155,14 @@ const plan = createRoute({
   component: lazyRouteComponent(() => import('@/features/plan'), 'PlanPage'),
 });
 
+const logs = createRoute({
+  getParentRoute: () => frame,
+  path: '/logs',
+  validateSearch: search.logs,
+  staticData: { crumb: 'Logs' },
+  component: lazyRouteComponent(() => import('@/features/logs'), 'LogsPage'),
+});
+
 const schedules = createRoute({
   getParentRoute: () => frame,
   path: '/schedules',
@@ -201,6 +209,14 @@ const audit = createRoute({
   component: lazyRouteComponent(() => import('@/features/audit'), 'AuditPage'),
 });
 
+const compliance = createRoute({
+  getParentRoute: () => frame,
+  path: '/compliance',
+  validateSearch: search.compliance,
+  staticData: { crumb: 'Compliance' },
+  component: lazyRouteComponent(() => import('@/features/compliance'), 'CompliancePage'),
+});
+
 const settings = createRoute({
   getParentRoute: () => frame,
   path: '/settings',
@@ -223,10 +239,12 @@ const routes = [
     workflows.addChildren([workflowList, workflow]),
     resources,
     plan,
+    logs,
     schedules,
     webhooks,
     access.addChildren([accessIndex, accessSection]),
     audit,
+    compliance,
     settings,
     security,
   ]),

@@ -218,6 +218,50 @@ export function audit(raw: Raw): AuditSearch {
   });
 }
 
+export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
+
+export interface LogsSearch {
+  service?: string | undefined;
+  /** This bad or worse. */
+  level?: (typeof LOG_LEVELS)[number] | undefined;
+  text?: string | undefined;
+  /** Only what was written in so many minutes. */
+  minutes?: number | undefined;
+  /** Whether new lines are left out. */
+  paused?: true | undefined;
+  /** The line that is looked at. */
+  line?: string | undefined;
+}
+
+export function logs(raw: Raw): LogsSearch {
+  return only({
+    service: text(raw.service),
+    level: oneOf(raw.level, LOG_LEVELS),
+    text: text(raw.text),
+    minutes: whole(raw.minutes),
+    paused: raw.paused === true ? true : undefined,
+    line: text(raw.line),
+  });
+}
+
+export const FRAMEWORKS = ['soc2', 'gdpr', 'hipaa'] as const;
+export const CHECK_STATES = ['not_met', 'not_observable', 'met'] as const;
+
+export interface ComplianceSearch {
+  framework?: (typeof FRAMEWORKS)[number] | undefined;
+  status?: (typeof CHECK_STATES)[number] | undefined;
+  /** The check of which the evidence is looked at. */
+  check?: string | undefined;
+}
+
+export function compliance(raw: Raw): ComplianceSearch {
+  return only({
+    framework: oneOf(raw.framework, FRAMEWORKS),
+    status: oneOf(raw.status, CHECK_STATES),
+    check: text(raw.check),
+  });
+}
+
 const LAYERS = ['default', 'central', 'file', 'environment', 'flag'] as const;
 
 export interface SettingsSearch {

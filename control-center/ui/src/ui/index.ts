@@ -3,6 +3,7 @@ export { Button, buttonClass, IconButton } from './button';
 export { ConfirmDialog } from './confirm-dialog';
 export { Dialog } from './dialog';
 export { Checkbox, Choices, Field, SearchBox } from './field';
+export { Marked } from './marked';
 export { Menu, MenuItem, MenuSeparator, Select } from './menu';
 export { Listing } from './listing';
 export { LonePage } from './lone-page';

@@ -29,7 +29,8 @@ export function steering(step: Step): void {
     await page.getByRole('link', { name: 'Timeline' }).click();
     await page.locator('canvas').waitFor();
     await inspect(page, 'workflow-timeline');
-    await page.getByRole('link', { name: 'Logs' }).click();
+    const views = page.getByRole('navigation', { name: 'Views of the workflow' });
+    await views.getByRole('link', { name: 'Logs' }).click();
     await page.getByRole('log').getByText('installing postgres').waitFor();
     await inspect(page, 'workflow-logs');
     await page.getByRole('link', { name: /Events/ }).click();

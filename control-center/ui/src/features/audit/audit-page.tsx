@@ -2,8 +2,8 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Download, ScrollText, ShieldCheck } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { authorizedFetch, controlCenter, dataOf, ProblemError, type ControlCenterSchemas } from '@/api';
-import { problemOf } from '@/api/problem';
+import { controlCenter, dataOf, type ControlCenterSchemas } from '@/api';
+import { download } from '@/api/download';
 import { AUDIT_CATEGORIES, AUDIT_OUTCOMES, type AuditSearch } from '@/app/search';
 import {
   Badge,
@@ -237,17 +237,9 @@ function EventPanel({ event, onClose }: { event: AuditEvent; onClose: () => void
 
 function ExportMenu({ filters }: { filters: AuditSearch }) {
   const exporting = useMutation({
-    mutationFn: async (format: (typeof FORMATS)[number]) => {
+    mutationFn: (format: (typeof FORMATS)[number]) => {
       const query = new URLSearchParams({ format, ...queryOf(filters, Date.now()) });
-      const response = await authorizedFetch(
-        new Request(new URL(`/api/v1/audit/exports?${query.toString()}`, location.origin)),
-      );
-      if (!response.ok) throw new ProblemError(await problemOf(response));
-      const link = document.createElement('a');
-      link.href = URL.createObjectURL(await response.blob());
-      link.download = `audit.${SUFFIXES[format]}`;
-      link.click();
-      URL.revokeObjectURL(link.href);
+      return download(`/api/v1/audit/exports?${query.toString()}`, `audit.${SUFFIXES[format]}`);
     },
     onError: sayProblem,
   });

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, CircleHelp, CircleX, type LucideIcon } from 'lucide-react';
 import { Ago, Badge, Card, Chip, type Tone } from '@/ui';
 import styles from './overview.module.css';
@@ -29,7 +30,14 @@ function ServiceRow({ name, state, since, version, problem, dependencies }: Serv
     <div className={styles.service}>
       <div className={styles.serviceHead}>
         <span className={styles.rowName}>
-          {name}
+          <Link
+            to="/logs"
+            search={{ service: name }}
+            className={styles.serviceName}
+            title={`The log of ${name}`}
+          >
+            {name}
+          </Link>
           <small>
             {problem ?? version}
             {' · since '}

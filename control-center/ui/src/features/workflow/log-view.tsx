@@ -3,20 +3,21 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { SquareTerminal } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { dataOf, orchestrator, type LogLine } from '@/api';
-import { Badge, Button, Checkbox, clock, Empty, ProblemView, SearchBox, Skeleton } from '@/ui';
+import { useLive } from '@/api/use-live';
+import { Badge, Button, Checkbox, clock, Empty, Marked, ProblemView, SearchBox, Skeleton } from '@/ui';
 import styles from './workflow.module.css';
 
 const PAGE = 5000;
 
-/** What operations have printed, asked for each second while the workflow goes on. */
+/** What operations have printed, and what they print while the workflow goes on. */
 export function useLog(workflow: string, isGoing: boolean, operation?: string) {
   const queries = useQueryClient();
   const key = useMemo(() => ['workflow', workflow, 'log', operation ?? ''], [workflow, operation]);
   const log = useQuery({
     queryKey: key,
     queryFn: async () => {
-      const before = queries.getQueryData<LogLine[]>(key) ?? [];
-      const lines = [...before];
+      const known = () => queries.getQueryData<LogLine[]>(key) ?? [];
+      const lines = [...known()];
       for (let isMore = true; isMore;) {
         const page = await dataOf(
           orchestrator.GET('/api/v1/workflows/{id}/logs', {
@@ -29,11 +30,23 @@ export function useLog(workflow: string, isGoing: boolean, operation?: string) {
         lines.push(...page.lines);
         isMore = page.lines.length === PAGE;
       }
-      return lines.length === before.length ? before : lines;
+      // the stream may have told more meanwhile
+      return lines.length > known().length ? lines : known();
     },
-    refetchInterval: isGoing ? 1000 : false,
+    // the stream goes on where it was read to
+    staleTime: Infinity,
   });
   const { refetch } = log;
+  const query = operation === undefined ? '' : `?operation=${encodeURIComponent(operation)}`;
+  useLive(
+    isGoing && log.data !== undefined ? `/api/v1/workflows/${workflow}/logs/events${query}` : null,
+    ({ id, data }) => {
+      queries.setQueryData<LogLine[]>(key, (lines = []) =>
+        Number(id) === lines.length + 1 ? [...lines, data as LogLine] : lines,
+      );
+    },
+    String(log.data?.length ?? 0),
+  );
   // the last lines come after the last event
   useEffect(() => {
     if (!isGoing) void refetch();
@@ -133,17 +146,5 @@ export function LogView({ workflow, isGoing, operation, onOperation }: LogViewPr
         </div>
       )}
     </div>
-  );
-}
-
-function Marked({ text, wanted }: { text: string; wanted: string }) {
-  const at = wanted === '' ? -1 : text.toLowerCase().indexOf(wanted);
-  if (at < 0) return text;
-  return (
-    <>
-      {text.slice(0, at)}
-      <mark>{text.slice(at, at + wanted.length)}</mark>
-      {text.slice(at + wanted.length)}
-    </>
   );
 }

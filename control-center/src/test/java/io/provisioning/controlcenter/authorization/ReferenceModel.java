@@ -60,9 +60,16 @@ final class ReferenceModel {
     var groups = request.caller().groups();
     var who = new TreeSet<String>();
     add(who, "viewer", roles.contains("viewer") && request.is("Read"));
-    add(who, "operator", roles.contains("operator") && request.is("Operate"));
+    add(
+        who,
+        "operator",
+        roles.contains("operator") && (request.is("Operate") || request.is("Diagnose")));
     add(who, "developer", roles.contains("developer") && request.is("Change"));
-    add(who, "auditor", roles.contains("auditor") && (request.is("Read") || request.is("Audit")));
+    add(
+        who,
+        "auditor",
+        roles.contains("auditor")
+            && (request.is("Read") || request.is("Audit") || request.is("Diagnose")));
     add(who, "administrator", roles.contains("administrator"));
     add(who, "break-glass", roles.contains("operator") && request.is("BreakGlass"));
     add(

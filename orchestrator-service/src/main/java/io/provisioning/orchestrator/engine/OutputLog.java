@@ -105,8 +105,18 @@ final class OutputLog implements AutoCloseable {
     return new LogPage(List.copyOf(lines), offset + lines.size());
   }
 
+  /**
+   * What is printed from a line on, now and later.
+   *
+   * @param operation of which lines are wanted; null for all
+   * @param leftOut how many of those lines to leave out
+   */
+  OutputReader reader(@Nullable String operation, int leftOut) {
+    return new OutputReader(file, operation, leftOut);
+  }
+
   /** A line torn in a crash is left out. */
-  private static @Nullable LogLine parse(String text) {
+  static @Nullable LogLine parse(String text) {
     try {
       return JSON.readValue(text, LogLine.class);
     } catch (JacksonException e) {

@@ -38,11 +38,14 @@ class WorkflowController {
 
   private final WorkflowEngine engine;
   private final EventStreamController streams;
+  private final LogStreamController logs;
   private final Waits waits;
 
-  WorkflowController(WorkflowEngine engine, EventStreamController streams, Waits waits) {
+  WorkflowController(
+      WorkflowEngine engine, EventStreamController streams, LogStreamController logs, Waits waits) {
     this.engine = engine;
     this.streams = streams;
+    this.logs = logs;
     this.waits = waits;
   }
 
@@ -123,13 +126,35 @@ class WorkflowController {
       @RequestParam(defaultValue = "0") @Min(0) int offset,
       @RequestParam(defaultValue = "1000") @Min(1) @Max(10_000) int limit)
       throws IOException {
+    return printedBy(id, operation).output().read(operation, offset, limit);
+  }
+
+  @GetMapping(
+      path = "/{id}/logs/events",
+      produces = {MediaType.TEXT_EVENT_STREAM_VALUE, MediaType.APPLICATION_JSON_VALUE})
+  @Operation(operationId = "streamLogs")
+  @ApiResponse(
+      responseCode = "200",
+      content =
+          @Content(
+              mediaType = MediaType.TEXT_EVENT_STREAM_VALUE,
+              schema = @Schema(implementation = OutputLog.LogLine.class)))
+  SseEmitter logEvents(
+      @PathVariable String id,
+      @RequestParam(required = false) @Nullable String operation,
+      @RequestHeader(name = "Last-Event-ID", required = false) @Nullable String lastEventId) {
+    var after = Math.toIntExact(Math.min(LastEventId.position(lastEventId), Integer.MAX_VALUE));
+    return logs.open(printedBy(id, operation), operation, after);
+  }
+
+  private WorkflowRun printedBy(String id, @Nullable String operation) {
     var run = engine.get(id);
     if (operation != null && !run.contains(operation)) {
       throw new ProblemException(
           WorkflowProblem.UNKNOWN_OPERATION,
           "workflow `" + id + "` has no operation `" + operation + "`");
     }
-    return run.output().read(operation, offset, limit);
+    return run;
   }
 
   private static String idOf(String cursor) {

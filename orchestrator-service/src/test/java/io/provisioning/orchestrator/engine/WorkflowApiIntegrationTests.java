@@ -144,6 +144,36 @@ class WorkflowApiIntegrationTests {
   }
 
   @Test
+  void whatIsPrintedIsToldLiveUntilTheWorkflowHasEnded() throws IOException, InterruptedException {
+    world.gated("told2");
+    var id = submit(chain("told", 3));
+
+    var ids = new java.util.ArrayList<String>();
+    try (var stream = api.events(WORKFLOWS + "/" + id + "/logs/events").body()) {
+      stream
+          .filter(line -> line.startsWith("id:"))
+          .peek(ids::add)
+          .filter("id:1"::equals)
+          .forEach(first -> world.open("told2"));
+    }
+
+    assertThat(ids).startsWith("id:1", "id:2", "id:3");
+    assertThat(
+            api.events(WORKFLOWS + "/" + id + "/logs/events", "Last-Event-ID", "2")
+                .body()
+                .filter(line -> line.startsWith("id:")))
+        .first()
+        .isEqualTo("id:3");
+    assertThat(
+            api.events(WORKFLOWS + "/" + id + "/logs/events?operation=told1")
+                .body()
+                .filter(line -> line.startsWith("data:")))
+        .singleElement()
+        .asString()
+        .contains("\"operation\":\"told1\"", "towards");
+  }
+
+  @Test
   void workflowsAreListedNewestFirstInPages() {
     var first = submit(chain("first", 1));
     var second = submit(chain("second", 1));
@@ -211,9 +241,13 @@ class WorkflowApiIntegrationTests {
     requireProblem(api.get(WORKFLOWS + "?cursor=x"), 400, "invalid-cursor");
     requireProblem(api.get(WORKFLOWS + "/" + id + "/logs?operation=x"), 404, "unknown-operation");
     requireProblem(
-        api.send(api.request(WORKFLOWS + "/" + id + "/events").header("Last-Event-ID", "x")),
-        400,
-        "invalid-event-id");
+        api.get(WORKFLOWS + "/" + id + "/logs/events?operation=x"), 404, "unknown-operation");
+    for (var stream : List.of("/events", "/logs/events")) {
+      requireProblem(
+          api.send(api.request(WORKFLOWS + "/" + id + stream).header("Last-Event-ID", "x")),
+          400,
+          "invalid-event-id");
+    }
   }
 
   @Test

@@ -20,6 +20,7 @@ import io.provisioning.cli.identity.WhoamiCommand;
 import io.provisioning.cli.infra.InfraCommand;
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.cli.journal.JournalCommand;
+import io.provisioning.cli.logs.LogsCommand;
 import io.provisioning.cli.overview.OverviewCommand;
 import io.provisioning.cli.platform.DownCommand;
 import io.provisioning.cli.platform.StatusCommand;
@@ -79,6 +80,7 @@ final class CommandTree {
     COMMANDS.put("settings", SettingsCommand.class);
     COMMANDS.put("compliance", ComplianceCommand.class);
     COMMANDS.put("overview", OverviewCommand.class);
+    COMMANDS.put("logs", LogsCommand.class);
     COMMANDS.put("auth", AuthCommand.class);
     COMMANDS.put("grant", GrantCommand.class);
     COMMANDS.put("break-glass", BreakGlassCommand.class);

@@ -17,6 +17,9 @@ final class FakeAudit implements AutoCloseable {
 
   final List<String> requests = new CopyOnWriteArrayList<>();
 
+  /** After which events streams were to go on. */
+  final List<String> positions = new CopyOnWriteArrayList<>();
+
   /** Answers by the request; others are refused. */
   final Map<String, String> answers = new ConcurrentHashMap<>();
 
@@ -35,6 +38,10 @@ final class FakeAudit implements AutoCloseable {
   private void answer(HttpExchange exchange) throws IOException {
     var request = exchange.getRequestMethod() + " " + exchange.getRequestURI();
     requests.add(request);
+    var position = exchange.getRequestHeaders().getFirst("Last-Event-ID");
+    if (position != null) {
+      positions.add(position);
+    }
     var answer = answers.get(request);
     if (answer == null) {
       send(

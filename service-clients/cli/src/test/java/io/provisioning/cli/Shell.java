@@ -33,6 +33,10 @@ final class Shell implements AutoCloseable {
   final Home home;
   final FakeOrchestrator orchestrator = new FakeOrchestrator();
   final Map<String, String> environment = new HashMap<>();
+
+  /** What happens while a command waits. */
+  Runnable whenPausing = () -> {};
+
   private String out = "";
   private String err = "";
   private String typed = "";
@@ -104,7 +108,7 @@ final class Shell implements AutoCloseable {
             home,
             new Checkout(directory.resolve("checkout")),
             Clock.fixed(ApiFixtures.START.plusSeconds(60), ZoneOffset.UTC),
-            duration -> {},
+            duration -> whenPausing.run(),
             Shell::language);
     return new CommandTree(invocation);
   }

@@ -5,8 +5,10 @@ import io.provisioning.client.controlcenter.api.AuditApi;
 import io.provisioning.client.controlcenter.api.AuthorizationApi;
 import io.provisioning.client.controlcenter.api.ComplianceApi;
 import io.provisioning.client.controlcenter.api.IdentityApi;
+import io.provisioning.client.controlcenter.api.LogsApi;
 import io.provisioning.client.controlcenter.api.OverviewApi;
 import io.provisioning.client.controlcenter.api.SettingsApi;
+import io.provisioning.client.controlcenter.model.LogLineView;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Objects;
@@ -53,8 +55,20 @@ public final class ControlCenter {
 
   /** Whatever is no JSON. */
   public Download download() {
-    var shown = Objects.requireNonNull(token, "nothing that is open is a file");
-    return new Download(new Endpoint(url, shown), connection.http());
+    return new Download(endpoint(), connection.http());
+  }
+
+  public LogsApi logs() {
+    return new LogsApi(client());
+  }
+
+  /** What is written to logs. */
+  public EventStream<LogLineView> logLines() {
+    return new EventStream<>(endpoint(), connection.http(), LogLineView.class);
+  }
+
+  private Endpoint endpoint() {
+    return new Endpoint(url, Objects.requireNonNull(token, "nothing that is open is a stream"));
   }
 
   public SettingsApi settings() {

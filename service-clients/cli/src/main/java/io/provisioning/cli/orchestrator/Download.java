@@ -1,15 +1,11 @@
 package io.provisioning.cli.orchestrator;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /** What the control center answers as a stream, however much it is. */
 public final class Download {
@@ -30,12 +26,8 @@ public final class Download {
    * @throws io.provisioning.config.problem.ProblemException what the service answered instead
    */
   public InputStream open(String path, Map<String, String> query) throws InterruptedException {
-    var parameters =
-        query.entrySet().stream()
-            .map(one -> one.getKey() + "=" + URLEncoder.encode(one.getValue(), UTF_8))
-            .collect(Collectors.joining("&"));
     var request =
-        HttpRequest.newBuilder(endpoint.url().resolve(path + "?" + parameters))
+        HttpRequest.newBuilder(endpoint.at(path, query))
             .header("Authorization", endpoint.authorization())
             .build();
     try {

@@ -1,8 +1,13 @@
 package io.provisioning.cli.orchestrator;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.provisioning.cli.console.CommandProblem;
 import java.net.URI;
+import java.net.URLEncoder;
+import java.util.Map;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,6 +16,15 @@ import org.jspecify.annotations.Nullable;
  * @param token asked for with each request, since tokens end while a command goes on
  */
 public record Endpoint(URI url, Supplier<String> token) {
+
+  /** The address of a route. */
+  URI at(String path, Map<String, String> query) {
+    var parameters =
+        query.entrySet().stream()
+            .map(one -> one.getKey() + "=" + URLEncoder.encode(one.getValue(), UTF_8))
+            .collect(Collectors.joining("&"));
+    return url.resolve(parameters.isEmpty() ? path : path + "?" + parameters);
+  }
 
   /** What a request carries. */
   String authorization() {

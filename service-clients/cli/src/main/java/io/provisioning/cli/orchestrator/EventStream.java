@@ -3,7 +3,6 @@ package io.provisioning.cli.orchestrator;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.provisioning.cli.console.JsonText;
-import io.provisioning.client.orchestrator.model.EventView;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -11,36 +10,44 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.Map;
 import java.util.function.Consumer;
 import tools.jackson.core.JacksonException;
 
-/** Server-sent events of one workflow, one connection at a time. */
-public final class EventStream {
+/**
+ * Server-sent events, one connection at a time.
+ *
+ * @param <T> what the data of each is
+ */
+public final class EventStream<T> {
 
   private static final Duration ANSWER = Duration.ofSeconds(10);
 
   private final Endpoint endpoint;
   private final HttpClient http;
+  private final Class<T> type;
 
-  EventStream(Endpoint endpoint, HttpClient http) {
+  EventStream(Endpoint endpoint, HttpClient http, Class<T> type) {
     this.endpoint = endpoint;
     this.http = http;
+    this.type = type;
   }
 
   /**
-   * Hands on the events behind a position, until the service ends the stream.
+   * Hands on the events behind one, until the service ends the stream.
    *
-   * @param after position of the last event that is known; 0 for all
+   * @param query parameters of the route
+   * @param after id of the last event that is known
    * @throws IOException if the connection fails or breaks; events handed on so far stand
    * @throws io.provisioning.config.problem.ProblemException what the service answered instead
    */
-  public void read(String workflow, long after, Consumer<EventView> sink)
+  public void read(String path, Map<String, String> query, String after, Consumer<T> sink)
       throws IOException, InterruptedException {
     var request =
-        HttpRequest.newBuilder(endpoint.url().resolve("/api/v1/workflows/" + workflow + "/events"))
+        HttpRequest.newBuilder(endpoint.at(path, query))
             .header("Authorization", endpoint.authorization())
             .header("Accept", "text/event-stream")
-            .header("Last-Event-ID", Long.toString(after))
+            .header("Last-Event-ID", after)
             .timeout(ANSWER)
             .build();
     var response = http.send(request, HttpResponse.BodyHandlers.ofInputStream());
@@ -52,8 +59,8 @@ public final class EventStream {
     }
   }
 
-  /** The part of the HTML standard's event stream format that the service uses. */
-  static void parse(BufferedReader lines, Consumer<EventView> sink) throws IOException {
+  /** The part of the HTML standard's event stream format that the services use. */
+  private void parse(BufferedReader lines, Consumer<T> sink) throws IOException {
     var data = new StringBuilder();
     for (String line = lines.readLine(); line != null; line = lines.readLine()) {
       if (line.startsWith("data:")) {
@@ -65,9 +72,9 @@ public final class EventStream {
     }
   }
 
-  private static EventView event(String data) throws IOException {
+  private T event(String data) throws IOException {
     try {
-      return JsonText.read(data, EventView.class);
+      return JsonText.read(data, type);
     } catch (JacksonException e) {
       throw new IOException("the service sent an event that is no JSON", e);
     }

@@ -10,6 +10,7 @@ import io.provisioning.client.orchestrator.api.SchedulingApi;
 import io.provisioning.client.orchestrator.api.StorageApi;
 import io.provisioning.client.orchestrator.api.WebhooksApi;
 import io.provisioning.client.orchestrator.api.WorkflowsApi;
+import io.provisioning.client.orchestrator.model.EventView;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -65,8 +66,9 @@ public final class Orchestrator {
     return new StorageApi(client());
   }
 
-  public EventStream events() {
-    return new EventStream(endpoint, connection.http());
+  /** What happens in workflows. */
+  public EventStream<EventView> events() {
+    return new EventStream<>(endpoint, connection.http(), EventView.class);
   }
 
   private ApiClient client() {

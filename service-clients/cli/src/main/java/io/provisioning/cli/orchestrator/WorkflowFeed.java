@@ -7,6 +7,7 @@ import io.provisioning.config.problem.Problem;
 import io.provisioning.config.problem.ProblemException;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -86,7 +87,8 @@ public final class WorkflowFeed {
 
   private Optional<WorkflowView> attempt(String workflow) throws InterruptedException {
     try {
-      orchestrator.events().read(workflow, position, this::hand);
+      var path = "/api/v1/workflows/%s/events".formatted(workflow);
+      orchestrator.events().read(path, Map.of(), Long.toString(position), this::hand);
       var view = orchestrator.workflows().getWorkflow(workflow);
       boolean ended = !WorkflowStates.isActive(view.getState());
       return ended && view.getLastEventId() <= position ? Optional.of(view) : Optional.empty();

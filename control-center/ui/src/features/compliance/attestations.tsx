@@ -1,0 +1,34 @@
+import { Ago, Card, ProblemView, Skeleton } from '@/ui';
+import styles from './compliance.module.css';
+import { SUBJECTS, useAttestations } from './use-compliance';
+
+/** What people vouched for, newest first. */
+export function Attestations() {
+  const { data, error, refetch } = useAttestations();
+  return (
+    <Card title="Attestations" flush className={styles.attestations}>
+      {error ? (
+        <ProblemView error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Skeleton />
+      ) : data.items.length === 0 ? (
+        <p className={styles.none}>
+          Nobody has vouched for anything yet. What happens outside of the platform, such as a review, becomes
+          evidence once somebody attests it.
+        </p>
+      ) : (
+        <ul>
+          {data.items.map(({ id, subject, comment, by, at }) => (
+            <li key={id} className={styles.attestation}>
+              <b>{SUBJECTS[subject]}</b>
+              <p>{comment}</p>
+              <small>
+                {by} · <Ago at={at} />
+              </small>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

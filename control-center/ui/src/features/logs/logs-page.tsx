@@ -1,0 +1,129 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Pause, Play, ServerOff } from 'lucide-react';
+import { useDeferredValue } from 'react';
+import { LOG_LEVELS, type LogsSearch } from '@/app/search';
+import { Badge, Button, Empty, Page, ProblemView, SearchBox, Select, Skeleton, Stage, Toolbar } from '@/ui';
+import { LiveBadge } from '@/ui/live';
+import { LinePanel } from './line-panel';
+import { LineTable } from './line-table';
+import styles from './logs.module.css';
+import { useLine, useLines, useLogs } from './use-lines';
+
+const TIMES = [
+  { value: '0', name: 'ever' },
+  { value: '15', name: '15 minutes' },
+  { value: '60', name: 'hour' },
+  { value: '1440', name: 'day' },
+  { value: '10080', name: '7 days' },
+];
+
+/** What the platform's own services log. */
+export function LogsPage() {
+  const { service } = useSearch({ from: '/frame/logs' });
+  const { data, error, refetch } = useLogs();
+  const chosen = service ?? data?.items.find(({ here }) => here)?.service;
+  if (data !== undefined && chosen !== undefined) {
+    return <ServiceLog key={chosen} service={chosen} logs={data.items} />;
+  }
+  return (
+    <Page fill title="Logs" lead="What the platform’s own services log">
+      {error ? (
+        <ProblemView error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Skeleton lines={10} />
+      ) : (
+        <Empty icon={<ServerOff aria-hidden />} title="No log is on this machine">
+          In a cluster, logs are the cluster’s: look there, for example with <code>kubectl logs</code>.
+        </Empty>
+      )}
+    </Page>
+  );
+}
+
+function ServiceLog({
+  service,
+  logs,
+}: {
+  service: string;
+  logs: readonly { service: string; here: boolean }[];
+}) {
+  const search = useSearch({ from: '/frame/logs' });
+  const navigate = useNavigate({ from: '/logs' });
+  const change = (next: Partial<LogsSearch>) =>
+    void navigate({ search: (before) => ({ ...before, ...next }), replace: true });
+  const { level, text, minutes, paused = false, line: selected } = search;
+  const lines = useLines(service, { level, text: useDeferredValue(text), minutes }, !paused);
+  const known = [...lines.fresh, ...lines.older].find(({ id }) => id === selected);
+  const line = useLine(service, selected, known);
+  const isFiltered = level !== undefined || text !== undefined || minutes !== undefined;
+  return (
+    <Page
+      fill
+      name="Logs"
+      title={
+        <>Logs {paused ? <Badge tone="amber">Paused</Badge> : <LiveBadge liveness={lines.liveness} />}</>
+      }
+      lead="What the platform’s own services log, newest first"
+      actions={
+        <Button
+          icon={paused ? <Play aria-hidden /> : <Pause aria-hidden />}
+          onPress={() => change({ paused: paused ? undefined : true })}
+        >
+          {paused ? 'Follow' : 'Pause'}
+        </Button>
+      }
+    >
+      <Toolbar>
+        <Select
+          label="Service"
+          value={service}
+          options={logs.map((log) => ({
+            value: log.service,
+            name: log.here ? log.service : `${log.service} (not here)`,
+          }))}
+          onChange={(value) => change({ service: value, line: undefined })}
+        />
+        <Select
+          label="Level"
+          value={level ?? 'any'}
+          options={[
+            { value: 'any', name: 'any' },
+            ...LOG_LEVELS.map((value) => ({ value, name: value === 'error' ? value : `${value} or worse` })),
+          ]}
+          onChange={(value) => change({ level: value === 'any' ? undefined : value })}
+        />
+        <Select
+          label="In the last"
+          value={String(minutes ?? 0)}
+          options={TIMES}
+          onChange={(value) => change({ minutes: value === '0' ? undefined : Number(value) })}
+        />
+        <div className={styles.search}>
+          <SearchBox
+            label="In any text"
+            maxLength={200}
+            value={text ?? ''}
+            onChange={(value) => change({ text: value === '' ? undefined : value })}
+          />
+        </div>
+        {isFiltered && (
+          <Button
+            kind="quiet"
+            onPress={() => change({ level: undefined, text: undefined, minutes: undefined })}
+          >
+            Clear
+          </Button>
+        )}
+      </Toolbar>
+      <Stage panel={line && <LinePanel line={line} onClose={() => change({ line: undefined })} />}>
+        <LineTable
+          lines={lines}
+          wanted={text ?? ''}
+          isFiltered={isFiltered}
+          selected={selected}
+          onSelect={(id) => change({ line: id })}
+        />
+      </Stage>
+    </Page>
+  );
+}

@@ -1,0 +1,127 @@
+package io.provisioning.cli.logs;
+
+import io.provisioning.cli.console.ExitCode;
+import io.provisioning.cli.console.JsonText;
+import io.provisioning.cli.console.Table;
+import io.provisioning.cli.console.Text;
+import io.provisioning.cli.invocation.Invocation;
+import io.provisioning.cli.invocation.JsonOption;
+import io.provisioning.cli.orchestrator.ControlCenter;
+import io.provisioning.client.controlcenter.model.LogLineView;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Shows what services log, the newest line last. */
+@Command(
+    name = "logs",
+    description = "Show what a service of the platform logs; without one, whose logs there are.")
+public final class LogsCommand implements Callable<Integer> {
+
+  private static final int LARGEST_PAGE = 1000;
+
+  private final Invocation invocation;
+
+  @Parameters(
+      paramLabel = "<service>",
+      arity = "0..1",
+      description = "control-center, orchestrator or surrealdb.")
+  private @Nullable String service;
+
+  @Option(
+      names = {"-f", "--follow"},
+      description = "Go on with what is written, until Ctrl-C.")
+  private boolean isFollowing;
+
+  @Option(
+      names = "--level",
+      paramLabel = "<level>",
+      description = "This bad or worse: trace, debug, info, warn or error.")
+  private @Nullable String level;
+
+  @Option(
+      names = "--search",
+      paramLabel = "<text>",
+      description = "In any text of the line, whatever its case.")
+  private @Nullable String search;
+
+  @Option(
+      names = "--from",
+      paramLabel = "<time>",
+      description = "From this time on, such as 2026-11-20T08:00:00Z.")
+  private @Nullable OffsetDateTime from;
+
+  @Option(names = "--to", paramLabel = "<time>", description = "Before this time.")
+  private @Nullable OffsetDateTime to;
+
+  @Option(
+      names = "--limit",
+      paramLabel = "<n>",
+      defaultValue = "50",
+      description = "How many lines (default: 50).")
+  private int limit;
+
+  @Mixin private JsonOption json = new JsonOption();
+
+  public LogsCommand(Invocation invocation) {
+    this.invocation = invocation;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    var center = invocation.door().controlCenter();
+    if (service == null) {
+      list(center);
+      return ExitCode.DONE;
+    }
+    var text = new LineText(invocation.console(), json.isSet(invocation));
+    var lines = new ArrayList<LogLineView>();
+    var end = read(center, service, lines);
+    lines.reversed().forEach(text::print);
+    if (isFollowing) {
+      new LogFeed(invocation, center.logLines(), text).follow(service, search, level, end);
+    }
+    return ExitCode.DONE;
+  }
+
+  private void list(ControlCenter center) {
+    var logs = center.logs().listLogs();
+    if (json.isSet(invocation)) {
+      invocation.console().print(JsonText.pretty(logs));
+      return;
+    }
+    var table = new Table("SERVICE", "BYTES", "CHANGED");
+    logs.getItems()
+        .forEach(log ->
+            table.row(
+                Text.printable(log.getService()),
+                log.getHere() ? String.valueOf(log.getBytes()) : "not here",
+                log.getHere() ? String.valueOf(log.getChangedAt()) : "-"));
+    table.print(invocation.console(), "there are no services");
+  }
+
+  /**
+   * Reads lines, newest first; a page may have fewer than it was asked for, and more may follow.
+   *
+   * @return where the log ended
+   */
+  private String read(ControlCenter center, String name, List<LogLineView> lines) {
+    @Nullable String cursor = null;
+    @Nullable String end = null;
+    do {
+      var wanted = Math.min(limit - lines.size(), LARGEST_PAGE);
+      var page = center.logs().listLogLines(name, search, level, from, to, cursor, wanted);
+      lines.addAll(page.getItems());
+      cursor = page.getNextCursor();
+      end = end == null ? page.getEnd() : end;
+    } while (cursor != null && lines.size() < limit);
+    return Objects.requireNonNull(end);
+  }
+}
