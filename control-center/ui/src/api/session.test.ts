@@ -37,3 +37,21 @@ describe('a session that has ended', () => {
     expect(session.get().state).toBe('signed-out');
   });
 });
+
+describe('a page that was left while it asked for a token', () => {
+  it('is waited for, since its refresh token is good once', async () => {
+    vi.useFakeTimers();
+    const answer = vi.fn(() => Promise.resolve(Response.json(AGAIN)));
+    vi.stubGlobal('fetch', answer);
+    localStorage.setItem('provisioning.token-asked-at', String(Date.now() - 500));
+
+    const asked = accessToken();
+    await vi.advanceTimersByTimeAsync(1_400);
+    expect(answer).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(200);
+
+    expect(await asked).toBe('second');
+    expect(localStorage.getItem('provisioning.token-asked-at')).toBeNull();
+    vi.useRealTimers();
+  });
+});

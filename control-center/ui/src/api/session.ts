@@ -20,6 +20,10 @@ type Message = { kind: 'token'; token: string; goodUntil: number } | { kind: 'si
 /** Says that a cookie may be there, which is worth asking for then. */
 const HINT = 'provisioning.signed-in';
 const SESSION_ENDED: Problem = { status: 401, code: 'session-ended', title: 'The session has ended' };
+/** Since when a page asks for the next token; it may have been left meanwhile. */
+const ASKED_AT = 'provisioning.token-asked-at';
+/** Milliseconds within which a page that was left has its answer. */
+const ANSWERED = 2_000;
 /** Milliseconds before its end from which on a token is not used any more. */
 const MARGIN = 20_000;
 
@@ -147,8 +151,10 @@ function fresh(now: Session): string | null {
 }
 
 async function refresh(): Promise<string> {
+  await othersAnswered();
+  localStorage.setItem(ASKED_AT, String(Date.now()));
   try {
-    const view = await post('/api/v1/tokens', { grant_type: 'refresh_token' });
+    const view = await post('/api/v1/tokens', { grant_type: 'refresh_token' }, { keepalive: true });
     adopt(view);
     return view.access_token;
   } catch (error) {
@@ -159,6 +165,19 @@ async function refresh(): Promise<string> {
       session.set({ state: 'signed-out' });
     }
     throw error;
+  } finally {
+    localStorage.removeItem(ASKED_AT);
+  }
+}
+
+/**
+ * A page that was left while it asked gets the next refresh token all the same. To ask with the one before
+ * would be a replay, which ends the session.
+ */
+async function othersAnswered(): Promise<void> {
+  const since = Date.now() - Number(localStorage.getItem(ASKED_AT));
+  if (since >= 0 && since < ANSWERED) {
+    await new Promise((resolve) => setTimeout(resolve, ANSWERED - since));
   }
 }
 
@@ -178,8 +197,9 @@ async function locked(ask: () => Promise<string>): Promise<string> {
   return locks ? await locks.request('provisioning.refresh', ask) : await ask();
 }
 
-async function post<T = TokenView>(path: string, body: object): Promise<T> {
+async function post<T = TokenView>(path: string, body: object, more: RequestInit = {}): Promise<T> {
   const response = await fetch(path, {
+    ...more,
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
