@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
-const JAVA = join(process.env.JAVA_HOME ?? '', 'bin/java');
+const JAVA = process.env.JAVA_HOME ? join(process.env.JAVA_HOME, 'bin/java') : 'java';
 const PATIENCE = 90_000;
 
 /** Settings of services besides those that a test needs, as environment variables. */
