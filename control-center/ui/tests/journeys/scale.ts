@@ -15,7 +15,8 @@ const SERVICES = ['etcd', 'nginx', 'postgres', 'redis'];
 const LANES = 24;
 /** Milliseconds; a machine that is too busy for an empty page is given more. */
 const LONGEST_FRAME = 50;
-const LONGEST_TASK = 50;
+/** From here on people notice that they wait. */
+const LONGEST_TASK = 100;
 
 /** Whether pages stay smooth when there is much of everything. The figures are printed. */
 export function scale({ servers, workflows }: Size): (step: Step) => void {
