@@ -112,6 +112,7 @@ class UnavailableCasesIntegrationTests extends ContractCases {
                 "getProgress",
                 "getResult",
                 "getLogs",
+                "streamLogs",
                 "getTask",
                 "listTasks")
             .map(operation -> new Case(operation, "journal-unavailable", _ -> Call.of(left)));
