@@ -52,15 +52,20 @@ async function withPasswordAndPasskey(api) {
   await api.post('/api/v1/sessions/current/step-up', { passkey: shown }, tokens.access_token)
 }
 
-async function onDevice(api, page, code) {
+// with the real page, on which somebody else would be signed in
+async function onDevice(api, browser, code) {
   const device = await api.post('/api/v1/device-authorizations')
+  const page = await browser.newPage()
   await page.goto(device.verification_uri_complete)
-  assert.equal(await page.inputValue('#user_code'), device.user_code)
-  await page.fill('#user', told.user)
-  await page.fill('#password', told.password)
-  await page.fill('#code', code)
-  await page.click('button')
-  await page.waitForSelector('text=The device is signed in')
+  await page.getByLabel('User', { exact: true }).fill(told.user)
+  await page.getByLabel('Password', { exact: true }).fill(told.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByLabel('Code', { exact: true }).fill(code)
+  await page.getByRole('button', { name: 'Go on', exact: true }).click()
+  await page.getByText(device.user_code).waitFor()
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await page.getByText('The device is signed in').waitFor()
+  await page.close()
   const tokens = await api.post('/api/v1/tokens', { grant_type: 'device_code', device_code: device.device_code })
   sessions.device = tokens.session_id
 }
@@ -101,7 +106,7 @@ try {
   await registerPasskey(api, token)
   await withPasskeyAlone(api)
   await withPasswordAndPasskey(api)
-  await onDevice(api, page, codes[0])
+  await onDevice(api, browser, codes[0])
   await withOutsideProvider(api, page)
   console.log(JSON.stringify(sessions))
 } finally {
