@@ -17,5 +17,5 @@ const { DASHBOARD_SERVERS = '1000', DASHBOARD_WORKFLOWS = '10000' } = process.en
 hour(
   SETTINGS,
   signingIn,
-  scale({ servers: Number(DASHBOARD_SERVERS), workflows: Number(DASHBOARD_WORKFLOWS) }),
+  scale({ servers: Number(DASHBOARD_SERVERS), workflows: Number(DASHBOARD_WORKFLOWS), strict: true }),
 );
