@@ -7,6 +7,8 @@ import { join, resolve } from 'node:path';
 const ROOT = resolve(import.meta.dirname, '../../..');
 const JAVA = process.env.JAVA_HOME ? join(process.env.JAVA_HOME, 'bin/java') : 'java';
 const PATIENCE = 90_000;
+/** Keeps what is made here apart from other installations on the machine. */
+const INSTALLATION = `dashboard-${process.pid}`;
 
 /** Settings of services besides those that a test needs, as environment variables. */
 export interface Settings {
@@ -14,7 +16,7 @@ export interface Settings {
   orchestrator?: Record<string, string>;
 }
 
-/** The real platform in a directory of its own: engine, control center, and orchestrator with the simulator. */
+/** The real platform in a directory of its own: engine, control center, and orchestrator with its providers. */
 export class Platform {
   readonly url: string;
   /** The password that `up` would tell. */
@@ -52,7 +54,7 @@ export class Platform {
         await ready(ports.controlCenter);
         return door;
       };
-      processes.push(startOrchestrator(home, ports, settings.orchestrator ?? {}));
+      processes.push(startContainers(home), startOrchestrator(home, ports, settings.orchestrator ?? {}));
       const [door] = await Promise.all([startDoor(), ready(ports.orchestrator)]);
       return new Platform(home, ports, processes, door, startDoor);
     } catch (error) {
@@ -75,6 +77,7 @@ export class Platform {
 
   stop(): void {
     stop(this.processes);
+    removeContainers();
     rmSync(this.home, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   }
 }
@@ -128,6 +131,8 @@ function startOrchestrator(home: string, ports: Ports, settings: Record<string, 
     SERVER_PORT: String(ports.orchestrator),
     PROVISIONING_SECURITY_TOKENFILE: '',
     PROVISIONING_SECURITY_KEYSETURI: `http://127.0.0.1:${ports.controlCenter}/.well-known/jwks.json`,
+    PROVISIONING_PROVIDERS_INSTALLATION: INSTALLATION,
+    PROVISIONING_PROVIDERS_LOCAL_SOCKET: socketIn(home),
     PROVISIONING_EXTENSIONS_DIRECTORIES: join(ROOT, 'extension-registry/catalog'),
     PROVISIONING_PROVIDERS_DEMO_LATENCY: 'PT0.25S',
     // on a server that is called so nothing can be installed
@@ -150,6 +155,33 @@ function java(home: string, name: string, jar: string, settings: Record<string, 
     ],
     { cwd: home, env: { ...process.env, ...settings }, stdio: ['ignore', log, log] },
   );
+}
+
+/** Podman as the platform runs it, on a socket of its own. */
+function startContainers(home: string): ChildProcess {
+  const log = logOf(home, 'podman');
+  return spawn('podman', ['system', 'service', '--time=0', `unix://${socketIn(home)}`], {
+    env: { ...process.env, CONTAINERS_CONF: join(ROOT, 'deploy/podman/containers.conf') },
+    stdio: ['ignore', log, log],
+  });
+}
+
+function socketIn(home: string): string {
+  return join(home, 'podman.sock');
+}
+
+/** Removes what a test that failed has left of its servers, networks and volumes. */
+function removeContainers(): void {
+  const mine = ['--filter', `label=io.provisioning.installation=${INSTALLATION}`];
+  for (const [kind, list] of [
+    ['container', ['ps', '--all']],
+    ['network', ['network', 'ls']],
+    ['volume', ['volume', 'ls']],
+  ] as const) {
+    const { stdout } = spawnSync('podman', [...list, '--quiet', ...mine], { encoding: 'utf8' });
+    const left = stdout.split('\n').filter((line) => line !== '');
+    if (left.length > 0) spawnSync('podman', [kind, 'rm', '--force', ...left]);
+  }
 }
 
 /** Where `up` has a service write to. */

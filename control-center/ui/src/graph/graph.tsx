@@ -6,12 +6,14 @@ import {
   MiniMap,
   Position,
   ReactFlow,
+  useReactFlow,
+  useStore,
   type Edge,
   type Node,
   type NodeHandle,
   type NodeTypes,
 } from '@xyflow/react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import styles from './graph.module.css';
 import { layout, type LayoutEdge, type LayoutNode, type Positions } from './layout';
 
@@ -52,6 +54,8 @@ export interface GraphProps<T extends Record<string, unknown>> {
   colorOf: (data: T) => string;
 }
 
+const WHOLE = { padding: 0.12, maxZoom: 1 };
+
 /** A graph that places itself. Where nodes stand changes only when nodes or edges come and go. */
 export function Graph<T extends Record<string, unknown>>({
   label,
@@ -73,6 +77,7 @@ export function Graph<T extends Record<string, unknown>>({
     [nodes, edges, packed, size],
   );
   const positions = useLayout(shape, packed);
+  const hasMoved = useRef(false);
   const placed = useMemo(
     () => nodes.flatMap((node) => placedNode(node, positions?.get(node.id), node.size ?? size)),
     [nodes, positions, size],
@@ -115,7 +120,10 @@ export function Graph<T extends Record<string, unknown>>({
           edgesFocusable={false}
           onlyRenderVisibleElements={nodes.length > 150}
           fitView
-          fitViewOptions={{ padding: 0.12, maxZoom: 1 }}
+          fitViewOptions={WHOLE}
+          onMoveStart={(event) => {
+            if (event !== null) hasMoved.current = true;
+          }}
           minZoom={0.05}
           maxZoom={1.8}
           onNodesChange={(changes) => {
@@ -125,7 +133,14 @@ export function Graph<T extends Record<string, unknown>>({
           onPaneClick={() => onSelect(undefined)}
         >
           <Background gap={22} size={1.4} />
-          <Controls showInteractive={false} />
+          <Fit until={hasMoved} />
+          <Controls
+            showInteractive={false}
+            fitViewOptions={WHOLE}
+            onZoomIn={() => (hasMoved.current = true)}
+            onZoomOut={() => (hasMoved.current = true)}
+            onFitView={() => (hasMoved.current = false)}
+          />
           {nodes.length > 80 && (
             <MiniMap
               pannable
@@ -138,6 +153,17 @@ export function Graph<T extends Record<string, unknown>>({
       )}
     </div>
   );
+}
+
+/** Keeps everything in view, also as a panel opens beside it, until somebody has moved it. */
+function Fit({ until: hasMoved }: { until: RefObject<boolean> }) {
+  const { fitView } = useReactFlow();
+  const width = useStore((state) => state.width);
+  const height = useStore((state) => state.height);
+  useEffect(() => {
+    if (width > 0 && height > 0 && !hasMoved.current) void fitView(WHOLE);
+  }, [fitView, width, height, hasMoved]);
+  return null;
 }
 
 /**

@@ -1,32 +1,51 @@
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { yaml } from '@codemirror/lang-yaml';
-import { bracketMatching, HighlightStyle, indentOnInput, syntaxHighlighting } from '@codemirror/language';
+import {
+  bracketMatching,
+  HighlightStyle,
+  indentOnInput,
+  StreamLanguage,
+  syntaxHighlighting,
+} from '@codemirror/language';
+import { toml } from '@codemirror/legacy-modes/mode/toml';
 import { lintGutter, setDiagnostics } from '@codemirror/lint';
-import { Compartment, EditorState } from '@codemirror/state';
+import { Compartment, EditorState, type Extension } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { useEffect, useRef } from 'react';
 import styles from './editor.module.css';
 import type { Mistake } from './mistake';
 import { schemaHelp } from './schema-help';
-import type { JsonSchema } from './schema-place';
+import { pkl } from './pkl';
+import { pklText } from './pkl-place';
+import type { JsonSchema } from './schema';
+import { yamlText } from './yaml-place';
+
+export type Language = 'yaml' | 'pkl' | 'toml' | 'text';
+
+const LOOKS: Record<Language, () => Extension> = {
+  yaml,
+  pkl: () => pkl,
+  toml: () => StreamLanguage.define(toml),
+  text: () => [],
+};
 
 export interface EditorProps {
   label: string;
   value: string;
   onChange?: (value: string) => void;
-  language?: 'yaml' | 'text';
+  language?: Language;
   mistakes?: readonly Mistake[];
-  /** Of what is written, in YAML: it completes and explains. */
+  /** Of what is written, in YAML or Pkl: it completes and explains. */
   schema?: JsonSchema | undefined;
 }
 
 const COLOURS = HighlightStyle.define([
   { tag: [tags.propertyName, tags.definition(tags.propertyName)], color: 'var(--accent)' },
   { tag: [tags.string, tags.content], color: 'var(--text)' },
-  { tag: [tags.number, tags.bool, tags.null], color: 'var(--purple)' },
+  { tag: [tags.number, tags.bool, tags.null, tags.atom], color: 'var(--purple)' },
   { tag: [tags.comment, tags.lineComment], color: 'var(--text-3)', fontStyle: 'italic' },
-  { tag: [tags.keyword, tags.operator], color: 'var(--blue)' },
+  { tag: [tags.keyword, tags.operator, tags.typeName], color: 'var(--blue)' },
   { tag: [tags.punctuation, tags.separator, tags.squareBracket, tags.brace], color: 'var(--text-3)' },
 ]);
 
@@ -119,7 +138,7 @@ export default function Editor({ label, value, onChange, language = 'yaml', mist
           highlightActiveLine(),
           // Escape, then Tab leaves the editor
           keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
-          language === 'yaml' ? yaml() : [],
+          LOOKS[language](),
           help.current.of([]),
           syntaxHighlighting(COLOURS),
           LOOK,
@@ -140,7 +159,9 @@ export default function Editor({ label, value, onChange, language = 'yaml', mist
 
   useEffect(() => {
     view.current?.dispatch({
-      effects: help.current.reconfigure(schema === undefined ? [] : schemaHelp(schema)),
+      effects: help.current.reconfigure(
+        schema === undefined ? [] : schemaHelp(schema, language === 'pkl' ? pklText : yamlText),
+      ),
     });
   }, [schema, label, language]);
 

@@ -1,17 +1,17 @@
 import { autocompletion, type Completion, type CompletionContext } from '@codemirror/autocomplete';
 import type { Extension } from '@codemirror/state';
 import { hoverTooltip } from '@codemirror/view';
-import { type JsonSchema, keyAt, kindOf, type Place, placeAt, schemasAt, valuesOf } from './schema-place';
+import { type JsonSchema, kindOf, type Language, type Place, schemasAt, valuesOf } from './schema';
 
-/** Completes keys and values of a YAML text, and says what a key means where it is pointed at. */
-export function schemaHelp(schema: JsonSchema): Extension {
+/** Completes keys and values of a text, and says what a key means where it is pointed at. */
+export function schemaHelp(schema: JsonSchema, language: Language): Extension {
   return [
     autocompletion({
-      override: [(context) => complete(schema, context)],
+      override: [(context) => complete(schema, language, context)],
       icons: false,
     }),
     hoverTooltip((view, offset) => {
-      const key = keyAt(view.state.doc.toString(), offset);
+      const key = language.keyAt(view.state.doc.toString(), offset);
       const [meaning] = key === null ? [] : valuesOf(schema, key, key.key);
       if (key === null || meaning === undefined) return null;
       return {
@@ -24,46 +24,57 @@ export function schemaHelp(schema: JsonSchema): Extension {
   ];
 }
 
-function complete(schema: JsonSchema, { state, pos, explicit }: CompletionContext) {
-  const place = placeAt(state.doc.toString(), pos);
+function complete(schema: JsonSchema, language: Language, { state, pos, explicit }: CompletionContext) {
+  const place = language.placeAt(state.doc.toString(), pos);
   if (place === null || (!explicit && place.from === pos)) return null;
-  const options =
-    place.key === undefined ? keys(schema, place) : valuesOf(schema, place, place.key).flatMap(values);
+  const found = place.key === undefined ? schemasAt(schema, place.path) : valuesOf(schema, place, place.key);
+  const options = found.flatMap((one) => [
+    ...values(one, language, place),
+    ...(place.key === undefined
+      ? [...keys(schema, one, language, place), ...items(schema, one, language, place)]
+      : []),
+  ]);
   return { from: place.from, options, validFor: /^[\w./-]*$/ };
 }
 
-function keys(schema: JsonSchema, { path, column, present }: Place): Completion[] {
-  return schemasAt(schema, path).flatMap((mapping) => [
-    // in a list, what its items may be
-    ...values(mapping),
-    ...Object.keys(mapping.properties ?? {})
-      .filter((key) => !present.includes(key))
-      .map((key) => {
-        const meanings = schemasAt(schema, [...path, { key }]);
-        const [meaning = {}] = meanings;
-        const isRequired = mapping.required?.includes(key) === true;
-        return {
-          label: key,
-          detail: meanings.map(kindOf).join(' | '),
-          apply: key + opening(meaning, column),
-          boost: isRequired ? 1 : 0,
-          ...(meaning.description === undefined ? {} : { info: meaning.description }),
-        };
-      }),
-  ]);
+function keys(schema: JsonSchema, mapping: JsonSchema, language: Language, place: Place): Completion[] {
+  const { path, present } = place;
+  return Object.keys(mapping.properties ?? {})
+    .filter((key) => !present.includes(key))
+    .map((key) => {
+      const meanings = schemasAt(schema, [...path, { key }]);
+      const [meaning = {}] = meanings;
+      const isRequired = mapping.required?.includes(key) === true;
+      const apply = language.keyed(key, meaning, place);
+      return {
+        label: key,
+        detail: meanings.map(kindOf).join(' | '),
+        boost: isRequired ? 1 : 0,
+        ...(apply === undefined ? {} : { apply }),
+        ...(meaning.description === undefined ? {} : { info: meaning.description }),
+      };
+    });
 }
 
-/** What follows a key: its value in the same line, or the first member or item below. */
-function opening({ type, properties, additionalProperties }: JsonSchema, column: number): string {
-  const below = `:\n${' '.repeat(column + 2)}`;
-  if (type === 'array') return `${below}- `;
-  const hasMembers = properties !== undefined || typeof additionalProperties === 'object';
-  return hasMembers ? below : ': ';
+/** What a list may have, in a language that does not mark its items. */
+function items(schema: JsonSchema, list: JsonSchema, language: Language, place: Place): Completion[] {
+  const { item } = language;
+  if (item === undefined || list.items === undefined) return [];
+  const found = schemasAt(schema, [...place.path, 'item']);
+  const [withMembers] = found.filter(({ properties }) => properties !== undefined);
+  return [
+    ...(withMembers ? [{ ...item, detail: withMembers.description ?? 'an item' }] : []),
+    ...found.flatMap((one) => values(one, language, place)),
+  ];
 }
 
-function values({ type, enum: choices = [] }: JsonSchema): Completion[] {
+function values({ type, enum: choices = [] }: JsonSchema, language: Language, place: Place): Completion[] {
   const all = type === 'boolean' ? [true, false] : choices;
-  return all.map((choice) => ({ label: String(choice), type: 'enum' }));
+  return all.map((choice) => ({
+    label: String(choice),
+    type: 'enum',
+    apply: language.literal(choice, place),
+  }));
 }
 
 function explained(key: string, meaning: JsonSchema): HTMLElement {

@@ -23,14 +23,43 @@ export function automating(step: Step): void {
     await page.getByText('A mistake, at its line').waitFor();
   });
 
+  step('Pkl is completed too', async (operator) => {
+    const { page } = operator;
+    const option = (name: RegExp) => page.getByRole('option', { name }).first();
+    await operator.choose('Format', 'Pkl');
+    await operator.write('Declared infrastructure', 'amends "provisioning:Infrastructure.pkl"\n\nname = "typed"\n');
+    await page.keyboard.type('serv');
+    await option(/^servers/).click();
+    await page.keyboard.type('ne');
+    await option(/^new/).click();
+    await page.keyboard.type('na');
+    await option(/^name/).click();
+    await page.keyboard.type('one');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('pla');
+    await inspect(page, 'plan-completion-pkl');
+    await option(/^plan/).click();
+    await page.keyboard.type('sma');
+    await option(/^small/).click();
+    const editor = page.getByLabel('Declared infrastructure');
+    await editor.getByText('plan = "small"').waitFor();
+    await page.getByText('Ctrl Space completes, Ctrl Enter plans').waitFor();
+    await page.getByRole('button', { name: 'Plan', exact: true }).click();
+    await page.getByText('1 to create', { exact: true }).waitFor();
+  });
+
   step('a schedule is made, runs, and says when it is due', async (operator) => {
     const { page } = operator;
     await page.goto('/schedules');
     await page.getByText('Nothing is done by itself here').waitFor();
     await page.getByRole('button', { name: 'New schedule' }).click();
     await page.getByLabel('Name', { exact: true }).fill('repair');
+    await page.getByLabel('When', { exact: true }).fill('30 2 * *');
+    await page.getByText(/expected a cron expression/).waitFor();
     await page.getByLabel('When', { exact: true }).fill('30 2 * * *');
     await page.getByLabel('On the clocks of').fill('Europe/Berlin');
+    await page.getByRole('status').getByText(/02:30/).nth(2).waitFor();
     await operator.choose('A time that was missed', 'run once for all');
     await inspect(page, 'schedule-new');
     await page.getByRole('button', { name: 'Make the schedule' }).click();

@@ -6,8 +6,8 @@ import { faults, launchWithPort } from '../browser.ts';
 import type { Operator, Step } from '../operator.ts';
 
 const LEAST = 95;
-/** Of a page that is loaded while other builds take the machine's time. */
-const LEAST_PERFORMANCE = 90;
+/** A machine that is busy at one time may not be at another; the page is the same. */
+const LOOKS = 3;
 /** Bytes of JavaScript, gzipped, that the first page may load. */
 const BUDGET = 300_000;
 
@@ -71,6 +71,14 @@ async function pagesOf(operator: Operator): Promise<Record<string, string>> {
 }
 
 async function look(name: string, url: string, port: number): Promise<void> {
+  let lost: string[] = [];
+  for (let time = 1; time === 1 || (lost.length > 0 && time <= LOOKS); time++)
+    lost = await audit(name, url, port);
+  faults.push(...lost);
+}
+
+/** Looks once. @returns where the page has less than the least */
+async function audit(name: string, url: string, port: number): Promise<string[]> {
   const result = await lighthouse(
     url,
     {
@@ -90,11 +98,11 @@ async function look(name: string, url: string, port: number): Promise<void> {
   writeFileSync(`target/lighthouse/${name}.html`, String(result.report));
   const { categories, audits, finalDisplayedUrl } = result.lhr;
   assert.equal(finalDisplayedUrl, url);
-  for (const [id, { score, auditRefs }] of Object.entries(categories)) {
+  return Object.entries(categories).flatMap(([id, { score, auditRefs }]) => {
     const points = Math.round((score ?? 0) * 100);
     console.log(`Lighthouse, ${name}: ${id} ${points}`);
-    if (points >= (id === 'performance' ? LEAST_PERFORMANCE : LEAST)) continue;
+    if (points >= LEAST) return [];
     const lost = auditRefs.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9);
-    faults.push(`Lighthouse, ${name}: ${id} ${points}: ${lost.map(({ id }) => id).join(', ')}`);
-  }
+    return [`Lighthouse, ${name}: ${id} ${points}: ${lost.map(({ id }) => id).join(', ')}`];
+  });
 }

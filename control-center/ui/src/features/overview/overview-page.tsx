@@ -64,9 +64,19 @@ export function isNew({ counts, changes }: Pick<Overview, 'counts' | 'changes'>)
 
 const GOING = ['running', 'cancelling', 'rolling_back'] as const satisfies readonly WorkflowStatus[];
 
+const FAILED = [
+  'failed',
+  'rollback_failed',
+  'partly_rolled_back',
+] as const satisfies readonly WorkflowStatus[];
+
+function count({ workflows }: Overview['counts'], states: readonly WorkflowStatus[]): number {
+  return states.reduce((sum, state) => sum + (workflows[state] ?? 0), 0);
+}
+
 function Tiles({ counts }: { counts: Overview['counts'] }) {
-  const going = GOING.reduce((sum, state) => sum + (counts.workflows[state] ?? 0), 0);
-  const failed = (counts.workflows.failed ?? 0) + (counts.workflows.rollback_failed ?? 0);
+  const going = count(counts, GOING);
+  const failed = count(counts, FAILED);
   return (
     <div className={styles.tiles}>
       <Link to="/resources" search={{ kind: 'server', view: 'list' }} className={styles.tile}>
@@ -89,7 +99,7 @@ function Tiles({ counts }: { counts: Overview['counts'] }) {
           name="Running now"
           icon={WorkflowIcon}
           count={going}
-          note={failed > 0 ? `${failed} failed lately` : 'none failed lately'}
+          note={failed > 0 ? `${failed} failed in 7 days` : 'none failed in 7 days'}
         />
       </Link>
     </div>
@@ -133,27 +143,36 @@ function Broken({ broken }: { broken: Overview['broken'] }) {
   );
 }
 
-function BrokenRow({ kind, id, what, since }: Overview['broken'][number]) {
-  const row = (
-    <>
-      <span className={styles.fault}>
-        <CircleAlert aria-hidden />
-        <span className={styles.rowName}>
-          {kind === 'workflow' ? 'Workflow' : id}
-          <small>
-            <Ticked text={what} />
-          </small>
-        </span>
-      </span>
+function BrokenRow({ id, what, since, workflow }: Overview['broken'][number]) {
+  if (workflow === undefined) {
+    return (
+      <div className={`${styles.row} ${styles.pair}`}>
+        <Fault name={id} what={what} />
+        <Ago at={since} />
+      </div>
+    );
+  }
+  const { workspace, infrastructure, state } = workflow;
+  return (
+    <Link to="/workflows/$id" params={{ id }} search={{ workspace }} className={styles.row}>
+      <Fault name={infrastructure} what={`${workspace} · ${what}`} />
+      <WorkflowBadge state={state as WorkflowStatus} />
       <Ago at={since} />
-    </>
-  );
-  return kind === 'workflow' ? (
-    <Link to="/workflows/$id" params={{ id }} className={`${styles.row} ${styles.pair}`}>
-      {row}
     </Link>
-  ) : (
-    <div className={`${styles.row} ${styles.pair}`}>{row}</div>
+  );
+}
+
+function Fault({ name, what }: { name: string; what: string }) {
+  return (
+    <span className={styles.fault}>
+      <CircleAlert aria-hidden />
+      <span className={styles.rowName} title={what}>
+        {name}
+        <small>
+          <Ticked text={what} />
+        </small>
+      </span>
+    </span>
   );
 }
 
@@ -171,7 +190,7 @@ function Changes({ changes }: { changes: Overview['changes'] }) {
       {changes.length === 0 ? (
         <p className={styles.calm}>Nothing has run yet.</p>
       ) : (
-        changes.map(({ workflow, workspace, infrastructure, state, at }) => (
+        changes.map(({ workflow, workspace, infrastructure, state, reason, at }) => (
           <Link
             key={workflow}
             to="/workflows/$id"
@@ -181,7 +200,15 @@ function Changes({ changes }: { changes: Overview['changes'] }) {
           >
             <span className={styles.rowName}>
               {infrastructure}
-              <small>{workspace}</small>
+              <small title={reason}>
+                {workspace}
+                {reason !== undefined && (
+                  <>
+                    {' · '}
+                    <Ticked text={reason} />
+                  </>
+                )}
+              </small>
             </span>
             <WorkflowBadge state={state as WorkflowStatus} />
             <Ago at={at} />

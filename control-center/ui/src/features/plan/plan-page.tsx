@@ -75,7 +75,7 @@ function Workbench({ workspace, saved, plan, isFetching, fault }: WorkbenchProps
   const [plannedText, setPlannedText] = useState<string | null>(null);
   const parsed = useMemo(() => read(text, format), [text, format]);
   const saving = useSave(workspace, saved);
-  const schema = useInfrastructureSchema(format === 'yaml');
+  const schema = useInfrastructureSchema(format === 'yaml' || format === 'pkl');
   const check = useCheck(workspace, parsed, format, text);
   const making = useMutation({
     mutationFn: () => planOf(workspace, parsed, format, text),
@@ -144,7 +144,7 @@ function Workbench({ workspace, saved, plan, isFetching, fault }: WorkbenchProps
           <Suspense fallback={<Skeleton lines={12} />}>
             <Editor
               label="Declared infrastructure"
-              language={format === 'yaml' || format === 'json' ? 'yaml' : 'text'}
+              language={format === 'json' ? 'yaml' : format}
               value={text}
               mistakes={mistakes}
               schema={schema}

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { dataOf, orchestrator, type Plan } from '@/api';
 import { checked, type Declaration, declarationOf } from '@/app/declarations';
 import { say } from '@/ui';
-import type { JsonSchema } from '@/ui/schema-place';
+import { useSettled } from '@/ui/use-settled';
+import type { JsonSchema } from '@/ui/schema';
 import type { Format, Parsed } from './document';
 
 export function useDeclaration(workspace: string, name: string | undefined) {
@@ -30,11 +30,7 @@ const PAUSE = 1000;
 
 /** What is wrong with a text, told while it is written. */
 export function useCheck(workspace: string, parsed: Parsed, format: Format, text: string) {
-  const [settled, setSettled] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE);
-    return () => clearTimeout(timer);
-  }, [text]);
+  const settled = useSettled(text, PAUSE);
   const isWhole = parsed.kind === 'infrastructure' && parsed.name !== '';
   return useQuery({
     queryKey: ['check', workspace, format, text],

@@ -92,7 +92,7 @@ function Details({ resource }: { resource: Resource }) {
         <PanelSection title="Actual">
           <Facts
             items={Object.entries(facts).map(
-              ([name, value]) => [name, <code key={name}>{value}</code>] as const,
+              ([name, value]) => [name, <Fact key={name} value={value} />] as const,
             )}
           />
         </PanelSection>
@@ -106,6 +106,17 @@ function Details({ resource }: { resource: Resource }) {
         />
       </PanelSection>
     </>
+  );
+}
+
+/** Where something can be opened, that is a link. */
+function Fact({ value }: { value: string }) {
+  return /^https?:\/\//.test(value) ? (
+    <a href={value} target="_blank" rel="noreferrer" className="mono">
+      {value}
+    </a>
+  ) : (
+    <code>{value}</code>
   );
 }
 

@@ -1,11 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dataOf, orchestrator, type OrchestratorSchemas } from '@/api';
+import { asProblem, dataOf, orchestrator, type OrchestratorSchemas } from '@/api';
 import { checked, declarationOf, useDeclarations } from '@/app/declarations';
 import { Button, Checkbox, Dialog, Field, Form, ProblemView, say, Select } from '@/ui';
+import { expectation } from '@/ui/problem';
 import { purposeOf } from './purpose';
+import { Preview } from './schedule-times';
 import styles from './schedules.module.css';
-import type { Schedule, TaggedSchedule } from './use-schedules';
+import { type Schedule, type TaggedSchedule, useTimes } from './use-schedules';
 
 type Run = Schedule['run'];
 
@@ -47,6 +49,13 @@ export function ScheduleDialog({ workspace, tagged, onClose, onSaved }: Schedule
   const [rollback, setRollback] = useState(before?.rollback ?? true);
   const [irreversible, setIrreversible] = useState(before?.allow_irreversible ?? false);
   const infrastructure = chosen === '' ? (names[0] ?? '') : chosen;
+
+  const times = useTimes(cron, zone);
+  const wrong = (path: string) => {
+    const errors = times.error === null ? [] : asProblem(times.error).errors;
+    const found = errors?.find((finding) => finding.path === path);
+    return found && expectation(found);
+  };
 
   const saving = useMutation({
     mutationFn: async () => {
@@ -100,6 +109,7 @@ export function ScheduleDialog({ workspace, tagged, onClose, onSaved }: Schedule
             value={cron}
             onChange={setCron}
             required
+            error={wrong('cron')}
             hint="Minute, hour, day, month, day of the week: 30 2 * * * is half past two each night"
           />
           <Field
@@ -107,9 +117,11 @@ export function ScheduleDialog({ workspace, tagged, onClose, onSaved }: Schedule
             value={zone}
             onChange={setZone}
             required
+            error={wrong('zone')}
             hint="A zone such as Europe/Berlin"
           />
         </div>
+        <Preview times={times.data?.times} zone={times.data?.zone ?? zone} />
         <div className={styles.pair}>
           <Select
             label="What it does"

@@ -33,6 +33,25 @@ export function Coming({ schedule }: { schedule: Schedule }) {
   );
 }
 
+/** When what is being written would be due. */
+export function Preview({ times, zone }: { times: readonly { at: string }[] | undefined; zone: string }) {
+  return (
+    <p className={styles.preview} role="status">
+      {times !== undefined && (
+        <>
+          <span className="muted">Due</span>
+          {times.map(({ at }) => (
+            <time key={at} dateTime={at} className="numbers">
+              {inZone(at, zone)}
+            </time>
+          ))}
+          <span className="muted">…</span>
+        </>
+      )}
+    </p>
+  );
+}
+
 /** On the clocks of the zone. */
 function inZone(at: string, timeZone: string): string {
   return new Intl.DateTimeFormat(undefined, {

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { dataOf, orchestrator, ProblemError, type OrchestratorSchemas } from '@/api';
 import { toProblem } from '@/api/problem';
 import { say, sayProblem } from '@/ui';
+import { useSettled } from '@/ui/use-settled';
 
 export type Schedule = OrchestratorSchemas['ScheduleView'];
 export type ScheduleSummary = OrchestratorSchemas['ScheduleSummary'];
@@ -56,6 +57,22 @@ export function useComing({ workspace, name, updated_at, next_at }: Schedule) {
         }),
       ),
     placeholderData: (before) => before,
+  });
+}
+
+/** Milliseconds without a change after which it is asked what was written. */
+const PAUSE = 400;
+
+/** When something would be due, told while it is written. */
+export function useTimes(cron: string, zone: string) {
+  const written = useSettled(JSON.stringify({ cron, zone }), PAUSE);
+  return useQuery({
+    queryKey: ['schedule-times', written],
+    queryFn: () => {
+      const query = { ...(JSON.parse(written) as { cron: string; zone: string }), count: 3 };
+      return dataOf(orchestrator.GET('/api/v1/schedule-times', { params: { query } }));
+    },
+    retry: false,
   });
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { isoMilliseconds } from '@/ui/iso-duration';
 import { dataOf, orchestrator, type OperationStatus, type Workflow } from '@/api';
-import { duration, OPERATION_LOOKS } from '@/ui';
+import { duration, OPERATION_LOOKS, Ticked } from '@/ui';
 import { countStates, type WorkflowAt } from './journal';
 import { isGoing } from './use-workflow';
 import styles from './workflow.module.css';
@@ -69,15 +69,20 @@ function Eta({ workflow }: { workflow: string }) {
           headers: { Accept: 'application/json' },
         }),
       ),
-    refetchInterval: 2000,
+    refetchInterval: 1000,
   });
-  if (data === undefined || !('percent' in data)) return null;
-  const { percent, eta } = data;
-  const left =
-    eta.remaining === undefined ? eta.reason : `about ${duration(isoMilliseconds(eta.remaining))} left`;
+  if (data === undefined || !('eta' in data)) return null;
+  const { remaining, reason } = data.eta;
+  if (remaining === undefined && reason === undefined) return null;
   return (
     <span className={styles.eta}>
-      {percent} %{left === undefined ? '' : ` · ${left}`}
+      {remaining === undefined ? (
+        <>
+          no estimate: <Ticked text={reason ?? ''} />
+        </>
+      ) : (
+        `about ${duration(isoMilliseconds(remaining))} left`
+      )}
     </span>
   );
 }

@@ -44,10 +44,15 @@ final class Stock {
 
   /** All there is in the workspace, all webhooks, and who has paused anything. */
   String all() {
+    var workflows = made(api.get("/api/v1/workflows?workspace=" + workspace));
+    return workflows.body().toPrettyString() + "\n" + allButWorkflows();
+  }
+
+  /** What is told without a look into the archive, in which something may just have been put. */
+  String allButWorkflows() {
     var where = "?workspace=" + workspace;
     var pauses = made(api.get("/api/v1/scheduling")).body().findValuesAsString("paused_by");
     return Stream.of(
-                "/api/v1/workflows" + where,
                 "/api/v1/resources" + where,
                 "/api/v1/schedules" + where,
                 "/api/v1/webhooks?limit=1000")

@@ -66,40 +66,45 @@ final class HttpPlatform implements Platform {
   }
 
   @Override
-  public CountsView counts(Instant now) {
+  public Counted counts(Instant now) {
     var resources = get(ORCHESTRATOR, "/api/v1/resource-counts");
+    var workflows = get(ORCHESTRATOR, "/api/v1/workflow-counts");
     var states = new TreeMap<String, Integer>();
-    get(ORCHESTRATOR, "/api/v1/workflow-counts")
+    workflows
         .path("states")
         .properties()
         .forEach(state -> states.put(state.getKey(), state.getValue().asInt()));
-    return new CountsView(
-        true,
-        now,
-        resources.path("servers").asInt(),
-        resources.path("networks").asInt(),
-        resources.path("volumes").asInt(),
-        resources.path("taskservs").asInt(),
-        resources.path("clusters").asInt(),
-        states);
+    var counts =
+        new CountsView(
+            true,
+            now,
+            resources.path("servers").asInt(),
+            resources.path("networks").asInt(),
+            resources.path("volumes").asInt(),
+            resources.path("taskservs").asInt(),
+            resources.path("clusters").asInt(),
+            states);
+    return new Counted(counts, changes(workflows.path("broken")));
   }
 
   @Override
   public List<LatestChangeView> changes() {
-    var changes = new ArrayList<LatestChangeView>();
-    get(ORCHESTRATOR, "/api/v1/workflows?limit=" + LATEST)
-        .path("items")
-        .forEach(workflow -> changes.add(change(workflow)));
-    return changes;
+    return changes(get(ORCHESTRATOR, "/api/v1/workflows?limit=" + LATEST).path("items"));
+  }
+
+  private static List<LatestChangeView> changes(JsonNode workflows) {
+    return workflows.values().stream().map(HttpPlatform::change).toList();
   }
 
   private static LatestChangeView change(JsonNode workflow) {
     var ended = workflow.path("ended_at").asString("");
+    var reason = workflow.path("reason").asString("");
     return new LatestChangeView(
         workflow.path("id").asString(),
         workflow.path("workspace").asString(),
         workflow.path("infrastructure").asString(),
         workflow.path("state").asString(),
+        reason.isEmpty() ? null : reason,
         Instant.parse(ended.isEmpty() ? workflow.path("submitted_at").asString() : ended));
   }
 

@@ -1,11 +1,13 @@
 package io.provisioning.controlcenter.overview;
 
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.controlcenter.overview.OverviewView.BrokenView;
 import io.provisioning.controlcenter.overview.OverviewView.CountsView;
 import io.provisioning.controlcenter.overview.OverviewView.DependencyView;
 import io.provisioning.controlcenter.overview.OverviewView.Health;
 import io.provisioning.controlcenter.overview.OverviewView.LatestChangeView;
 import io.provisioning.controlcenter.overview.OverviewView.ServiceView;
+import io.provisioning.controlcenter.overview.Platform.Counted;
 import io.provisioning.service.status.ServiceStatus;
 import java.time.Duration;
 import java.time.Instant;
@@ -14,6 +16,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -103,23 +106,26 @@ final class Overview implements AutoCloseable {
     see(
         now,
         services,
-        answer(counts).orElse(before.counts().asOld()),
+        answer(counts).orElseGet(() -> asOld(before)),
         answer(workflows).orElse(before.changes()));
   }
 
+  private static Counted asOld(OverviewView before) {
+    return new Counted(
+        before.counts().asOld(),
+        before.broken().stream().map(BrokenView::workflow).filter(Objects::nonNull).toList());
+  }
+
   private void see(
-      Instant now,
-      List<ServiceView> services,
-      CountsView counts,
-      List<LatestChangeView> workflows) {
+      Instant now, List<ServiceView> services, Counted counted, List<LatestChangeView> workflows) {
     var seen =
         new OverviewView(
             now,
             Symptoms.state(services),
             services,
-            counts,
+            counted.counts(),
             workflows,
-            Symptoms.broken(services, workflows));
+            Symptoms.broken(services, counted.broken()));
     lock.lock();
     try {
       if (!isSame(latest, seen)) {

@@ -64,12 +64,26 @@ record OverviewView(
     }
   }
 
-  /** A workflow that was submitted or ended lately. */
+  /**
+   * A workflow that was submitted or ended lately.
+   *
+   * @param reason why it did not complete
+   */
   record LatestChangeView(
-      String workflow, String workspace, String infrastructure, String state, Instant at) {}
+      String workflow,
+      String workspace,
+      String infrastructure,
+      String state,
+      @Nullable String reason,
+      Instant at) {}
 
-  /** Something that somebody should look at. */
-  record BrokenView(BrokenKind kind, String id, String what, Instant since) {
+  /**
+   * Something that somebody should look at.
+   *
+   * @param workflow that which has left something half done; absent for a part of the platform
+   */
+  record BrokenView(
+      BrokenKind kind, String id, String what, Instant since, @Nullable LatestChangeView workflow) {
 
     enum BrokenKind {
       SERVICE,

@@ -19,7 +19,14 @@ interface Platform {
   ServiceStatus status(String service);
 
   /** How much there is. */
-  CountsView counts(Instant now);
+  Counted counts(Instant now);
+
+  /**
+   * What was counted.
+   *
+   * @param broken the last ended workflow of each infrastructure where it left it half done
+   */
+  record Counted(CountsView counts, List<LatestChangeView> broken) {}
 
   /** The latest workflows, newest first. */
   List<LatestChangeView> changes();

@@ -8,13 +8,9 @@ import io.provisioning.controlcenter.overview.OverviewView.LatestChangeView;
 import io.provisioning.controlcenter.overview.OverviewView.ServiceView;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 
 /** What the parts say of the whole. */
 final class Symptoms {
-
-  private static final Set<String> FAILED =
-      Set.of("failed", "rollback_failed", "partly_rolled_back");
 
   private Symptoms() {}
 
@@ -29,29 +25,32 @@ final class Symptoms {
   }
 
   /** What somebody should look at. */
-  static List<BrokenView> broken(List<ServiceView> services, List<LatestChangeView> workflows) {
+  static List<BrokenView> broken(List<ServiceView> services, List<LatestChangeView> halfDone) {
     var broken = new ArrayList<BrokenView>();
     for (var service : services) {
       if (service.state() == Health.DOWN || !service.ready()) {
         var what = service.problem() == null ? "takes no requests" : service.problem();
-        broken.add(new BrokenView(BrokenKind.SERVICE, service.name(), what, service.since()));
+        broken.add(new BrokenView(BrokenKind.SERVICE, service.name(), what, service.since(), null));
       }
       service.dependencies().stream()
           .filter(dependency -> dependency.state() == Health.DOWN)
           .map(dependency -> broken(service, dependency))
           .forEach(broken::add);
     }
-    workflows.stream()
-        .filter(workflow -> FAILED.contains(workflow.state()))
-        .map(it -> new BrokenView(BrokenKind.WORKFLOW, it.workflow(), it.state(), it.at()))
-        .forEach(broken::add);
+    halfDone.stream().map(Symptoms::broken).forEach(broken::add);
     return broken;
+  }
+
+  private static BrokenView broken(LatestChangeView workflow) {
+    var reason = workflow.reason();
+    var what = reason == null ? workflow.state().replace('_', ' ') : reason;
+    return new BrokenView(BrokenKind.WORKFLOW, workflow.workflow(), what, workflow.at(), workflow);
   }
 
   private static BrokenView broken(ServiceView service, DependencyView dependency) {
     var details = dependency.details();
     var what = details.getOrDefault("problem", details.getOrDefault("error", "is down"));
     var id = service.name() + "/" + dependency.name();
-    return new BrokenView(BrokenKind.DEPENDENCY, id, what, service.since());
+    return new BrokenView(BrokenKind.DEPENDENCY, id, what, service.since(), null);
   }
 }

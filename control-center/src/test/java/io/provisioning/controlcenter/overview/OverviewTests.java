@@ -11,6 +11,7 @@ import io.provisioning.controlcenter.overview.OverviewView.LatestChangeView;
 import io.provisioning.controlcenter.overview.OverviewView.ServiceView;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -66,7 +67,8 @@ class OverviewTests {
                 BrokenKind.DEPENDENCY,
                 "orchestrator/surreal",
                 "refused by the engine",
-                NOON.plusSeconds(60)));
+                NOON.plusSeconds(60),
+                null));
   }
 
   @Test
@@ -87,11 +89,25 @@ class OverviewTests {
   }
 
   @Test
-  void workflowsThatFailedAreBroken() {
-    platform.workflows.add(new LatestChangeView("7", "web", "shop", "failed", NOON));
+  void whatIsHalfDoneIsToldWithItsReason() {
+    var failed = new LatestChangeView("7", "web", "shop", "failed", "no address left", NOON);
+    var undone = new LatestChangeView("6", "web", "mail", "partly_rolled_back", null, NOON);
+    platform.halfDone.addAll(List.of(failed, undone));
 
     assertThat(look().broken())
-        .containsExactly(new BrokenView(BrokenKind.WORKFLOW, "7", "failed", NOON));
+        .containsExactly(
+            new BrokenView(BrokenKind.WORKFLOW, "7", "no address left", NOON, failed),
+            new BrokenView(BrokenKind.WORKFLOW, "6", "partly rolled back", NOON, undone));
+  }
+
+  @Test
+  void whatIsHalfDoneIsNotForgottenWhileNobodyAnswers() {
+    var failed = new LatestChangeView("7", "web", "shop", "failed", "no address left", NOON);
+    platform.halfDone.add(failed);
+    look();
+    platform.away.add("orchestrator");
+
+    assertThat(look().broken()).extracting(BrokenView::workflow).contains(failed);
   }
 
   @Test

@@ -76,7 +76,13 @@ class ServicesBehindIntegrationTests extends RunningControlCenter {
     ANSWERS.put(
         "GET /api/v1/resource-counts",
         "{\"servers\":3,\"networks\":1,\"volumes\":0,\"taskservs\":5,\"clusters\":1}");
-    ANSWERS.put("GET /api/v1/workflow-counts", "{\"since\":\"x\",\"states\":{\"failed\":1}}");
+    ANSWERS.put(
+        "GET /api/v1/workflow-counts",
+        """
+        {"since":"x","states":{"failed":1},"broken":[{"id":"w7","workspace":"shop",
+         "infrastructure":"web","state":"failed","reason":"no address left",
+         "submitted_at":"2026-11-21T10:00:00Z","ended_at":"2026-11-21T10:01:00Z"}]}
+        """);
     ANSWERS.put(
         "GET /api/v1/workflows?limit=10",
         """

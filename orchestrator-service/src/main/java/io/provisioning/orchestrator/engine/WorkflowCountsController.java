@@ -4,10 +4,6 @@ import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.Locale;
-import java.util.Map;
-import java.util.TreeMap;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
@@ -27,17 +23,10 @@ final class WorkflowCountsController {
     this.clock = clock;
   }
 
-  /** Workflows by state. */
-  record WorkflowCounts(Instant since, Map<String, Integer> states) {}
-
   @GetMapping(path = "/api/v1/workflow-counts", produces = MediaType.APPLICATION_JSON_VALUE)
   @Operation(operationId = "countWorkflows")
   WorkflowCounts count() {
     var since = clock.instant().minus(LATELY);
-    var states = new TreeMap<String, Integer>();
-    engine
-        .counts(since)
-        .forEach((state, count) -> states.put(state.name().toLowerCase(Locale.ROOT), count));
-    return new WorkflowCounts(since, states);
+    return WorkflowCounts.of(since, engine.since(since));
   }
 }

@@ -16,9 +16,7 @@ import io.provisioning.orchestrator.workflow.WorkflowStatus;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
@@ -199,16 +197,14 @@ final class WorkflowEngine {
                 WorkflowProblem.UNKNOWN_WORKFLOW, "there is no workflow `" + id + "`"));
   }
 
-  /** How many workflows there are by their state: those that go on, and those submitted since. */
-  Map<WorkflowStatus, Integer> counts(Instant since) {
-    var counts = new EnumMap<WorkflowStatus, Integer>(WorkflowStatus.class);
+  /** How workflows stand, newest first: those submitted since, then the others that go on. */
+  Stream<WorkflowView> since(Instant since) {
     var young = newestFirst(null).takeWhile(view -> view.submittedAt().isAfter(since));
     var old =
         roster.active().stream()
             .map(WorkflowRun::view)
             .filter(view -> !view.submittedAt().isAfter(since));
-    Stream.concat(young, old).forEach(view -> counts.merge(view.state(), 1, Integer::sum));
-    return counts;
+    return Stream.concat(young, old);
   }
 
   /**

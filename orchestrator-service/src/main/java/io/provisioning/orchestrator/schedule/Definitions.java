@@ -25,6 +25,23 @@ final class Definitions {
   }
 
   /**
+   * When something would be due.
+   *
+   * @throws ProblemException INVALID with all findings
+   */
+  static Timetable timetable(String cron, String zone, Instant now) {
+    var findings = new ArrayList<Finding>();
+    checkTimes(cron, zone, now, findings);
+    refuseIfFound(findings);
+    return Timetable.of(cron.strip(), ZoneId.of(zone));
+  }
+
+  private static void checkTimes(String cron, String zone, Instant now, List<Finding> findings) {
+    var isZone = isZone(zone, findings);
+    checkCron(cron, isZone ? zone : "UTC", now, findings);
+  }
+
+  /**
    * What the request wants.
    *
    * @throws ProblemException INVALID with all findings
@@ -32,8 +49,7 @@ final class Definitions {
   Definition understand(SaveSchedule wanted, Instant now) {
     var findings = new ArrayList<Finding>();
     var zone = Objects.requireNonNullElse(wanted.zone(), "UTC");
-    var isZone = isZone(zone, findings);
-    checkCron(wanted.cron(), isZone ? zone : "UTC", now, findings);
+    checkTimes(wanted.cron(), zone, now, findings);
     if (wanted.missedLimit() != null && wanted.missedRuns() != MissedRuns.ALL) {
       findings.add(finding("missed_limit", "nothing but with `all`", "" + wanted.missedLimit()));
     }

@@ -3,8 +3,6 @@ package io.provisioning.orchestrator.schedule;
 import io.provisioning.config.problem.Finding;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.schedule.ScheduleView.ChangedSchedules;
-import io.provisioning.orchestrator.schedule.ScheduleView.ComingTime;
-import io.provisioning.orchestrator.schedule.ScheduleView.ComingTimes;
 import io.provisioning.orchestrator.schedule.ScheduleView.SchedulePage;
 import io.provisioning.orchestrator.schedule.ScheduleView.ScheduleSummary;
 import io.swagger.v3.oas.annotations.Operation;
@@ -14,10 +12,7 @@ import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
-import java.time.format.DateTimeFormatter;
 import java.util.List;
-import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
@@ -146,19 +141,7 @@ final class ScheduleController {
       @RequestParam @Pattern(regexp = LABEL, message = "a DNS label") String workspace,
       @RequestParam(defaultValue = "5") @Min(1) @Max(1000) int count) {
     var definition = schedules.get(new ScheduleId(workspace, name)).schedule().definition();
-    var timetable = definition.timetable();
-    var times =
-        Stream.iterate(
-                timetable.next(schedules.now()),
-                Optional::isPresent,
-                time -> time.flatMap(timetable::next))
-            .limit(count)
-            .flatMap(Optional::stream)
-            .map(at ->
-                new ComingTime(
-                    at, DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(at.atZone(timetable.zone()))))
-            .toList();
-    return new ComingTimes(definition.zone(), times);
+    return ComingTimes.of(definition.timetable(), schedules.now(), count);
   }
 
   @PostMapping("/pause")

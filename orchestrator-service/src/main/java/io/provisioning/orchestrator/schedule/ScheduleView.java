@@ -121,14 +121,4 @@ record ScheduleView(
 
   /** Schedules that a request for many changed. */
   record ChangedSchedules(List<ScheduleSummary> items) {}
-
-  /** When a schedule will run. */
-  record ComingTimes(String zone, List<ComingTime> times) {}
-
-  /**
-   * A moment.
-   *
-   * @param local the same on the clocks of the schedule's time zone, ISO-8601 with offset
-   */
-  record ComingTime(Instant at, String local) {}
 }

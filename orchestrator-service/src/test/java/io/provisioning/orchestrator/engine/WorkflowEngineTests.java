@@ -23,7 +23,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -243,12 +242,12 @@ class WorkflowEngineTests {
   }
 
   @Test
-  void workflowsAreCountedByState() {
-    awaitStatus(test.submit(true, chain(1)), WorkflowStatus.COMPLETED);
-    var since = Instant.EPOCH;
+  void workflowsOfSomeTimeAreFound() {
+    var run = test.submit(true, chain(1));
+    awaitStatus(run, WorkflowStatus.COMPLETED);
 
-    assertThat(test.engine.counts(since)).isEqualTo(Map.of(WorkflowStatus.COMPLETED, 1));
-    assertThat(test.engine.counts(Instant.MAX)).isEmpty();
+    assertThat(test.engine.since(Instant.EPOCH)).containsExactly(run.view());
+    assertThat(test.engine.since(Instant.MAX)).isEmpty();
   }
 
   @Test

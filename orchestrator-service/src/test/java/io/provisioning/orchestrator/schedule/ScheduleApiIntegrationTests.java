@@ -39,6 +39,7 @@ import org.springframework.test.context.DynamicPropertySource;
 class ScheduleApiIntegrationTests {
 
   private static final String SCHEDULES = "/api/v1/schedules";
+  private static final String TIMES = "/api/v1/schedule-times";
   private static final AtomicInteger NUMBER = new AtomicInteger();
 
   @TempDir static Path home;
@@ -328,6 +329,16 @@ class ScheduleApiIntegrationTests {
   }
 
   @Test
+  void timesThatNeverComeAreRefusedBeforeAScheduleIsMadeOfThem() {
+    wrong(api.get(TIMES), "cron");
+    wrong(api.get(TIMES + "?cron="), "cron");
+    wrong(api.get(TIMES + "?cron=at+noon"), "cron");
+    wrong(api.get(TIMES + "?cron=0+0+30+2+*"), "cron");
+    wrong(api.get(TIMES + "?cron=0+0+*+*+*&zone=Europe/Berlim"), "zone");
+    wrong(api.get(TIMES + "?cron=0+0+*+*+*&count=0"), "count");
+  }
+
+  @Test
   void comingTimesAreShownOnTheClocksOfTheZone() {
     clock.set("2027-03-27T12:00:00Z");
     create("t", "30 2 * * *", "\"zone\": \"Europe/Berlin\", \"paused\": true,");
@@ -339,6 +350,8 @@ class ScheduleApiIntegrationTests {
         .containsExactly("2027-03-28T03:00:00+02:00", "2027-03-29T02:30:00+02:00");
     assertThat(next.text("/times/0/at")).isEqualTo("2027-03-28T01:00:00Z");
     assertThat(api.get(path("t", "/next")).body().at("/times")).hasSize(5);
+    assertThat(api.get(TIMES + "?count=2&cron=30+2+*+*+*&zone=Europe/Berlin").body())
+        .isEqualTo(next.body());
     wrong(api.get(path("t", "/next") + "&count=0"), "count");
     wrong(api.get(path("t", "/next") + "&count=1001"), "count");
     refused(api.get(path("u", "/next")), 404, "unknown-schedule");

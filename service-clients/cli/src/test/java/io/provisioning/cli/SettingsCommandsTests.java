@@ -112,11 +112,17 @@ class SettingsCommandsTests {
          "counts": {"known": false, "as_of": "2026-11-21T08:00:00Z", "servers": 2, "networks": 0,
            "volumes": 0, "taskservs": 0, "clusters": 0, "workflows": {}},
          "broken": [{"kind": "service", "id": "orchestrator", "what": "does not answer",
-           "since": "2026-11-21T09:00:00Z"}]}
+           "since": "2026-11-21T09:00:00Z"},
+           {"kind": "workflow", "id": "w7", "what": "no address left",
+           "since": "2026-11-21T09:30:00Z", "workflow": {"workflow": "w7", "workspace": "shop",
+             "infrastructure": "web", "state": "failed", "reason": "no address left",
+             "at": "2026-11-21T09:30:00Z"}}]}
         """);
 
     assertThat(shell.run("overview")).as(shell.err()).isZero();
-    assertThat(shell.out()).contains("down", "2 servers", "as of", "does not answer");
+    assertThat(shell.out())
+        .contains("down", "2 servers", "as of", "does not answer")
+        .contains("web in shop: no address left");
   }
 
   @Test

@@ -6,6 +6,7 @@ import io.provisioning.cli.console.Table;
 import io.provisioning.cli.console.Text;
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.cli.invocation.JsonOption;
+import io.provisioning.client.controlcenter.model.BrokenView;
 import io.provisioning.client.controlcenter.model.CountsView;
 import io.provisioning.client.controlcenter.model.OverviewView;
 import java.util.Optional;
@@ -60,10 +61,18 @@ public final class OverviewCommand implements Callable<Integer> {
               broken.row(
                   one.getKind().getValue(),
                   Text.printable(one.getId()),
-                  Text.printable(one.getWhat()),
+                  Text.printable(what(one)),
                   String.valueOf(one.getSince())));
       broken.print(invocation.console(), "");
     }
+  }
+
+  private static String what(BrokenView broken) {
+    var workflow = broken.getWorkflow();
+    return workflow == null
+        ? broken.getWhat()
+        : "%s in %s: %s"
+            .formatted(workflow.getInfrastructure(), workflow.getWorkspace(), broken.getWhat());
   }
 
   private static String counts(CountsView counts) {

@@ -1,37 +1,9 @@
 /*
- * Where somebody is in a YAML text, and what the schema says of that place. Only block style is read, by
- * its indentation: so it works while half a line is written, which no parser takes.
+ * Where somebody is in a YAML text. Only block style is read, by its indentation: so it works while half a line
+ * is written, which no parser takes.
  */
 
-/** JSON Schema, as far as it is read here. */
-export interface JsonSchema {
-  $ref?: string;
-  type?: string | string[];
-  description?: string;
-  enum?: (string | number | boolean)[];
-  properties?: Record<string, JsonSchema>;
-  required?: string[];
-  items?: JsonSchema;
-  additionalProperties?: JsonSchema | boolean;
-  anyOf?: JsonSchema[];
-  $defs?: Record<string, JsonSchema>;
-}
-
-/** A step down: into the value of a key, or into any item of a list. */
-type Step = { key: string } | 'item';
-
-export interface Place {
-  /** The mapping or the list in which it is. */
-  path: Step[];
-  /** The key whose value is written; absent while a key is. */
-  key?: string;
-  /** Where what is being written begins, in the whole text. */
-  from: number;
-  /** In characters, of the key. */
-  column: number;
-  /** Keys that stand in the same mapping already. */
-  present: string[];
-}
+import type { JsonSchema, Language, Place, Step } from './schema';
 
 interface Line {
   start: number;
@@ -45,7 +17,7 @@ interface Line {
 const SHAPE = /^(\s*(?:-\s+)*(?:-$)?)(?:(["']?)([\w./-]+)\2\s*:(?=\s|$))?/;
 
 /** Where the offset is in a text; null in a comment. */
-export function placeAt(text: string, offset: number): Place | null {
+function placeAt(text: string, offset: number): Place | null {
   const before = text.slice(0, offset);
   const number = before.split('\n').length - 1;
   const lines = text.split('\n');
@@ -67,7 +39,7 @@ export function placeAt(text: string, offset: number): Place | null {
 }
 
 /** The place of a key that stands in the text. */
-export function keyAt(text: string, offset: number): (Place & { key: string; to: number }) | null {
+function keyAt(text: string, offset: number): (Place & { key: string; to: number }) | null {
   const start = text.lastIndexOf('\n', offset - 1) + 1;
   const line = text.slice(start).split('\n', 1)[0] ?? '';
   const { column, key } = shapeOf(line, start, line);
@@ -140,40 +112,17 @@ function presentIn(lines: (Line | null)[], number: number, here: Line): string[]
   return keys;
 }
 
-/** What the schema says of a place: several, where it allows several. */
-export function schemasAt(root: JsonSchema, path: readonly Step[]): JsonSchema[] {
-  return path.reduce(
-    (found, step) => found.flatMap((schema) => into(root, schema, step)),
-    resolved(root, root),
-  );
+/** What follows a key: its value in the same line, or the first member or item below. */
+function opening({ type, properties, additionalProperties }: JsonSchema, column: number): string {
+  const below = `:\n${' '.repeat(column + 2)}`;
+  if (type === 'array') return `${below}- `;
+  const hasMembers = properties !== undefined || typeof additionalProperties === 'object';
+  return hasMembers ? below : ': ';
 }
 
-/** What the schema says of the value of a key at a place. */
-export function valuesOf(root: JsonSchema, { path }: Place, key: string): JsonSchema[] {
-  return schemasAt(root, [...path, { key }]);
-}
-
-function into(root: JsonSchema, schema: JsonSchema, step: Step): JsonSchema[] {
-  if (step === 'item') return resolved(root, schema.items);
-  const { additionalProperties: other } = schema;
-  return resolved(root, schema.properties?.[step.key] ?? (typeof other === 'object' ? other : undefined));
-}
-
-/** What a reference leads to, with what is said besides it. */
-function resolved(root: JsonSchema, schema: JsonSchema | undefined): JsonSchema[] {
-  if (schema === undefined) return [];
-  if (schema.$ref !== undefined) {
-    const found = resolved(root, root.$defs?.[schema.$ref.replace('#/$defs/', '')]);
-    return schema.description === undefined
-      ? found
-      : found.map((one) => ({ ...one, description: schema.description ?? '' }));
-  }
-  return schema.anyOf === undefined ? [schema] : schema.anyOf.flatMap((one) => resolved(root, one));
-}
-
-/** What kind of value it takes, in words. */
-export function kindOf({ type, enum: choices, properties }: JsonSchema): string {
-  if (choices !== undefined) return choices.join(' | ');
-  if (properties !== undefined) return 'members';
-  return type === undefined ? 'anything' : [type].flat().join(' | ');
-}
+export const yamlText: Language = {
+  placeAt,
+  keyAt,
+  keyed: (key, value, { column }) => key + opening(value, column),
+  literal: String,
+};

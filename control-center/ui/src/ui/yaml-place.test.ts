@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type JsonSchema, keyAt, placeAt, schemasAt, valuesOf } from './schema-place';
+import { type JsonSchema, schemasAt, valuesOf } from './schema';
+import { yamlText } from './yaml-place';
+
+const { keyAt, placeAt } = yamlText;
 
 const SCHEMA: JsonSchema = {
   properties: {
