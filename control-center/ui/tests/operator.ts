@@ -18,15 +18,15 @@ export type Journey = (step: Step) => void;
  * cannot be taken.
  */
 export function hour(settings: Settings, ...journeys: Journey[]): void {
-  let operator: Operator;
+  let operator: Operator | undefined;
   let hasFailed = false;
   before(async () => {
     operator = await Operator.arrive(settings);
   });
-  after(() => operator.leave());
+  after(() => operator?.leave());
   const step: Step = (name, act) =>
     test(name, async (context) => {
-      if (hasFailed) {
+      if (operator === undefined || hasFailed) {
         context.skip('a step before failed');
         return;
       }

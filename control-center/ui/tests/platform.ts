@@ -8,7 +8,7 @@ const ROOT = resolve(import.meta.dirname, '../../..');
 const JAVA = process.env.JAVA_HOME ? join(process.env.JAVA_HOME, 'bin/java') : 'java';
 const PATIENCE = 90_000;
 /** Keeps what is made here apart from other installations on the machine. */
-const INSTALLATION = `dashboard-${process.pid}`;
+const INSTALLATION = `dashboard${process.pid}`;
 
 /** Settings of services besides those that a test needs, as environment variables. */
 export interface Settings {
@@ -131,7 +131,7 @@ function startOrchestrator(home: string, ports: Ports, settings: Record<string, 
     SERVER_PORT: String(ports.orchestrator),
     PROVISIONING_SECURITY_TOKENFILE: '',
     PROVISIONING_SECURITY_KEYSETURI: `http://127.0.0.1:${ports.controlCenter}/.well-known/jwks.json`,
-    PROVISIONING_PROVIDERS_INSTALLATION: INSTALLATION,
+    PROVISIONING_INSTALLATION: INSTALLATION,
     PROVISIONING_PROVIDERS_LOCAL_SOCKET: socketIn(home),
     PROVISIONING_EXTENSIONS_DIRECTORIES: join(ROOT, 'extension-registry/catalog'),
     PROVISIONING_PROVIDERS_DEMO_LATENCY: 'PT0.25S',
@@ -157,11 +157,14 @@ function java(home: string, name: string, jar: string, settings: Record<string, 
   );
 }
 
-/** Podman as the platform runs it, on a socket of its own. */
+/** Podman as the platform runs it. */
+const PODMAN = { ...process.env, CONTAINERS_CONF: join(ROOT, 'deploy/podman/containers.conf') };
+
+/** It answers on a socket of this test's own. */
 function startContainers(home: string): ChildProcess {
   const log = logOf(home, 'podman');
   return spawn('podman', ['system', 'service', '--time=0', `unix://${socketIn(home)}`], {
-    env: { ...process.env, CONTAINERS_CONF: join(ROOT, 'deploy/podman/containers.conf') },
+    env: PODMAN,
     stdio: ['ignore', log, log],
   });
 }
@@ -178,9 +181,9 @@ function removeContainers(): void {
     ['network', ['network', 'ls']],
     ['volume', ['volume', 'ls']],
   ] as const) {
-    const { stdout } = spawnSync('podman', [...list, '--quiet', ...mine], { encoding: 'utf8' });
+    const { stdout } = spawnSync('podman', [...list, '--quiet', ...mine], { encoding: 'utf8', env: PODMAN });
     const left = stdout.split('\n').filter((line) => line !== '');
-    if (left.length > 0) spawnSync('podman', [kind, 'rm', '--force', ...left]);
+    if (left.length > 0) spawnSync('podman', [kind, 'rm', '--force', ...left], { env: PODMAN });
   }
 }
 

@@ -27,7 +27,10 @@ export function automating(step: Step): void {
     const { page } = operator;
     const option = (name: RegExp) => page.getByRole('option', { name }).first();
     await operator.choose('Format', 'Pkl');
-    await operator.write('Declared infrastructure', 'amends "provisioning:Infrastructure.pkl"\n\nname = "typed"\n');
+    await operator.write(
+      'Declared infrastructure',
+      'amends "provisioning:Infrastructure.pkl"\n\nname = "typed"\n',
+    );
     await page.keyboard.type('serv');
     await option(/^servers/).click();
     await page.keyboard.type('ne');

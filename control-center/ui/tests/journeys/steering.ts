@@ -31,7 +31,9 @@ export function steering(step: Step): void {
     await inspect(page, 'workflow-timeline');
     const views = page.getByRole('navigation', { name: 'Views of the workflow' });
     await views.getByRole('link', { name: 'Logs' }).click();
-    await page.getByRole('log').getByText('installing postgres').waitFor();
+    await page.getByRole('button', { name: 'All operations' }).click();
+    await page.getByLabel('Search the log').fill('setting up');
+    await page.getByRole('log').getByText('Setting up postgresql-15').waitFor();
     await inspect(page, 'workflow-logs');
     await page.getByRole('link', { name: /Events/ }).click();
     await page.getByRole('listitem').filter({ hasText: 'Everything succeeded' }).waitFor();

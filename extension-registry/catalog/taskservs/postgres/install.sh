@@ -17,9 +17,14 @@ permanent() {
   exit 78
 }
 
+# From a directory that it may enter, which the one of these scripts is not.
+as_postgres() {
+  (cd / && runuser -u postgres -- "$@")
+}
+
 # Values reach SQL as variables of psql, taken from the environment: quoted there, seen by no other user.
 sql() {
-  runuser -u postgres -- psql -X -q -A -t -v ON_ERROR_STOP=1 -h /run/postgresql -p "$LISTEN_PORT" "$@"
+  as_postgres psql -X -q -A -t -v ON_ERROR_STOP=1 -h /run/postgresql -p "$LISTEN_PORT" "$@"
 }
 
 # Databases of an earlier server, on a volume, wait beside until the package has made its own configuration and databases;
@@ -49,7 +54,7 @@ configure() {
   install -o postgres -g postgres -m 0640 templates/provisioning.conf "$new/conf.d/provisioning.conf"
   replication_password "$new/provisioning.pgpass"
   # PostgreSQL itself reads the new file and judges every name and value.
-  if ! runuser -u postgres -- "$bin/postgres" -C port -D "$data" -c config_file="$new/postgresql.conf" >/dev/null; then
+  if ! as_postgres "$bin/postgres" -C port -D "$data" -c config_file="$new/postgresql.conf" >/dev/null; then
     rm -rf "$new"
     permanent 'the new configuration is not valid; the previous one stays in force'
   fi
@@ -116,7 +121,7 @@ follow() {
   export PGPASSFILE=$passwords PGCONNECT_TIMEOUT=10
   local address=(-h "$PRIMARY_HOST" -p "$PRIMARY_PORT" -U "$REPLICATION_USER" -w)
   local there here
-  if ! there=$(runuser -u postgres -- psql -X -A -t "${address[@]}" -d 'dbname=postgres replication=true' -c IDENTIFY_SYSTEM 2>&1); then
+  if ! there=$(as_postgres psql -X -A -t "${address[@]}" -d 'dbname=postgres replication=true' -c IDENTIFY_SYSTEM 2>&1); then
     error=$there
     rm -f "$passwords"
     echo "$error" >&2
@@ -127,11 +132,11 @@ follow() {
   if [[ ! -f $data/standby.signal || $here != "${there%%|*}" ]]; then
     [[ -f $data/standby.signal ]] || refuse_to_overwrite
     rm -rf "$data.new"
-    if ! runuser -u postgres -- "$bin/pg_basebackup" "${address[@]}" -D "$data.new" -X stream -c fast; then
+    if ! as_postgres "$bin/pg_basebackup" "${address[@]}" -D "$data.new" -X stream -c fast; then
       rm -rf "$data.new" "$passwords"
       exit 75
     fi
-    runuser -u postgres -- touch "$data.new/standby.signal"
+    as_postgres touch "$data.new/standby.signal"
     systemctl stop "$unit"
     rm -rf "$data"
     mv "$data.new" "$data"
