@@ -55,11 +55,11 @@ export async function follow(subscription: Subscription): Promise<void> {
     } catch (error) {
       if (error instanceof Gone) return;
     }
+    if (isAborted(signal)) return;
     if (isOver()) {
       onState({ state: 'ended' });
       return;
     }
-    if (isAborted(signal)) return;
     const pause = pauseBefore(attempt++);
     onState({ state: 'stale', since: Date.now(), retryAt: Date.now() + pause });
     await sleep(pause, signal);

@@ -136,6 +136,7 @@ function Card({ data }: NodeProps & { data: CardData }) {
     <div
       className={`${styles.card} ${styles[resource.kind]}`}
       data-mark={marks?.get(resource.id) ?? (marks && 'near')}
+      data-far={isReadable ? undefined : ''}
     >
       {isReadable && (
         <>

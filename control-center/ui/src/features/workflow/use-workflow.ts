@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import {
   dataOf,
   orchestrator,
@@ -59,38 +59,48 @@ export interface Journal {
   liveness: Liveness;
 }
 
-/** The events of a workflow as they happen. They are shown at most ten times a second. */
+const SHOWN_EVERY = 100;
+
+/** The events of a workflow as they happen. They are shown at most ten times a second, and before it is told how it ended. */
 export function useJournal(id: string, isEnded: boolean | undefined): Journal {
   const queries = useQueryClient();
   const [journal, setJournal] = useState<Journal>({ events: [], liveness: { state: 'connecting' } });
-  // a workflow that has ended and goes on has a stream that was over
-  const key = `${id} ${isEnded === undefined ? '' : isEnded ? 'ended' : 'going'}`;
+  const known = useRef<{ id: string; events: WorkflowEvent[] }>({ id, events: [] });
+  const runs = useRuns(isEnded);
   const isKnown = isEnded !== undefined;
   useEffect(() => {
     if (!isKnown) return;
+    if (known.current.id !== id) known.current = { id, events: [] };
+    const { events } = known.current;
     const gone = new AbortController();
-    const events: WorkflowEvent[] = [];
+    let liveness: Liveness = { state: 'connecting' };
     let isOver = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const show = () => {
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        setJournal((before) => ({ ...before, events: [...events] }));
-      }, 100);
+      clearTimeout(timer);
+      timer = undefined;
+      setJournal({ events: [...events], liveness });
     };
+    const last = events.at(-1)?.id;
     void follow({
       url: `/api/v1/workflows/${id}/events`,
+      ...(last === undefined ? {} : { after: String(last) }),
       signal: gone.signal,
       isOver: () => isOver,
-      onState: (liveness) => setJournal((before) => ({ ...before, liveness })),
+      onState: (now) => {
+        liveness = now;
+        show();
+      },
       onEvent: ({ data }) => {
         const event = data as WorkflowEvent;
         if (event.id <= (events.at(-1)?.id ?? 0)) return;
         events.push(event);
-        show();
         if (event.workflow) {
           isOver = !isGoing(event.workflow.state);
           queries.setQueryData<Workflow>(['workflow', id], event.workflow);
+          show();
+        } else {
+          timer ??= setTimeout(show, SHOWN_EVERY);
         }
       },
     });
@@ -98,12 +108,21 @@ export function useJournal(id: string, isEnded: boolean | undefined): Journal {
       gone.abort();
       clearTimeout(timer);
     };
-  }, [key, id, isKnown, queries]);
+  }, [id, runs, isKnown, queries]);
   const last = journal.events.at(-1)?.id ?? 0;
   useEffect(() => {
     if (last > 0) void queries.invalidateQueries({ queryKey: ['workflow', id, 'operations'] });
   }, [last, id, queries]);
   return journal;
+}
+
+/** Rises each time a workflow that had ended goes on, whose stream was over. */
+function useRuns(isEnded: boolean | undefined): number {
+  const [before, setBefore] = useState({ isEnded, runs: 0 });
+  if (isEnded === before.isEnded) return before.runs;
+  const runs = before.isEnded === true && isEnded === false ? before.runs + 1 : before.runs;
+  setBefore({ isEnded, runs });
+  return runs;
 }
 
 /** The resources of operations by the id of the operation. */
