@@ -2,20 +2,23 @@ import '@xyflow/react/dist/style.css';
 
 import {
   Background,
+  BaseEdge,
   Controls,
   MiniMap,
+  getBezierPath,
   Position,
   ReactFlow,
   useReactFlow,
   useStore,
   type Edge,
+  type EdgeProps,
   type Node,
   type NodeHandle,
   type NodeTypes,
 } from '@xyflow/react';
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import styles from './graph.module.css';
-import { layout, type LayoutEdge, type LayoutNode, type Positions } from './layout';
+import { edgeId, layout, type LayoutEdge, type LayoutNode, type Placed } from './layout';
 
 export interface GraphNode<T extends Record<string, unknown>> {
   id: string;
@@ -54,6 +57,8 @@ export interface GraphProps<T extends Record<string, unknown>> {
   colorOf: (data: T) => string;
 }
 
+const EDGES = { routed: Routed };
+
 const WHOLE = { padding: 0.12, maxZoom: 1 };
 
 /** A graph that places itself. Where nodes stand changes only when nodes or edges come and go. */
@@ -76,11 +81,11 @@ export function Graph<T extends Record<string, unknown>>({
       ]),
     [nodes, edges, packed, size],
   );
-  const positions = useLayout(shape, packed);
+  const places = useLayout(shape, packed);
   const hasMoved = useRef(false);
   const placed = useMemo(
-    () => nodes.flatMap((node) => placedNode(node, positions?.get(node.id), node.size ?? size)),
-    [nodes, positions, size],
+    () => nodes.flatMap((node) => placedNode(node, places?.nodes.get(node.id), node.size ?? size)),
+    [nodes, places, size],
   );
   // the others stay the same objects, so that they are not drawn again
   const shown = useMemo(
@@ -90,7 +95,9 @@ export function Graph<T extends Record<string, unknown>>({
   const lines = useMemo(
     () =>
       edges.map(({ from, to, soft, strong, moving }): Edge => ({
-        id: `${from} → ${to}`,
+        id: edgeId({ from, to }),
+        type: 'routed',
+        data: { path: places?.paths.get(edgeId({ from, to })) },
         source: from,
         target: to,
         animated: moving ?? false,
@@ -100,11 +107,11 @@ export function Graph<T extends Record<string, unknown>>({
           ...(strong ? { stroke: 'var(--accent)', strokeWidth: 2 } : {}),
         },
       })),
-    [edges],
+    [edges, places],
   );
   return (
     <div className={styles.canvas}>
-      {positions === null ? (
+      {places === null ? (
         <p className={styles.waiting} role="status">
           Drawing {nodes.length} nodes…
         </p>
@@ -115,13 +122,15 @@ export function Graph<T extends Record<string, unknown>>({
           nodes={shown}
           edges={lines}
           nodeTypes={types}
+          edgeTypes={EDGES}
           nodesDraggable={false}
           nodesConnectable={false}
           edgesFocusable={false}
           onlyRenderVisibleElements={nodes.length > 150}
           fitView
           fitViewOptions={WHOLE}
-          onMoveStart={(event) => {
+          // begun by a pointer; a click alone moves nothing
+          onMove={(event) => {
             if (event !== null) hasMoved.current = true;
           }}
           minZoom={0.05}
@@ -155,6 +164,11 @@ export function Graph<T extends Record<string, unknown>>({
   );
 }
 
+/** An edge that goes past the nodes between its ends. */
+function Routed({ id, data, style = {}, ...ends }: EdgeProps<Edge<{ path?: string }>>) {
+  return <BaseEdge id={id} path={data?.path ?? getBezierPath(ends)[0]} style={style} />;
+}
+
 /** Keeps everything in view, also as a panel opens beside it, until somebody has moved it. */
 function Fit({ until: hasMoved }: { until: RefObject<boolean> }) {
   const { fitView } = useReactFlow();
@@ -183,17 +197,24 @@ function placedNode<T extends Record<string, unknown>>(
   return [{ id, type: 'node', position, data, ariaLabel: label, width, height, measured: size, handles }];
 }
 
-function useLayout(shape: string, packed: boolean): Positions | null {
-  const [positions, setPositions] = useState<Positions | null>(null);
+function useLayout(shape: string, packed: boolean): Placed | null {
+  const [places, setPlaces] = useState<Placed | null>(null);
+  const [fault, setFault] = useState<{ cause: unknown } | null>(null);
   useEffect(() => {
     let isWanted = true;
     const [nodes, edges] = JSON.parse(shape) as [LayoutNode[], LayoutEdge[]];
-    void layout(nodes, edges, packed).then((places) => {
-      if (isWanted) setPositions(places);
-    });
+    layout(nodes, edges, packed).then(
+      (found) => {
+        if (isWanted) setPlaces(found);
+      },
+      (cause: unknown) => {
+        if (isWanted) setFault({ cause });
+      },
+    );
     return () => {
       isWanted = false;
     };
   }, [shape, packed]);
-  return positions;
+  if (fault !== null) throw new Error('The graph cannot be drawn', { cause: fault.cause });
+  return places;
 }

@@ -1,4 +1,4 @@
-import type { ELK, ElkNode } from 'elkjs/lib/elk-api';
+import type { ELK, ElkEdgeSection, ElkNode } from 'elkjs/lib/elk-api';
 import elkWorker from 'elkjs/lib/elk-worker.min.js?url';
 
 export interface LayoutNode {
@@ -12,7 +12,22 @@ export interface LayoutEdge {
   to: string;
 }
 
-export type Positions = ReadonlyMap<string, { x: number; y: number }>;
+type Section = Pick<ElkEdgeSection, 'startPoint' | 'bendPoints' | 'endPoint'>;
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+export interface Placed {
+  nodes: ReadonlyMap<string, Point>;
+  /** Of edges by {@link edgeId}, past the nodes, as SVG has them; those that are missing go straight. */
+  paths: ReadonlyMap<string, string>;
+}
+
+export function edgeId({ from, to }: LayoutEdge): string {
+  return `${from} → ${to}`;
+}
 
 let engine: Promise<ELK> | null = null;
 
@@ -36,26 +51,67 @@ const LAYERED = {
   'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
 };
 
-const LARGE = { 'elk.layered.nodePlacement.strategy': 'LINEAR_SEGMENTS', 'elk.layered.thoroughness': '2' };
+/** So few that each edge can be followed. */
+const SMALL = { ...LAYERED, 'elk.edgeRouting': 'SPLINES' };
+
+const LARGE = {
+  ...LAYERED,
+  'elk.layered.nodePlacement.strategy': 'LINEAR_SEGMENTS',
+  'elk.layered.thoroughness': '2',
+};
 
 /** Row by row in their own order, in the shape of a window. */
 const PACKED = { 'elk.algorithm': 'rectpacking', 'elk.aspectRatio': '1.7', 'elk.spacing.nodeNode': '18' };
 
-/** Where nodes go. */
+const [IN, OUT] = [' in', ' out'];
+
+/** Edges begin and end in the middle of a side. */
+function withPorts({ id, width, height }: LayoutNode): ElkNode {
+  return {
+    id,
+    width,
+    height,
+    layoutOptions: { 'elk.portConstraints': 'FIXED_POS' },
+    ports: [
+      { id: id + IN, x: 0, y: height / 2 },
+      { id: id + OUT, x: width, y: height / 2 },
+    ],
+  };
+}
+
+/** Where nodes and edges go. */
 export async function layout(
   nodes: readonly LayoutNode[],
   edges: readonly LayoutEdge[],
   packed = false,
-): Promise<Positions> {
+): Promise<Placed> {
   const known = new Set(nodes.map(({ id }) => id));
+  const isSmall = nodes.length <= 600;
   const graph: ElkNode = {
     id: 'root',
-    layoutOptions: packed ? PACKED : { ...LAYERED, ...(nodes.length > 600 ? LARGE : {}) },
-    children: nodes.map(({ id, width, height }) => ({ id, width, height })),
+    layoutOptions: packed ? PACKED : isSmall ? SMALL : LARGE,
+    children: packed ? nodes.map((node) => ({ ...node })) : nodes.map(withPorts),
     edges: edges
       .filter(({ from, to }) => known.has(from) && known.has(to))
-      .map(({ from, to }, index) => ({ id: String(index), sources: [from], targets: [to] })),
+      .map((edge) => ({ id: edgeId(edge), sources: [edge.from + OUT], targets: [edge.to + IN] })),
   };
   const placed = await (await elk()).layout(graph);
-  return new Map(placed.children?.map(({ id, x = 0, y = 0 }) => [id, { x, y }]));
+  return {
+    nodes: new Map(placed.children?.map(({ id, x = 0, y = 0 }) => [id, { x, y }])),
+    paths: new Map(
+      placed.edges?.flatMap(({ id, sections }) =>
+        !isSmall || sections?.[0] === undefined ? [] : [[id, pathOf(sections[0])] as const],
+      ),
+    ),
+  };
+}
+
+/** A spline is told as the points of Bézier curves, three for each; without any it is a straight line. */
+export function pathOf({ startPoint, bendPoints = [], endPoint }: Section): string {
+  const points = [...bendPoints, endPoint].map(({ x, y }) => `${x} ${y}`);
+  const parts =
+    points.length % 3 === 0
+      ? points.map((point, index) => (index % 3 === 0 ? `C${point}` : ` ${point}`))
+      : points.map((point) => `L${point}`);
+  return `M${startPoint.x} ${startPoint.y}${parts.join('')}`;
 }

@@ -36,6 +36,8 @@ export interface EditorProps {
   onChange?: (value: string) => void;
   language?: Language;
   mistakes?: readonly Mistake[];
+  /** Where to go, each time that it is another object. */
+  shown?: Mistake | undefined;
   /** Of what is written, in YAML or Pkl: it completes and explains. */
   schema?: JsonSchema | undefined;
 }
@@ -110,7 +112,15 @@ const LOOK = EditorView.theme({
  * Edits text. It lives in a shadow root: there the editor's styles are constructed sheets, which the content
  * security policy has nothing against, while in the document they would be style elements.
  */
-export default function Editor({ label, value, onChange, language = 'yaml', mistakes, schema }: EditorProps) {
+export default function Editor({
+  label,
+  value,
+  onChange,
+  language = 'yaml',
+  mistakes,
+  shown,
+  schema,
+}: EditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
   const changed = useRef(onChange);
@@ -166,18 +176,25 @@ export default function Editor({ label, value, onChange, language = 'yaml', mist
   }, [schema, label, language]);
 
   useEffect(() => {
-    const shown = view.current;
-    if (shown === null || shown.state.doc.toString() === value) return;
-    shown.dispatch({ changes: { from: 0, to: shown.state.doc.length, insert: value } });
+    const made = view.current;
+    if (made === null || made.state.doc.toString() === value) return;
+    made.dispatch({ changes: { from: 0, to: made.state.doc.length, insert: value } });
   }, [value]);
 
   useEffect(() => {
-    const shown = view.current;
-    if (shown === null) return;
-    const end = shown.state.doc.length;
-    shown.dispatch(
+    const made = view.current;
+    if (made === null || shown === undefined) return;
+    const anchor = Math.min(shown.from, made.state.doc.length);
+    made.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: 'center' }) });
+  }, [shown]);
+
+  useEffect(() => {
+    const made = view.current;
+    if (made === null) return;
+    const end = made.state.doc.length;
+    made.dispatch(
       setDiagnostics(
-        shown.state,
+        made.state,
         (mistakes ?? []).map(({ from, to, message }) => ({
           from: Math.min(from, end),
           to: Math.min(Math.max(to, from + 1), end),

@@ -20,7 +20,9 @@ export function ProblemView({ error, onRetry }: { error: unknown; onRetry?: () =
         {errors.length > 0 && (
           <ul className={styles.findings}>
             {errors.map((finding) => (
-              <li key={finding.path}>{findingText(finding)}</li>
+              <li key={finding.path}>
+                <Ticked text={findingText(finding)} />
+              </li>
             ))}
           </ul>
         )}

@@ -20,7 +20,7 @@ export function automating(step: Step): void {
     await editor.getByText('plan: small').waitFor();
     await page.getByText('Ctrl Space completes, Ctrl Enter plans').waitFor();
     await page.keyboard.press('Backspace');
-    await page.getByText('A mistake, at its line').waitFor();
+    await page.getByRole('button', { name: /^Line 4 servers\[0\]\.plan/ }).waitFor();
   });
 
   step('Pkl is completed too', async (operator) => {

@@ -23,7 +23,7 @@ export function steering(step: Step): void {
   step('a workflow is looked at as a graph, a timeline, a log and a journal', async ({ page }) => {
     await page.goto('/workflows?infrastructure=web&state=completed');
     await page.getByRole('link', { name: 'web', exact: true }).last().click();
-    await page.getByText('taskserv/db/postgres', { exact: true }).click();
+    await page.getByText('server/db', { exact: true }).click();
     await page.getByRole('complementary', { name: 'Operation' }).getByText('Succeeded').waitFor();
     await inspect(page, 'workflow-operation');
     await page.getByRole('link', { name: 'Timeline' }).click();

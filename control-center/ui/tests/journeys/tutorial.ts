@@ -103,7 +103,7 @@ export function tutorial(step: Step): void {
     await operator.page.goto('/plan?infrastructure=web');
     const mistyped = CHANGED.replace('role = "database"', 'rolle = "database"');
     await plan(operator, mistyped);
-    await operator.page.getByRole('alert').getByText('did you mean `role`').waitFor();
+    await operator.page.getByRole('alert').getByText('did you mean role?').waitFor();
     await inspect(operator.page, 'plan-mistake');
   });
 

@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { GitCompareArrows, Save } from 'lucide-react';
+import { CircleAlert, GitCompareArrows, Save } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { asProblem, dataOf, orchestrator, type Plan } from '@/api';
 import { type Declaration, useDeclarations } from '@/app/declarations';
 import { useWorkspace } from '@/app/workspace';
-import { Button, Card, Empty, Page, ProblemView, Select, Skeleton } from '@/ui';
+import { Button, Card, Empty, Page, ProblemView, Select, Skeleton, Ticked } from '@/ui';
+import type { Mistake } from '@/ui/mistake';
 import { placed, read, type Format, type Parsed } from './document';
 import { EXAMPLE } from './example';
 import styles from './plan.module.css';
@@ -94,12 +95,14 @@ function Workbench({ workspace, saved, plan, isFetching, fault }: WorkbenchProps
         : placed(text, format, found ? (asProblem(found).errors ?? []) : []),
     [parsed, text, format, found],
   );
+  const [sought, setSought] = useState<Mistake>();
   const canPlan = parsed.kind === 'infrastructure' || parsed.kind === 'batch';
   const isOld = plannedText !== null && plannedText !== text;
 
   function change(next: string) {
     setText(next);
     sessionStorage.setItem(draft, next);
+    setSought(undefined);
     making.reset();
     saving.reset();
   }
@@ -147,6 +150,7 @@ function Workbench({ workspace, saved, plan, isFetching, fault }: WorkbenchProps
               language={format === 'json' ? 'yaml' : format}
               value={text}
               mistakes={mistakes}
+              shown={sought ?? (error === null ? undefined : mistakes[0])}
               schema={schema}
               onChange={change}
             />
@@ -158,7 +162,13 @@ function Workbench({ workspace, saved, plan, isFetching, fault }: WorkbenchProps
           </div>
         )}
         <div className={styles.foot}>
-          <span>{hintOf(parsed, mistakes.length)}</span>
+          <span>
+            {mistakes[0] === undefined ? (
+              hintOf(parsed)
+            ) : (
+              <Mistakes text={text} first={mistakes[0]} count={mistakes.length} onSeek={setSought} />
+            )}
+          </span>
           <Button
             icon={<Save aria-hidden />}
             busy={saving.isPending}
@@ -196,17 +206,28 @@ function Workbench({ workspace, saved, plan, isFetching, fault }: WorkbenchProps
   );
 }
 
-function hintOf(parsed: Parsed, mistakes: number): string {
+/** The first of them, and the way to it. */
+function Mistakes(props: { text: string; first: Mistake; count: number; onSeek: (one: Mistake) => void }) {
+  const { text, first, count, onSeek } = props;
+  const line = text.slice(0, first.from).split('\n').length;
+  return (
+    <button type="button" className={styles.mistake} onClick={() => onSeek({ ...first })}>
+      <CircleAlert aria-hidden />
+      <span>
+        <b>Line {line}</b> <Ticked text={first.message} />
+        {count > 1 && `, and ${count - 1} more`}
+      </span>
+    </button>
+  );
+}
+
+function hintOf(parsed: Parsed): string {
   switch (parsed.kind) {
     case 'empty':
       return 'Write or paste what should be there';
-    case 'wrong':
-      return parsed.mistakes[0]?.message ?? '';
     case 'batch':
       return 'A batch of operations';
-    case 'infrastructure':
-      if (mistakes > 0)
-        return mistakes === 1 ? 'A mistake, at its line' : `${mistakes} mistakes, at their lines`;
+    default:
       return 'Ctrl Space completes, Ctrl Enter plans';
   }
 }

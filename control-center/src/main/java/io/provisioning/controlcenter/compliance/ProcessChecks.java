@@ -8,6 +8,7 @@ import io.provisioning.controlcenter.compliance.Outcome.Evidence;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 
 /** What people have to do, and vouch for where the platform cannot see it. */
 final class ProcessChecks {
@@ -74,7 +75,7 @@ final class ProcessChecks {
   private static Outcome reviewed(Facts facts, Subject subject, String what) {
     return metIf(
         facts.attested(subject, QUARTER).isPresent(),
-        what + ", and vouch for it: `POST /api/v1/compliance/attestations`",
+        vouched(what, subject),
         attestation(facts, subject));
   }
 
@@ -84,7 +85,7 @@ final class ProcessChecks {
     var open = facts.audit().emergencies().stream().filter(it -> it.isAfter(since)).count();
     return metIf(
         open == 0,
-        "review what was done in them, and vouch for it with `break_glass_review`",
+        vouched("review what was done in them", Subject.BREAK_GLASS_REVIEW),
         facts.seen(
             "%d accesses in an emergency within a year, %d of them not reviewed"
                 .formatted(facts.audit().emergencies().size(), open),
@@ -98,9 +99,14 @@ final class ProcessChecks {
     return facts.attested(Subject.BACKUP_TEST, QUARTER).isPresent()
         ? Outcome.met(evidence)
         : Outcome.notObservable(
-            "restore one as a test, and vouch for it with `backup_test`",
+            vouched("restore one as a test", Subject.BACKUP_TEST),
             facts.seen("the platform makes no backups itself", "design of the platform"),
             evidence);
+  }
+
+  /** What is to be done outside of the platform, and under which name it is attested then. */
+  private static String vouched(String what, Subject subject) {
+    return "%s, and attest it as `%s`".formatted(what, subject.name().toLowerCase(Locale.ROOT));
   }
 
   private static Evidence attestation(Facts facts, Subject subject) {
