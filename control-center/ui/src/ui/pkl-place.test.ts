@@ -1,38 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { pklText } from './pkl-place';
-import { type JsonSchema, schemasAt, valuesOf } from './schema';
+import { schemasAt, valuesOf } from './schema';
+import { reading, SCHEMA } from './schema-fixtures';
 
-const SCHEMA: JsonSchema = {
-  properties: {
-    name: { type: 'string' },
-    servers: { type: 'array', items: { $ref: '#/$defs/Server' } },
-    labels: { type: 'object', additionalProperties: { type: 'string' } },
-  },
-  $defs: {
-    Server: {
-      properties: {
-        name: { type: 'string', description: 'a DNS label' },
-        plan: { enum: ['small', 'medium'] },
-        taskservs: { type: 'array', items: { $ref: '#/$defs/Taskserv' } },
-      },
-    },
-    Taskserv: { properties: { name: { type: 'string' }, version: { type: 'string' } } },
-  },
-};
-
-/** The place of the bar in a text. */
-function at(text: string) {
-  return pklText.placeAt(text.replace('|', ''), text.indexOf('|'));
-}
-
-function keysAt(text: string): string[] {
-  const place = at(text);
-  return place === null
-    ? []
-    : schemasAt(SCHEMA, place.path).flatMap(({ properties = {} }) =>
-        Object.keys(properties).filter((key) => !place.present.includes(key)),
-      );
-}
+const { at, keysAt } = reading(pklText);
 
 describe('a place in a Pkl text', () => {
   it('is among the members of the whole at first', () => {

@@ -1,41 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type JsonSchema, schemasAt, valuesOf } from './schema';
+import { valuesOf } from './schema';
+import { reading, SCHEMA } from './schema-fixtures';
 import { yamlText } from './yaml-place';
 
-const { keyAt, placeAt } = yamlText;
+const { keyAt } = yamlText;
 
-const SCHEMA: JsonSchema = {
-  properties: {
-    name: { type: 'string' },
-    servers: { type: 'array', items: { $ref: '#/$defs/Server' } },
-    labels: { type: 'object', additionalProperties: { type: 'string' } },
-  },
-  $defs: {
-    Server: {
-      properties: {
-        name: { type: 'string', description: 'a DNS label' },
-        plan: { enum: ['small', 'medium'] },
-        taskservs: { type: 'array', items: { $ref: '#/$defs/Taskserv' } },
-      },
-    },
-    Taskserv: { properties: { name: { type: 'string' }, version: { type: 'string' } } },
-  },
-};
-
-/** The place of the bar in a text. */
-function at(text: string) {
-  const offset = text.indexOf('|');
-  return placeAt(text.replace('|', ''), offset);
-}
-
-function keysAt(text: string): string[] {
-  const place = at(text);
-  return place === null
-    ? []
-    : schemasAt(SCHEMA, place.path).flatMap(({ properties = {} }) =>
-        Object.keys(properties).filter((key) => !place.present.includes(key)),
-      );
-}
+const { at, keysAt } = reading(yamlText);
 
 describe('a place in a text', () => {
   it('is among the members of the whole at first', () => {

@@ -93,7 +93,7 @@ final class AccountChecks {
     var isThere = facts.accounts().firstPassword();
     return metIf(
         !isThere,
-        "sign in as `admin` with it and choose another",
+        "sign in as `admin` with it, choose another, and remove the file",
         facts.seen(
             isThere ? "the file `first-administrator` is there" : "there is no such file",
             "files"));
