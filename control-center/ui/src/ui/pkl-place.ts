@@ -117,12 +117,14 @@ function keyAt(text: string, offset: number): (Place & { key: string; to: number
 
 /** A snippet with the cursor where the value begins. */
 function keyed(key: string, { type, enum: choices, items, properties, additionalProperties }: JsonSchema) {
-  const ofMany = [type].flat();
-  if (ofMany.includes('array') || items !== undefined) return snippet(`${key} {\n\t\${}\n}`);
-  if (properties !== undefined || typeof additionalProperties === 'object') {
-    return snippet(`${key} {\n\t\${}\n}`);
-  }
-  return snippet(choices !== undefined || ofMany[0] === 'string' ? `${key} = "\${}"` : `${key} = \${}`);
+  const types = [type].flat();
+  const isBlock =
+    types.includes('array') ||
+    items !== undefined ||
+    properties !== undefined ||
+    typeof additionalProperties === 'object';
+  if (isBlock) return snippet(`${key} {\n\t\${}\n}`);
+  return snippet(choices !== undefined || types[0] === 'string' ? `${key} = "\${}"` : `${key} = \${}`);
 }
 
 export const pklText: Language = {
