@@ -13,6 +13,7 @@ import { Compartment, EditorState, type Extension } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { useEffect, useRef } from 'react';
+import { cedar } from './cedar';
 import styles from './editor.module.css';
 import type { Mistake } from './mistake';
 import { schemaHelp } from './schema-help';
@@ -21,13 +22,13 @@ import { pklText } from './pkl-place';
 import type { JsonSchema } from './schema';
 import { yamlText } from './yaml-place';
 
-export type Language = 'yaml' | 'pkl' | 'toml' | 'text';
+export type Language = 'yaml' | 'pkl' | 'toml' | 'cedar';
 
 const LOOKS: Record<Language, () => Extension> = {
   yaml,
   pkl: () => pkl,
   toml: () => StreamLanguage.define(toml),
-  text: () => [],
+  cedar: () => cedar,
 };
 
 export interface EditorProps {
@@ -46,7 +47,7 @@ const COLOURS = HighlightStyle.define([
   { tag: [tags.propertyName, tags.definition(tags.propertyName)], color: 'var(--accent)' },
   { tag: [tags.string, tags.content], color: 'var(--text)' },
   { tag: [tags.number, tags.bool, tags.null, tags.atom], color: 'var(--purple)' },
-  { tag: [tags.comment, tags.lineComment], color: 'var(--text-3)', fontStyle: 'italic' },
+  { tag: [tags.comment, tags.lineComment, tags.meta], color: 'var(--text-3)', fontStyle: 'italic' },
   { tag: [tags.keyword, tags.operator, tags.typeName], color: 'var(--blue)' },
   { tag: [tags.punctuation, tags.separator, tags.squareBracket, tags.brace], color: 'var(--text-3)' },
 ]);

@@ -1,5 +1,6 @@
 import { StreamLanguage, type StringStream } from '@codemirror/language';
 import { clike } from '@codemirror/legacy-modes/mode/clike';
+import { words } from './words';
 
 interface State {
   tokenize: ((stream: StringStream, state: State) => string) | null;
@@ -8,10 +9,6 @@ interface State {
 const KEYWORDS =
   'abstract amends as class const else extends external fixed for function hidden if import in is let local ' +
   'module new nothing open out outer read super this throw trace typealias unknown when';
-
-function words(text: string): Record<string, true> {
-  return Object.fromEntries(text.split(' ').map((word) => [word, true]));
-}
 
 /** A text of several lines. */
 function inText(stream: StringStream, state: State): string {

@@ -52,6 +52,8 @@ export function deciding(step: Step): void {
     const { page } = operator;
     const files = [{ name: 'dashboard.cedar', text: POLICY }];
     await grace.prove('POST', '/policy-versions', { files, comment: 'ada has enough to do' });
+    await page.goto('/access/policies?view=write');
+    await page.getByRole('button', { name: 'Propose', exact: true }).waitFor();
     await page.goto('/access/policies?view=versions');
     await page.getByRole('link', { name: /ada has enough to do/ }).click();
     await page.getByText('- permit(principal in Group::"steering", action in Action::"Operate"').waitFor();

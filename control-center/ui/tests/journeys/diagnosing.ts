@@ -5,6 +5,8 @@ import { inspect } from '../browser.ts';
 import type { Operator, Step } from '../operator.ts';
 import { infrastructure } from './steering.ts';
 
+const FAILED = /create taskserv\/unlucky\/nginx failed: install\.sh ended/;
+
 /** What the platform says of itself: what its services log, and which controls are met. */
 export function diagnosing(step: Step): void {
   step('what fails stands in the log at once, with its stack trace', async (operator) => {
@@ -44,7 +46,7 @@ export function diagnosing(step: Step): void {
     'the address of a line shows it to somebody else, and a log that is not here says so',
     async ({ page }) => {
       await page.reload();
-      await page.getByRole('complementary', { name: 'Line' }).getByText('attempt failed').waitFor();
+      await page.getByRole('complementary', { name: 'Line' }).getByText(FAILED).first().waitFor();
       await page.goto('/logs?service=vault');
       await page.getByRole('alert').getByText('unknown-log').waitFor();
     },
@@ -101,7 +103,7 @@ export function diagnosing(step: Step): void {
 }
 
 function failures(page: Page) {
-  return page.getByRole('button', { name: 'attempt failed' });
+  return page.getByRole('button', { name: FAILED });
 }
 
 /** Runs what cannot work, until it is undone. */

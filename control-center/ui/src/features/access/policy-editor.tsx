@@ -20,12 +20,16 @@ const FIRST = `// Stands beside the policies that come with the program.
 permit(principal in Group::"web-team", action in Action::"Operate", resource in Workspace::"web");
 `;
 
-/**
- * Writes policies: nothing counts before they are made active, as a new version.
- *
- * @param base the version that is changed
- */
-export function PolicyEditor({ files: stored, base }: { files: PolicyFile[]; base?: number }) {
+export interface PolicyEditorProps {
+  files: PolicyFile[];
+  /** The version that is changed. */
+  base?: number;
+  /** Whether somebody else has to approve what is written. */
+  needsApproval: boolean;
+}
+
+/** Writes policies: nothing counts before they are made active, as a new version. */
+export function PolicyEditor({ files: stored, base, needsApproval }: PolicyEditorProps) {
   const [texts, setTexts] = useState<Record<string, string>>(() =>
     stored.length === 0
       ? { [FILE]: FIRST }
@@ -65,7 +69,7 @@ export function PolicyEditor({ files: stored, base }: { files: PolicyFile[]; bas
           <Suspense fallback={<Skeleton lines={8} />}>
             <Editor
               label="Policies in Cedar"
-              language="text"
+              language="cedar"
               value={text}
               mistakes={mistakes}
               onChange={(next) => {
@@ -83,7 +87,13 @@ export function PolicyEditor({ files: stored, base }: { files: PolicyFile[]; bas
         )}
       </Card>
       <PolicyCases files={files} />
-      <Proposal files={files} base={base} busy={asking.isPending} onAsk={(ask) => asking.mutate(ask)} />
+      <Proposal
+        files={files}
+        base={base}
+        needsApproval={needsApproval}
+        busy={asking.isPending}
+        onAsk={(ask) => asking.mutate(ask)}
+      />
     </div>
   );
 }
@@ -96,11 +106,13 @@ type Answer =
 function Proposal({
   files,
   base,
+  needsApproval,
   busy,
   onAsk,
 }: {
   files: PolicyFile[];
   base: number | undefined;
+  needsApproval: boolean;
   busy: boolean;
   onAsk: (ask: () => Promise<Answer>) => void;
 }) {
@@ -141,7 +153,7 @@ function Proposal({
           Who gains, who loses
         </Button>
         <Button kind="primary" isDisabled={busy || comment === ''} onPress={() => onAsk(propose)}>
-          Make active
+          {needsApproval ? 'Propose' : 'Make active'}
         </Button>
       </div>
     </Card>

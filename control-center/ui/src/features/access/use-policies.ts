@@ -27,13 +27,14 @@ export function useStored() {
     queryFn: async () => {
       const versions = await dataOf(controlCenter.GET('/api/v1/policy-versions'));
       const active = versions.items.find(({ state }) => state === 'active');
-      if (active === undefined) return { files: [] as PolicyFile[] };
+      const needsApproval = versions.needs_approval;
+      if (active === undefined) return { files: [] as PolicyFile[], needsApproval };
       const { files } = await dataOf(
         controlCenter.GET('/api/v1/policy-versions/{number}', {
           params: { path: { number: active.number } },
         }),
       );
-      return { files, base: active.number };
+      return { files, base: active.number, needsApproval };
     },
   });
 }

@@ -228,6 +228,7 @@ class AuthorizationIntegrationTests {
     post("/policy-versions/" + number + "/rollback", ada, Map.of());
     assertThat(mayEveRead()).isTrue();
     assertThat(get("/policy-versions").get("items").size()).isGreaterThanOrEqualTo(3);
+    assertThat(get("/policy-versions").get("needs_approval").asBoolean()).isFalse();
   }
 
   @Test

@@ -63,11 +63,11 @@ final class EffectRunner implements Launcher {
               line -> output.line(operation.id(), line));
       return new Outcome.Success(facts.orElse(null));
     } catch (EffectException e) {
-      log.info("attempt failed", e);
+      log.warn("{} failed: {}", operation.id(), e.getMessage(), e);
       return new Outcome.Failure(
           e.failureClass(), String.valueOf(e.getMessage()), e.retryAfter().orElse(null));
     } catch (RuntimeException | Error e) {
-      log.error("effect failed in a way it should not", e);
+      log.error("{} failed in a way it should not", operation.id(), e);
       return new Outcome.Failure(
           FailureClass.PERMANENT,
           "something failed inside the orchestrator; its log says more",

@@ -65,6 +65,11 @@ final class PolicyLife {
                 "`./provisioning policy list --versions` shows them"));
   }
 
+  /** Whether somebody else than the author has to approve a version before it decides. */
+  boolean needsSecondPerson() {
+    return needsSecondPerson;
+  }
+
   /** The version that decides; {@link PolicyVersion#NONE} if nothing was stored yet. */
   PolicyVersion active() {
     return versions.all().stream()

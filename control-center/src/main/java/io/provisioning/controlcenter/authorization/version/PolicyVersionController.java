@@ -50,6 +50,7 @@ final class PolicyVersionController {
   PolicyVersionList list() {
     var active = life.active();
     return new PolicyVersionList(
+        life.needsSecondPerson(),
         life.all().stream().map(one -> PolicyVersionSummary.of(one, active)).toList());
   }
 

@@ -126,7 +126,7 @@ final class PolicyViews {
   }
 
   /** All versions, newest first. */
-  record PolicyVersionList(List<PolicyVersionSummary> items) {}
+  record PolicyVersionList(boolean needsApproval, List<PolicyVersionSummary> items) {}
 
   /** Lines that went and came, below the names of their files. */
   record PolicyDiffView(String diff) {}
