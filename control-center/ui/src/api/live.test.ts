@@ -1,0 +1,79 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { authorizedFetch } from './client';
+import { follow, type Liveness, pauseBefore } from './live';
+
+vi.mock('./client');
+
+const fetching = vi.mocked(authorizedFetch);
+
+/** A stream of events by their ids, which ends after them, or breaks when the signal says so. */
+function streamOf(ids: readonly number[], until?: AbortSignal): Response {
+  const text = ids.map((id) => `id: ${id}\ndata: {"id":${id}}\n\n`).join('');
+  const body = new ReadableStream<Uint8Array>({
+    start(stream) {
+      stream.enqueue(new TextEncoder().encode(text));
+      if (until === undefined) stream.close();
+      else until.addEventListener('abort', () => stream.error(until.reason));
+    },
+  });
+  return new Response(body);
+}
+
+/** Follows until `count` events were heard, and then as long as it lasts. */
+async function heard(count: number, after: (gone: AbortController) => void) {
+  const gone = new AbortController();
+  const states: Liveness['state'][] = [];
+  const ids: string[] = [];
+  let isOver = false;
+  await follow({
+    url: '/events',
+    signal: gone.signal,
+    isOver: () => isOver,
+    onState: ({ state }) => states.push(state),
+    onEvent: ({ id }) => {
+      ids.push(id);
+      if (ids.length < count) return;
+      isOver = true;
+      after(gone);
+    },
+  });
+  return { states, ids };
+}
+
+describe('a stream', () => {
+  beforeEach(() => {
+    fetching.mockReset();
+    vi.stubGlobal('location', new URL('http://localhost'));
+  });
+
+  it('has ended once it has told all', async () => {
+    fetching.mockResolvedValueOnce(streamOf([1, 2]));
+    const { states, ids } = await heard(2, () => undefined);
+    expect(ids).toEqual(['1', '2']);
+    expect(states).toEqual(['connecting', 'live', 'ended']);
+  });
+
+  it('goes on after the last event where it broke off', async () => {
+    // a pause of nothing
+    vi.spyOn(Math, 'random').mockReturnValueOnce(-1);
+    fetching.mockResolvedValueOnce(streamOf([1, 2])).mockResolvedValueOnce(streamOf([3]));
+    const { states, ids } = await heard(3, () => undefined);
+    expect(ids).toEqual(['1', '2', '3']);
+    expect(states).toEqual(['connecting', 'live', 'stale', 'live', 'ended']);
+    expect((fetching.mock.calls[1]?.[0] as Request).headers.get('Last-Event-ID')).toBe('2');
+  });
+
+  it('says nothing more once nobody listens', async () => {
+    fetching.mockImplementationOnce(({ signal }) => Promise.resolve(streamOf([1], signal)));
+    const { states } = await heard(1, (gone) => gone.abort());
+    expect(states).toEqual(['connecting', 'live']);
+  });
+});
+
+describe('the pause before another attempt', () => {
+  it('doubles up to a bound, and is spread', () => {
+    expect([0, 1, 2].map((attempt) => pauseBefore(attempt, 1))).toEqual([500, 1000, 2000]);
+    expect(pauseBefore(20, 1)).toBe(15_000);
+    expect(pauseBefore(0, 0)).toBe(250);
+  });
+});
