@@ -50,7 +50,7 @@ export interface GraphProps<T extends Record<string, unknown>> {
   edges: readonly GraphEdge[];
   types: NodeTypes;
   size: Size;
-  /** Whether nodes stand side by side, whatever hangs on what; for many. */
+  /** Whether nodes stand side by side, however few there are. */
   packed?: boolean;
   selected?: string | undefined;
   onSelect: (id: string | undefined) => void;
@@ -58,6 +58,12 @@ export interface GraphProps<T extends Record<string, unknown>> {
 }
 
 const EDGES = { routed: Routed };
+
+/**
+ * From how many on nodes stand side by side, whatever hangs on what, and lines are drawn of what is selected
+ * alone: thousands of them tell nothing.
+ */
+const MANY = 200;
 
 const WHOLE = { padding: 0.12, maxZoom: 1 };
 
@@ -68,11 +74,12 @@ export function Graph<T extends Record<string, unknown>>({
   edges,
   types,
   size,
-  packed = false,
+  packed: isPacked = false,
   selected,
   onSelect,
   colorOf,
 }: GraphProps<T>) {
+  const packed = isPacked || nodes.length > MANY;
   const shape = useMemo(
     () =>
       JSON.stringify([
@@ -92,9 +99,13 @@ export function Graph<T extends Record<string, unknown>>({
     () => placed.map((node) => (node.id === selected ? { ...node, selected: true } : node)),
     [placed, selected],
   );
+  const drawn = useMemo(
+    () => (packed ? edges.filter(({ from, to }) => from === selected || to === selected) : edges),
+    [edges, packed, selected],
+  );
   const lines = useMemo(
     () =>
-      edges.map(({ from, to, soft, strong, moving }): Edge => ({
+      drawn.map(({ from, to, soft, strong, moving }): Edge => ({
         id: edgeId({ from, to }),
         type: 'routed',
         data: { path: places?.paths.get(edgeId({ from, to })) },
@@ -107,7 +118,7 @@ export function Graph<T extends Record<string, unknown>>({
           ...(strong ? { stroke: 'var(--accent)', strokeWidth: 2 } : {}),
         },
       })),
-    [edges, places],
+    [drawn, places],
   );
   return (
     <div className={styles.canvas}>

@@ -47,17 +47,9 @@ const LAYERED = {
   'elk.spacing.nodeNode': '18',
   'elk.spacing.componentComponent': '36',
   'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
+  'elk.edgeRouting': 'SPLINES',
   // the order of the plan is the order in which people think of it
   'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
-};
-
-/** So few that each edge can be followed. */
-const SMALL = { ...LAYERED, 'elk.edgeRouting': 'SPLINES' };
-
-const LARGE = {
-  ...LAYERED,
-  'elk.layered.nodePlacement.strategy': 'LINEAR_SEGMENTS',
-  'elk.layered.thoroughness': '2',
 };
 
 /** Row by row in their own order, in the shape of a window. */
@@ -86,10 +78,9 @@ export async function layout(
   packed = false,
 ): Promise<Placed> {
   const known = new Set(nodes.map(({ id }) => id));
-  const isSmall = nodes.length <= 600;
   const graph: ElkNode = {
     id: 'root',
-    layoutOptions: packed ? PACKED : isSmall ? SMALL : LARGE,
+    layoutOptions: packed ? PACKED : LAYERED,
     children: packed ? nodes.map((node) => ({ ...node })) : nodes.map(withPorts),
     edges: edges
       .filter(({ from, to }) => known.has(from) && known.has(to))
@@ -100,7 +91,7 @@ export async function layout(
     nodes: new Map(placed.children?.map(({ id, x = 0, y = 0 }) => [id, { x, y }])),
     paths: new Map(
       placed.edges?.flatMap(({ id, sections }) =>
-        !isSmall || sections?.[0] === undefined ? [] : [[id, pathOf(sections[0])] as const],
+        sections?.[0] === undefined ? [] : [[id, pathOf(sections[0])] as const],
       ),
     ),
   };

@@ -24,9 +24,10 @@ const LONGEST_TASK = 100;
 export function scale({ servers, workflows, strict = false }: Size): (step: Step) => void {
   return (step) => {
     let usual = Infinity;
+    let largest = '';
 
     step(`${servers} servers and ${workflows} workflows are made`, async (operator) => {
-      await apply(operator, manyServers(servers));
+      largest = await apply(operator, manyServers(servers));
       const lanes = Array.from({ length: LANES }, (_, lane) => lane);
       await Promise.all(lanes.map((lane) => fill(operator, lane, Math.ceil(workflows / LANES))));
     });
@@ -74,6 +75,14 @@ export function scale({ servers, workflows, strict = false }: Size): (step: Step
       expectSmooth('graph: moving, far away', await during(page, () => drag(page, canvas)), usual);
       tell('graph: kept', await weight(page));
     });
+
+    step('the graph of a large workflow is drawn', async ({ page }) => {
+      const operations = page.locator('.react-flow__node');
+      tell('workflow: first operations', await firstRows(page, `/workflows/${largest}`, operations));
+      const canvas = page.getByRole('application').first();
+      await canvas.hover();
+      tell('workflow: zooming in', await during(page, () => turnWheel(page, 30, -120)));
+    });
   };
 }
 
@@ -97,16 +106,18 @@ async function fill(operator: Operator, lane: number, count: number): Promise<vo
   }
 }
 
-async function apply(operator: Operator, document: object): Promise<void> {
+/** @returns the id of the workflow */
+async function apply(operator: Operator, document: object): Promise<string> {
   const wish = { workspace: WORKSPACE, action: 'apply', document };
   const { digest } = await operator.ask<{ digest: string }>('POST', '/plans', wish);
-  const { state } = await operator.ask<{ state: string }>(
+  const { id, state } = await operator.ask<{ id: string; state: string }>(
     'POST',
     '/workflows',
     { workspace: WORKSPACE, plan: digest },
     { Prefer: 'wait=60' },
   );
   assert.equal(state, 'completed');
+  return id;
 }
 
 /** Opens a page, and waits for the first of what it shows. */
