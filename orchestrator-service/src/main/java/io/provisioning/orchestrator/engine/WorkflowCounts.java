@@ -15,8 +15,8 @@ import java.util.stream.Stream;
  *
  * @param since of when those are that have ended
  * @param states how many there are, by their state
- * @param broken the last ended workflow of each infrastructure where it did not complete, so that
- *     what is there is not what was asked for; newest first
+ * @param broken the last ended workflow of each infrastructure, of those counted, where it left
+ *     something half done; newest first, at most {@link #MOST}
  */
 record WorkflowCounts(Instant since, Map<String, Integer> states, List<WorkflowView> broken) {
 
