@@ -16,8 +16,11 @@ import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZonedDateTime;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
 
 /** Rules of architecture that every service keeps; its own tests extend this and add theirs. */
+@TestInstance(Lifecycle.PER_CLASS) // the classes are read once
 public abstract class HouseRules {
 
   /** The service's own classes, without tests. */
