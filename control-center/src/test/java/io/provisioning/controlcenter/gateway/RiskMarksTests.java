@@ -12,7 +12,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -231,7 +230,7 @@ class RiskMarksTests {
     try {
       return JsonMapper.shared().valueToTree(new Yaml().load(Files.readString(contract)));
     } catch (IOException e) {
-      throw new UncheckedIOException(contract.toString().toLowerCase(Locale.ROOT), e);
+      throw new UncheckedIOException(e);
     }
   }
 }
