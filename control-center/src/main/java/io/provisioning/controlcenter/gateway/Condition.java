@@ -68,17 +68,16 @@ sealed interface Condition {
       var filled =
           VARIABLE
               .matcher(path)
-              .replaceAll(variable -> URLEncoder.encode(
-                      value(call, variable.group(1)), StandardCharsets.UTF_8)
-                  .replace("+", "%20"));
+              .replaceAll(variable ->
+                  URLEncoder.encode(value(call, variable.group(1)), StandardCharsets.UTF_8)
+                      .replace("+", "%20"));
       return facts.apply(filled).filter(place::says).isPresent();
     }
 
     private static String value(Call call, String name) {
       return Optional.ofNullable(call.variables().get(name))
           .or(() -> call.parameter(name))
-          .or(() -> Optional.ofNullable(call.body())
-              .map(body -> body.path(name).asString(null)))
+          .or(() -> Optional.ofNullable(call.body()).map(body -> body.path(name).asString(null)))
           .orElseThrow(() -> new IllegalStateException("the call names no `" + name + "`"));
     }
 

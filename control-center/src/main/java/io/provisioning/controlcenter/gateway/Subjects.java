@@ -56,8 +56,7 @@ final class Subjects {
     return operation
         .risk()
         .context(
-            call,
-            path -> seen.computeIfAbsent(path, it -> things.find(operation.service(), it)));
+            call, path -> seen.computeIfAbsent(path, it -> things.find(operation.service(), it)));
   }
 
   private static @Nullable String inBody(Call call, String property) {

@@ -106,8 +106,7 @@ final class ReferenceModel {
     var changes = request.is("Change") || request.is("Operate") || request.is("Administer");
     var isStale = isPerson && changes && !isFresh;
     add(who, "destruction-needs-fresh-factor", isStale && request.isFlagged("destroys"));
-    add(
-        who, "irreversible-needs-fresh-factor", isStale && request.isFlagged("allow_irreversible"));
+    add(who, "irreversible-needs-fresh-factor", isStale && request.isFlagged("allow_irreversible"));
     add(who, "audit-needs-mfa", isPerson && request.is("Audit") && !hasSecond);
     add(
         who,

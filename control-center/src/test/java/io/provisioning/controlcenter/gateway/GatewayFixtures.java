@@ -16,17 +16,7 @@ final class GatewayFixtures {
 
   static Operation operation(String id, String method, String path) {
     return new Operation(
-        id,
-        "things",
-        method,
-        path,
-        "Things",
-        false,
-        false,
-        List.of(),
-        Map.of(),
-        false,
-        List.of(),
+        id, "things", method, path, "Things", false, false, List.of(), Map.of(), false, List.of(),
         Risk.NONE);
   }
 

@@ -139,7 +139,8 @@ class RiskCorpusIntegrationTests extends RunningDoor {
   /** The flags that the policies were told, as the audit has them. */
   private Set<String> told() {
     return trail.last().details().entrySet().stream()
-        .filter(detail -> detail.getKey().startsWith("context.") && detail.getValue().equals("true"))
+        .filter(
+            detail -> detail.getKey().startsWith("context.") && detail.getValue().equals("true"))
         .map(detail -> detail.getKey().substring("context.".length()))
         .collect(Collectors.toSet());
   }

@@ -226,6 +226,19 @@ class RiskMarksTests {
     assertThatThrownBy(() -> RiskMark.read(node)).isInstanceOf(IllegalArgumentException.class);
   }
 
+  @Test
+  void whatNamesAFactDependsOnMoreThanTheCall() {
+    assertThat(marked().filter(operation -> operation.risk().needsFacts()).map(Marked::id))
+        .containsExactlyInAnyOrder(
+            "submitWorkflow",
+            "cancelWorkflow",
+            "rollbackWorkflow",
+            "resumeWorkflow",
+            "approveOperation",
+            "refuseOperation",
+            "runSchedule");
+  }
+
   private static JsonNode read(Path contract) {
     try {
       return JsonMapper.shared().valueToTree(new Yaml().load(Files.readString(contract)));

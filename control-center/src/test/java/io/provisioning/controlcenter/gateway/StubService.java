@@ -56,9 +56,7 @@ public final class StubService {
     return arrivals;
   }
 
-  /**
-   * What it answers to {@code GET}, by path; a number is the status of a refusal.
-   */
+  /** What it answers to {@code GET}, by path; a number is the status of a refusal. */
   public Map<String, String> kept() {
     return kept;
   }
@@ -74,7 +72,8 @@ public final class StubService {
     arrivals.add(new Arrival(line, exchange.getRequestHeaders(), body));
     var workspace = line.contains("theirs") ? "theirs" : "mine";
     var otherwise = "{\"workspace\": \"%s\", \"number\": %d}".formatted(workspace, arrivals.size());
-    var answer = line.startsWith("GET ") ? kept.getOrDefault(line.substring(4), otherwise) : otherwise;
+    var answer =
+        line.startsWith("GET ") ? kept.getOrDefault(line.substring(4), otherwise) : otherwise;
     exchange.getResponseHeaders().add("Content-Type", "application/json");
     exchange.sendResponseHeaders(status(line, answer), answer.length());
     exchange.getResponseBody().write(answer.getBytes(StandardCharsets.UTF_8));

@@ -35,8 +35,7 @@ final class InfraDestroyCommand implements Callable<Integer> {
     var files = workspace.of(invocation);
     var orchestrator = invocation.orchestrator();
     var request =
-        PlanRequest.destroy(
-            files.name(), DnsLabel.require("an infrastructure", name), List.of());
+        PlanRequest.destroy(files.name(), DnsLabel.require("an infrastructure", name), List.of());
     new Infrastructures(files, orchestrator).require(name);
     return new Change(invocation, orchestrator, options)
         .run(request, "infrastructure `%s`".formatted(name));
