@@ -133,12 +133,12 @@ export class Operator {
   }
 
   /** Waits for what comes of a risky operation, and shows the passkey if it is asked for. */
-  async prove(outcome: Locator): Promise<void> {
+  async prove(outcome: Locator, timeout = 15_000): Promise<void> {
     const question = this.factorQuestion();
-    await question.or(outcome).first().waitFor();
+    await question.or(outcome).first().waitFor({ timeout });
     if (!(await question.isVisible())) return;
     await this.showPasskey();
-    await outcome.waitFor();
+    await outcome.waitFor({ timeout });
   }
 
   factorQuestion(): Locator {

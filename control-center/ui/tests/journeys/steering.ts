@@ -50,7 +50,7 @@ export function steering(step: Step): void {
     await page.goto(`/workflows/${id}`);
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Cancel the workflow' }).click();
-    await page.getByText('Rolled back', { exact: true }).first().waitFor({ timeout: 30_000 });
+    await operator.prove(page.getByText('Rolled back', { exact: true }).first(), 30_000);
   });
 
   step('what waits is paused, goes on, is approved, and is undone afterwards', async (operator) => {
@@ -83,7 +83,7 @@ export function steering(step: Step): void {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Why').fill('not on a Friday');
     await dialog.getByRole('button', { name: 'Refuse' }).click();
-    await page.getByText('Rolled back', { exact: true }).first().waitFor({ timeout: 30_000 });
+    await operator.prove(page.getByText('Rolled back', { exact: true }).first(), 30_000);
     await page.getByText('not on a Friday').first().waitFor();
   });
 

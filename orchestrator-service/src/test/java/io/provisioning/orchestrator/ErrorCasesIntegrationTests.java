@@ -34,6 +34,7 @@ class ErrorCasesIntegrationTests extends ContractCases {
           Map.entry(
               "changeWebhook",
               "{\"name\": \"chat\", \"url\": \"https://receiver.example/in\", \"types\": [\"*\"]}"),
+          Map.entry("pauseScope", "{\"scope\": \"provider\", \"name\": \"unknown\"}"),
           Map.entry("createServers", "{\"infra\": \"no\", \"settings\": \"\", \"servers\": []}"),
           Map.entry("createTaskserv", "{\"infra\": \"no\", \"settings\": \"\"}"),
           Map.entry("createCluster", "{\"infra\": \"no\", \"settings\": \"\"}"));

@@ -108,6 +108,7 @@ class UnavailableCasesIntegrationTests extends ContractCases {
     var ofOne =
         Stream.of(
                 "getWorkflow",
+                "getRisks",
                 "listWaiting",
                 "listOperations",
                 "streamEvents",

@@ -1,5 +1,6 @@
 package io.provisioning.controlcenter.authorization;
 
+import io.provisioning.controlcenter.authorization.policy.Flag;
 import io.provisioning.controlcenter.identity.Caller;
 import io.provisioning.controlcenter.identity.Caller.Factor;
 import io.provisioning.controlcenter.identity.Caller.Kind;
@@ -8,6 +9,7 @@ import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Size;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +17,9 @@ import org.jspecify.annotations.Nullable;
  * May somebody do something?
  *
  * @param id of the resource; none for new ones and for all of a kind
- * @param destroys whether the request destroys something
+ * @param destroys whether the request deletes or replaces something that exists
+ * @param allowIrreversible whether it permits what cannot be undone
+ * @param revealsSecret whether its answer has a secret
  * @param principal who would ask; the caller if it is missing
  */
 public record AccessQuestion(
@@ -24,18 +28,22 @@ public record AccessQuestion(
     @Size(max = 63) @Nullable String workspace,
     @Nullable Boolean destroys,
     @Nullable Boolean allowIrreversible,
+    @Nullable Boolean revealsSecret,
     @Valid @Nullable Somebody principal) {
 
   /** What would be asked. */
   public Question question() {
     var context = new HashMap<String, Object>();
-    if (destroys != null) {
-      context.put("destroys", destroys);
-    }
-    if (allowIrreversible != null) {
-      context.put("allow_irreversible", allowIrreversible);
-    }
+    put(context, Flag.DESTROYS, destroys);
+    put(context, Flag.ALLOW_IRREVERSIBLE, allowIrreversible);
+    put(context, Flag.REVEALS_SECRET, revealsSecret);
     return new Question(action, id, workspace, context);
+  }
+
+  private static void put(Map<String, Object> context, Flag flag, @Nullable Boolean value) {
+    if (value != null) {
+      context.put(flag.text(), value);
+    }
   }
 
   /** Who would ask. */

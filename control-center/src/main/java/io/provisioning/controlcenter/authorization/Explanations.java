@@ -3,6 +3,7 @@ package io.provisioning.controlcenter.authorization;
 import io.provisioning.controlcenter.authorization.Explanation.Part;
 import io.provisioning.controlcenter.authorization.policy.ActivePolicies;
 import io.provisioning.controlcenter.authorization.policy.EntityKey;
+import io.provisioning.controlcenter.authorization.policy.Flag;
 import io.provisioning.controlcenter.authorization.policy.PolicyBook;
 import io.provisioning.controlcenter.authorization.policy.Statement;
 import io.provisioning.controlcenter.authorization.policy.Verdict;
@@ -22,7 +23,6 @@ final class Explanations {
 
   private static final int MOST_PARTS = 20;
   private static final Set<String> MEMBERSHIPS = Set.of("Role", "Group");
-  private static final List<String> FLAGS = List.of("destroys", "allow_irreversible");
 
   private final ActivePolicies policies;
   private final Situations situations;
@@ -92,7 +92,9 @@ final class Explanations {
     var about = asked.book().about(asked.question().action());
     var changes = new ArrayList<Change>();
     changes.add(new Change.ShowFactor(time.instant()));
-    FLAGS.forEach(flag -> changes.add(new Change.Ask(flag, !isSet(asked, flag))));
+    for (var flag : Flag.values()) {
+      changes.add(new Change.Ask(flag.text(), !isSet(asked, flag.text())));
+    }
     var present = memberships(asked.caller());
     for (var entity : named(asked.book(), about)) {
       if (!present.contains(entity)) {

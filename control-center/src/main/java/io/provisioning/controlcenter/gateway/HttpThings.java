@@ -1,12 +1,14 @@
 package io.provisioning.controlcenter.gateway;
 
 import java.util.Optional;
+import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
 /** Asks the services, in the control center's own name. */
 final class HttpThings implements Things {
 
-  private static final int NOT_FOUND = 404;
+  /** No thing has such a name, or nobody made one of it. */
+  private static final Set<Integer> NOT_THERE = Set.of(400, 404);
 
   private final PlatformServices services;
 
@@ -17,7 +19,7 @@ final class HttpThings implements Things {
   @Override
   public Optional<JsonNode> find(String service, String path) {
     var answer = services.ask(service, "GET", path, null);
-    if (answer.status() == NOT_FOUND) {
+    if (NOT_THERE.contains(answer.status())) {
       return Optional.empty();
     }
     if (!answer.isGood()) {

@@ -18,6 +18,7 @@ import java.util.Set;
  * @param bodies that it takes, by media type; none if it takes none
  * @param needsBody whether it must have one
  * @param scopes where workspaces are named that it is about; none if it is about the platform
+ * @param risk what policies ask about besides
  */
 record Operation(
     String id,
@@ -30,7 +31,8 @@ record Operation(
     List<Parameter> parameters,
     Map<String, OpenApiSchemas.Rule> bodies,
     boolean needsBody,
-    List<Scope> scopes) {
+    List<Scope> scopes,
+    Risk risk) {
 
   private static final Set<String> SAFE = Set.of("GET", "HEAD");
 

@@ -81,7 +81,17 @@ final class ServiceDocument {
         parameters(operation),
         bodies,
         resolve(operation.path("requestBody")).path("required").asBoolean(false),
-        scopes(path, operation));
+        scopes(path, operation),
+        risk(operation));
+  }
+
+  private static Risk risk(JsonNode operation) {
+    try {
+      return RiskMark.read(operation.path("x-risk"));
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(
+          operation.path("operationId").asString() + ": " + e.getMessage(), e);
+    }
   }
 
   private static boolean streams(JsonNode operation) {

@@ -2,16 +2,15 @@ package io.provisioning.controlcenter.gateway;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
-/**
- * What requests are about, as far as policies ask: in which workspaces, and whether it destroys.
- */
+/** What requests are about, as far as policies ask: in which workspaces, and what is risky. */
 final class Subjects {
 
   private static final int MOST_REMEMBERED = 50_000;
@@ -47,19 +46,17 @@ final class Subjects {
     return List.copyOf(named);
   }
 
-  /** What else conditions may look at. */
+  /**
+   * What else conditions may look at. Where the risk {@link Risk#needsFacts needs facts}, the same
+   * call may get another answer later; else it never does.
+   */
   Map<String, Object> context(Call call) {
-    var plan = call.operation().id().equals("submitWorkflow") ? inBody(call, "plan") : null;
-    return plan == null ? Map.of() : Map.of("destroys", destroys(call, plan));
-  }
-
-  /** A plan that is not there any more is refused by its service. */
-  private boolean destroys(Call call, String plan) {
-    var digest = URLEncoder.encode(plan, StandardCharsets.UTF_8);
-    return things
-        .find(call.operation().service(), "/api/v1/plans/" + digest)
-        .map(found -> found.path("summary").path("delete").asInt(0) > 0)
-        .orElse(false);
+    var operation = call.operation();
+    var seen = new HashMap<String, Optional<JsonNode>>();
+    return operation
+        .risk()
+        .context(
+            call, path -> seen.computeIfAbsent(path, it -> things.find(operation.service(), it)));
   }
 
   private static @Nullable String inBody(Call call, String property) {

@@ -103,7 +103,7 @@ class CorpusTests {
             Arbitraries.of(AuthorizationFixtures.READER.actions().all()),
             Arbitraries.of("web", "shop", "test").injectNull(0.2),
             Arbitraries.of(true, false),
-            Arbitraries.subsetOf("destroys", "allow_irreversible"))
+            Arbitraries.subsetOf("destroys", "allow_irreversible", "reveals_secret"))
         .as(CorpusTests::thing);
   }
 

@@ -77,7 +77,8 @@ class GuideTests {
     var block =
         Pattern.compile("```" + language + "\n(.*?)```", Pattern.DOTALL)
             .matcher(Files.readString(GUIDE));
-    assertThat(block.find()).isTrue();
-    return block.group(1);
+    var blocks = block.results().map(found -> found.group(1)).toList();
+    assertThat(blocks).isNotEmpty();
+    return String.join("\n", blocks);
   }
 }

@@ -103,10 +103,10 @@ final class ReferenceModel {
     var isFresh = hasSecond && !caller.authenticatedAt().plus(Duration.ofMinutes(5)).isBefore(now);
     var who = new TreeSet<String>();
     add(who, "risky-needs-fresh-factor", isPerson && request.is("Risky") && !isFresh);
-    add(
-        who,
-        "destruction-needs-fresh-factor",
-        isPerson && request.is("Change") && request.isFlagged("destroys") && !isFresh);
+    var changes = request.is("Change") || request.is("Operate") || request.is("Administer");
+    var isStale = isPerson && changes && !isFresh;
+    add(who, "destruction-needs-fresh-factor", isStale && request.isFlagged("destroys"));
+    add(who, "irreversible-needs-fresh-factor", isStale && request.isFlagged("allow_irreversible"));
     add(who, "audit-needs-mfa", isPerson && request.is("Audit") && !hasSecond);
     add(
         who,

@@ -77,23 +77,33 @@ class AccessTests {
   void whatDestroysIsSaid() {
     var body = "{\"workspace\": \"mine\", \"plan\": \"sha256:%s\"}";
     decide("POST", "/api/v1/workflows", Map.of(), body.formatted("deletes"));
+    decide("POST", "/api/v1/workflows", Map.of(), body.formatted("replaces"));
     decide("POST", "/api/v1/workflows", Map.of(), body.formatted("creates"));
 
     assertThat(asked)
         .extracting(question -> question.context().get("destroys"))
-        .containsExactly(true, false);
+        .containsExactly(true, true, false);
+  }
+
+  @Test
+  void whatIsNotMarkedSaysNothing() {
+    decide("POST", "/api/v1/plans", Map.of(), "{\"workspace\": \"mine\"}");
+
+    assertThat(asked).extracting(Question::context).containsExactly(Map.of());
   }
 
   private static Optional<JsonNode> find(String service, String path) {
-    return switch (path) {
-      case "/api/v1/workflows/w-of-mine", "/api/v1/webhooks/h-of-mine" ->
-          Optional.of(JsonMapper.shared().readTree("{\"workspace\": \"mine\"}"));
-      case "/api/v1/webhooks/h-of-theirs" ->
-          Optional.of(JsonMapper.shared().readTree("{\"workspace\": \"theirs\"}"));
-      case "/api/v1/plans/sha256%3Adeletes" ->
-          Optional.of(JsonMapper.shared().readTree("{\"summary\": {\"delete\": 1}}"));
-      default -> Optional.empty();
-    };
+    return Optional.ofNullable(
+            switch (path) {
+              case "/api/v1/workflows/w-of-mine", "/api/v1/webhooks/h-of-mine" ->
+                  "{\"workspace\": \"mine\"}";
+              case "/api/v1/webhooks/h-of-theirs" -> "{\"workspace\": \"theirs\"}";
+              case "/api/v1/plans/sha256%3Adeletes" -> "{\"summary\": {\"delete\": 1}}";
+              case "/api/v1/plans/sha256%3Areplaces" ->
+                  "{\"summary\": {\"delete\": 0, \"replace\": 2}}";
+              default -> null;
+            })
+        .map(JsonMapper.shared()::readTree);
   }
 
   private boolean decide(

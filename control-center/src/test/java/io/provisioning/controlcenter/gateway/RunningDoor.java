@@ -101,7 +101,7 @@ public abstract class RunningDoor {
           .build();
     }
 
-    /** Whoever gives a name is believed. */
+    /** Whoever gives a name is believed, and so is whoever gives a role and a factor. */
     @Bean
     FilterRegistrationBean<OncePerRequestFilter> believing() {
       var registration = new FilterRegistrationBean<OncePerRequestFilter>(new Believing());
@@ -123,7 +123,9 @@ public abstract class RunningDoor {
               : new HttpServletRequestWrapper(request) {
                 @Override
                 public Principal getUserPrincipal() {
-                  return GatewayFixtures.caller(name);
+                  return name.contains(" ")
+                      ? GatewayFixtures.whoIs(name)
+                      : GatewayFixtures.caller(name);
                 }
               },
           response);
@@ -139,6 +141,7 @@ public abstract class RunningDoor {
   void forget() {
     trail.recover();
     SERVICE.arrivals().clear();
+    SERVICE.kept().clear();
   }
 
   protected String scheme() {

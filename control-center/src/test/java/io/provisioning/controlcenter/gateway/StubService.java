@@ -9,6 +9,7 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
@@ -22,6 +23,7 @@ public final class StubService {
   private static final String EVENTS = "/api/v1/workflows/live/events";
 
   private final List<Arrival> arrivals = new CopyOnWriteArrayList<>();
+  private final Map<String, String> kept = new ConcurrentHashMap<>();
   private final Semaphore more = new Semaphore(0);
   private final HttpServer server;
 
@@ -54,6 +56,11 @@ public final class StubService {
     return arrivals;
   }
 
+  /** What it answers to {@code GET}, by path; a number is the status of a refusal. */
+  public Map<String, String> kept() {
+    return kept;
+  }
+
   /** Lets a stream of events, which has sent one, send the second. */
   public void sendMore() {
     more.release();
@@ -64,11 +71,20 @@ public final class StubService {
     var line = exchange.getRequestMethod() + " " + exchange.getRequestURI();
     arrivals.add(new Arrival(line, exchange.getRequestHeaders(), body));
     var workspace = line.contains("theirs") ? "theirs" : "mine";
-    var answer = "{\"workspace\": \"%s\", \"number\": %d}".formatted(workspace, arrivals.size());
+    var otherwise = "{\"workspace\": \"%s\", \"number\": %d}".formatted(workspace, arrivals.size());
+    var answer =
+        line.startsWith("GET ") ? kept.getOrDefault(line.substring(4), otherwise) : otherwise;
     exchange.getResponseHeaders().add("Content-Type", "application/json");
-    exchange.sendResponseHeaders(line.contains("gone") ? 404 : 200, answer.length());
+    exchange.sendResponseHeaders(status(line, answer), answer.length());
     exchange.getResponseBody().write(answer.getBytes(StandardCharsets.UTF_8));
     exchange.close();
+  }
+
+  private static int status(String line, String answer) {
+    if (answer.matches("\\d{3}")) {
+      return Integer.parseInt(answer);
+    }
+    return line.contains("gone") ? 404 : 200;
   }
 
   private void events(HttpExchange exchange) throws IOException {

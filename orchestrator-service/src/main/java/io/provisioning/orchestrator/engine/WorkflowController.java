@@ -84,6 +84,12 @@ class WorkflowController {
     return engine.get(id).view();
   }
 
+  @GetMapping("/{id}/risks")
+  @Operation(operationId = "getRisks")
+  RisksView risks(@PathVariable String id) {
+    return engine.get(id).see(RisksView::of).value();
+  }
+
   @GetMapping("/{id}/waiting")
   @Operation(operationId = "listWaiting")
   List<WaitingView> waiting(

@@ -61,6 +61,17 @@ public final class Providers implements AutoCloseable {
     return find(name).orElseThrow(() -> unknown(name));
   }
 
+  /**
+   * Refuses a name that no provider has; opens none.
+   *
+   * @throws ProblemException NOT_FOUND with the nearest name
+   */
+  public void requireKnown(String name) {
+    if (!factories.containsKey(name)) {
+      throw unknown(name);
+    }
+  }
+
   private ProblemException unknown(String name) {
     var nearest = NearestName.of(name, factories.keySet());
     return new ProblemException(

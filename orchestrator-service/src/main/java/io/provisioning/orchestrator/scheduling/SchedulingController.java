@@ -1,5 +1,6 @@
 package io.provisioning.orchestrator.scheduling;
 
+import io.provisioning.orchestrator.provider.Providers;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.validation.Valid;
@@ -17,10 +18,12 @@ final class SchedulingController {
 
   private final Admission admission;
   private final Pauses pauses;
+  private final Providers providers;
 
-  SchedulingController(Admission admission, Pauses pauses) {
+  SchedulingController(Admission admission, Pauses pauses, Providers providers) {
     this.admission = admission;
     this.pauses = pauses;
+    this.providers = providers;
   }
 
   @GetMapping
@@ -31,8 +34,18 @@ final class SchedulingController {
   @PostMapping("/pause")
   @Operation(operationId = "pauseScope")
   SchedulingView pause(@RequestBody @Valid Pause wanted) {
+    requireKnown(wanted.of());
     pauses.pause(wanted);
     return getScheduling();
+  }
+
+  /** What nobody knows would be held for ever, and nobody would notice. */
+  private void requireKnown(Scope scope) {
+    switch (scope.kind()) {
+      case PROVIDER -> providers.requireKnown(scope.name());
+      case ACCOUNT -> providers.requireKnown(scope.name().split("/", 2)[0]);
+      case WORKFLOW, WORKSPACE, LABEL, EVERYTHING -> {}
+    }
   }
 
   @PostMapping("/unpause")

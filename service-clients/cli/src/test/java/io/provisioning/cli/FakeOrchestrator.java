@@ -55,7 +55,7 @@ public final class FakeOrchestrator implements AutoCloseable {
   public final List<ResourceView> resources = new ArrayList<>();
   ImpactPage impact = new ImpactPage();
   HistoryPage history = new HistoryPage();
-  DifferencesView differences = new DifferencesView();
+  DifferencesView differences = new DifferencesView().items(List.of());
   public final List<ProviderView> providers = new ArrayList<>();
   public final List<ExtensionView> extensions = new ArrayList<>();
   public final List<ScheduleView> schedules = new ArrayList<>();

@@ -89,7 +89,8 @@ class ResourceCommandsTests {
   }
 
   @Test
-  void whatWasIsAskedByInfrastructure() {
+  void whatWasIsAskedByInfrastructure() throws IOException {
+    shell.declare("web", "name: web\n");
     assertThat(shell.run("resource", "list", "--at", "2h")).isEqualTo(2);
     assertThat(shell.err()).contains("--infra");
     assertThat(shell.run("resource", "list", "--kind", "cloud")).isEqualTo(2);

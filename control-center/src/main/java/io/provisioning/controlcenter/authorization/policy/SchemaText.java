@@ -1,5 +1,6 @@
 package io.provisioning.controlcenter.authorization.policy;
 
+import java.util.Arrays;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -26,11 +27,13 @@ final class SchemaText {
         now: Long,
         mfa: Bool,
         fresh_factor: Bool,
-        destroys?: Bool,
-        allow_irreversible?: Bool,
-        address?: String
+        %s
       };
-      """;
+      """
+          .formatted(
+              Arrays.stream(Flag.values())
+                  .map(flag -> flag.text() + "?: Bool")
+                  .collect(Collectors.joining(",\n  ")));
 
   private static final Set<String> GIVEN = Set.of("Platform", "Workspace");
 

@@ -1,5 +1,6 @@
 package io.provisioning.orchestrator.journal.command;
 
+import io.provisioning.config.problem.NearestName;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.journal.EntryCodec;
 import io.provisioning.orchestrator.journal.Inspection;
@@ -72,6 +73,10 @@ public final class JournalCommand {
       return usage("`" + directory + "` is not a directory");
     }
     try (var inspection = inspection()) {
+      var workspaces = inspection.workspaces();
+      if (workspace != null && !workspaces.contains(workspace)) {
+        return unknown(workspace, workspaces);
+      }
       return verb.equals("verify") ? verify(inspection) : dump(inspection);
     }
   }
@@ -102,6 +107,14 @@ public final class JournalCommand {
     }
     database.put(option.substring(2), value);
     return true;
+  }
+
+  private int unknown(String name, List<String> workspaces) {
+    var nearest = NearestName.of(name, workspaces);
+    err.println(
+        "error: the journal has no workspace `%s`%s"
+            .formatted(name, nearest.map(near -> "; did you mean `" + near + "`?").orElse("")));
+    return USAGE;
   }
 
   private int usage(String what) {

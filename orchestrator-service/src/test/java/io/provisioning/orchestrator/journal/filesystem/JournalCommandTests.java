@@ -60,6 +60,16 @@ class JournalCommandTests {
   }
 
   @Test
+  void aWorkspaceThatIsNotThereIsNotWhole() {
+    for (var verb : List.of("verify", "dump")) {
+      assertThat(run(verb, "--workspace=stagin")).isEqualTo(2);
+    }
+    assertThat(printed.toString(StandardCharsets.UTF_8)).isEmpty();
+    assertThat(complained.toString(StandardCharsets.UTF_8))
+        .contains("the journal has no workspace `stagin`; did you mean `staging`?");
+  }
+
+  @Test
   void aMissingFileIsTold() throws IOException {
     Files.delete(new JournalFiles(directory.resolve("default")).segment(2));
 

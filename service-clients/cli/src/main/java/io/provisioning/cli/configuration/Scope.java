@@ -13,7 +13,8 @@ final class Scope {
   @Mixin private InfraOption infra = new InfraOption();
 
   Configuration configuration(Invocation invocation) {
-    var _ = workspace.name(invocation);
+    var files = workspace.existing(invocation);
+    infra.name().ifPresent(files::get);
     return invocation.settings().of(infra.name().orElse(""));
   }
 }

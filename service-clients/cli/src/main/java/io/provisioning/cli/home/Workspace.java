@@ -15,6 +15,41 @@ public record Workspace(String name, Path directory) {
   /** Endings of infrastructure files, in the order in which they are looked for. */
   public static final List<String> ENDINGS = List.of("pkl", "yaml", "yml", "toml", "json");
 
+  /**
+   * The workspace, if it has a directory.
+   *
+   * @throws io.provisioning.config.problem.ProblemException NOT_FOUND with the nearest name
+   */
+  public Workspace existing() {
+    if (Files.isDirectory(directory)) {
+      return this;
+    }
+    var names = siblings();
+    throw CommandProblem.UNKNOWN_NAME.because(
+        "there is no workspace `%s`%s".formatted(name, DidYouMean.question(name, names)),
+        names.isEmpty()
+            ? "there is none yet; make %s".formatted(directory)
+            : "there are: " + String.join(", ", names));
+  }
+
+  private List<String> siblings() {
+    var all = directory.resolveSibling("");
+    if (!Files.isDirectory(all)) {
+      return List.of();
+    }
+    try (Stream<Path> entries = Files.list(all)) {
+      return entries
+          .filter(Files::isDirectory)
+          .map(entry -> entry.getFileName().toString())
+          .filter(DnsLabel::matches)
+          .sorted()
+          .toList();
+    } catch (IOException e) {
+      throw CommandProblem.FILE_SYSTEM.because(
+          "cannot list %s".formatted(all), "check its permissions", e);
+    }
+  }
+
   public Path infrastructures() {
     return directory.resolve("infra");
   }

@@ -4,6 +4,7 @@ import io.provisioning.cli.change.Change;
 import io.provisioning.cli.change.ChangeOptions;
 import io.provisioning.cli.change.PlanRequest;
 import io.provisioning.cli.home.DnsLabel;
+import io.provisioning.cli.invocation.Infrastructures;
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.cli.invocation.WorkspaceOption;
 import java.util.List;
@@ -31,10 +32,12 @@ final class InfraDestroyCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    var files = workspace.of(invocation);
+    var orchestrator = invocation.orchestrator();
     var request =
-        PlanRequest.destroy(
-            workspace.name(invocation), DnsLabel.require("an infrastructure", name), List.of());
-    return new Change(invocation, invocation.orchestrator(), options)
+        PlanRequest.destroy(files.name(), DnsLabel.require("an infrastructure", name), List.of());
+    new Infrastructures(files, orchestrator).require(name);
+    return new Change(invocation, orchestrator, options)
         .run(request, "infrastructure `%s`".formatted(name));
   }
 }

@@ -1,12 +1,11 @@
 package io.provisioning.cli.infra;
 
 import io.provisioning.cli.change.Running;
-import io.provisioning.cli.console.CommandProblem;
-import io.provisioning.cli.console.DidYouMean;
 import io.provisioning.cli.console.ExitCode;
 import io.provisioning.cli.console.JsonText;
 import io.provisioning.cli.console.Table;
 import io.provisioning.cli.home.DnsLabel;
+import io.provisioning.cli.invocation.Infrastructures;
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.cli.invocation.JsonOption;
 import io.provisioning.cli.invocation.WorkspaceOption;
@@ -37,14 +36,12 @@ final class InfraShowCommand implements Callable<Integer> {
     DnsLabel.require("an infrastructure", name);
     var orchestrator = invocation.orchestrator();
     var resources = new Pages(orchestrator).resources(files.name(), name, null);
+    if (resources.isEmpty()) {
+      new Infrastructures(files, orchestrator).require(name);
+    }
     if (json.isSet(invocation)) {
       invocation.console().print(JsonText.pretty(resources));
       return ExitCode.DONE;
-    }
-    if (resources.isEmpty() && files.find(name).isEmpty()) {
-      throw CommandProblem.UNKNOWN_NAME.because(
-          "there is no infrastructure `%s`%s"
-              .formatted(name, DidYouMean.question(name, files.names())));
     }
     var table = new Table("RESOURCE", "PROVIDER", "CHANGED");
     resources.forEach(resource ->

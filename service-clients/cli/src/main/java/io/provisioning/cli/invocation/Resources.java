@@ -20,8 +20,14 @@ public final class Resources {
 
   public List<ResourceView> list(
       Invocation invocation, Orchestrator orchestrator, @Nullable ResourceKind kind) {
-    return new Pages(orchestrator)
-        .resources(workspace.name(invocation), infra.name().orElse(null), kind);
+    var found =
+        new Pages(orchestrator)
+            .resources(workspace.name(invocation), infra.name().orElse(null), kind);
+    if (found.isEmpty()) {
+      var infrastructures = new Infrastructures(workspace.of(invocation), orchestrator);
+      infra.name().ifPresent(infrastructures::require);
+    }
+    return found;
   }
 
   /**

@@ -23,6 +23,15 @@ public final class WorkspaceOption {
     return invocation.settings().get(Keys.WORKSPACE);
   }
 
+  /**
+   * For what is read of the workspace's files: one that is named must be there.
+   *
+   * @throws io.provisioning.config.problem.ProblemException NOT_FOUND with the nearest name
+   */
+  public Workspace existing(Invocation invocation) {
+    return given == null ? of(invocation) : of(invocation).existing();
+  }
+
   public Workspace of(Invocation invocation) {
     var name = name(invocation);
     return new Workspace(name, invocation.settings().get(Keys.PATHS_WORKSPACES).resolve(name));

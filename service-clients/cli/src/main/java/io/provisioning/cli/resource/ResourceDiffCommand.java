@@ -3,6 +3,7 @@ package io.provisioning.cli.resource;
 import io.provisioning.cli.console.ExitCode;
 import io.provisioning.cli.console.JsonText;
 import io.provisioning.cli.console.Table;
+import io.provisioning.cli.invocation.Infrastructures;
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.cli.invocation.JsonOption;
 import io.provisioning.cli.invocation.WorkspaceOption;
@@ -42,9 +43,9 @@ final class ResourceDiffCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    var orchestrator = invocation.orchestrator();
     var differences =
-        invocation
-            .orchestrator()
+        orchestrator
             .resources()
             .listDifferences(
                 workspace.name(invocation),
@@ -52,6 +53,9 @@ final class ResourceDiffCommand implements Callable<Integer> {
                 Moment.of(from, invocation.time()),
                 Moment.of(to, invocation.time()))
             .getItems();
+    if (differences.isEmpty()) {
+      new Infrastructures(workspace.of(invocation), orchestrator).require(infrastructure);
+    }
     if (json.isSet(invocation)) {
       invocation.console().print(JsonText.pretty(differences));
       return ExitCode.DONE;

@@ -4,6 +4,7 @@ import io.provisioning.cli.console.CommandProblem;
 import io.provisioning.cli.console.ExitCode;
 import io.provisioning.cli.console.JsonText;
 import io.provisioning.cli.console.Table;
+import io.provisioning.cli.invocation.Infrastructures;
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.cli.invocation.JsonOption;
 import io.provisioning.cli.invocation.WorkspaceOption;
@@ -49,13 +50,17 @@ final class ResourceListCommand implements Callable<Integer> {
       throw CommandProblem.INVALID_ARGUMENT.because(
           "what was is known by infrastructure", "say which with `--infra`");
     }
+    var orchestrator = invocation.orchestrator();
     var resources =
-        new Pages(invocation.orchestrator())
+        new Pages(orchestrator)
             .resources(
                 workspace.name(invocation),
                 infrastructure,
                 kind == null ? null : kind(kind),
                 at == null ? null : Moment.of(at, invocation.time()));
+    if (resources.isEmpty() && infrastructure != null) {
+      new Infrastructures(workspace.of(invocation), orchestrator).require(infrastructure);
+    }
     if (json.isSet(invocation)) {
       invocation.console().print(JsonText.pretty(resources));
       return ExitCode.DONE;

@@ -7,6 +7,7 @@ import io.provisioning.cli.console.ExitCode;
 import io.provisioning.cli.console.JsonText;
 import io.provisioning.cli.console.Table;
 import io.provisioning.cli.invocation.InfraOption;
+import io.provisioning.cli.invocation.Infrastructures;
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.cli.invocation.JsonOption;
 import io.provisioning.cli.invocation.WorkspaceOption;
@@ -50,9 +51,14 @@ final class WorkflowListCommand implements Callable<Integer> {
       throw CommandProblem.INVALID_ARGUMENT.because(
           "`--limit` is a number from 1 to 1000", "leave it out for the newest 20");
     }
-    var pages = new Pages(invocation.orchestrator());
+    var orchestrator = invocation.orchestrator();
+    var pages = new Pages(orchestrator);
     var workflows =
         pages.workflows(workspace.name(invocation), infra.name().orElse(null), wanted(), limit);
+    if (workflows.isEmpty()) {
+      var infrastructures = new Infrastructures(workspace.of(invocation), orchestrator);
+      infra.name().ifPresent(infrastructures::require);
+    }
     if (json.isSet(invocation)) {
       invocation.console().print(JsonText.pretty(workflows));
       return ExitCode.DONE;

@@ -1,0 +1,28 @@
+package io.provisioning.controlcenter.authorization.policy;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * What is risky about a request. Contracts mark operations with it under {@code x-risk}, and
+ * policies read it as {@code context.destroys}; it is absent where the operation has no such mark.
+ */
+public enum Flag {
+  /** Deletes or replaces something that exists. */
+  DESTROYS,
+  /** Permits what cannot be undone. */
+  ALLOW_IRREVERSIBLE,
+  /** Answers with a secret. */
+  REVEALS_SECRET;
+
+  /** The name that contracts and policies use, such as {@code allow_irreversible}. */
+  public String text() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** The flag of a name. */
+  public static Optional<Flag> find(String text) {
+    return Arrays.stream(values()).filter(flag -> flag.text().equals(text)).findFirst();
+  }
+}
