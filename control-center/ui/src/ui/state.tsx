@@ -47,12 +47,22 @@ export const OPERATION_LOOKS: Record<OperationStatus, Look> = {
 
 const PAUSED: Look = { name: 'Paused', tone: 'amber', icon: PauseCircle };
 
-export function lookOf(state: WorkflowStatus, paused: boolean): Look {
-  return paused ? PAUSED : WORKFLOW_LOOKS[state];
+const STALLED: Look = { name: 'Stalled', tone: 'red', icon: CircleX };
+
+export function lookOf(state: WorkflowStatus, paused: boolean, stalled = false): Look {
+  return stalled ? STALLED : paused ? PAUSED : WORKFLOW_LOOKS[state];
 }
 
-export function WorkflowBadge({ state, paused = false }: { state: WorkflowStatus; paused?: boolean }) {
-  return <LookBadge look={lookOf(state, paused)} />;
+export function WorkflowBadge({
+  state,
+  paused = false,
+  stalled = false,
+}: {
+  state: WorkflowStatus;
+  paused?: boolean;
+  stalled?: boolean;
+}) {
+  return <LookBadge look={lookOf(state, paused, stalled)} />;
 }
 
 export function OperationBadge({ state }: { state: OperationStatus }) {

@@ -197,20 +197,40 @@ SQL
 }
 
 # A comment on the database, written in the same transaction, tells that it has run.
+# The owner logs in and the server is given the script as it is: neither a command of psql nor `RESET ROLE` in it gets
+# anywhere.
 initial_sql() {
-  local name=$1 owner=$2 script=$3 complete
+  local name=$1 owner=$2 script=$3 complete file
   complete=$(NAME=$name sql -d postgres <<'SQL'
 \getenv name NAME
 SELECT shobj_description(oid, 'pg_database') IS NOT NULL FROM pg_database WHERE datname = :'name';
 SQL
   )
   [[ $complete == f ]] || return 0
-  {
-    printf '%s\n' '\getenv _owner OWNER' 'SET ROLE :"_owner";'
-    printf '%s\n' "$script" ';'
-    printf '%s\n' '\getenv _name NAME' 'RESET ROLE;' "COMMENT ON DATABASE :\"_name\" IS 'made by the taskserv postgres';"
-  } | NAME=$name OWNER=$owner sql -d "$name" -o /dev/null --single-transaction -f - ||
-    permanent "the initial SQL of the database $name fails; nothing of it was kept"
+  file=$(mktemp -p /run)
+  chown postgres: "$file"
+  printf '%s\n;' "$script" >"$file"
+  NAME=$name SCRIPT=$file PGPASSWORD=$(password_of "$owner") sql -U "$owner" -w -d "$name" -o /dev/null <<'SQL' ||
+\getenv name NAME
+\set script `cat "$SCRIPT"`
+BEGIN;
+SELECT :'script' \gexec
+COMMENT ON DATABASE :"name" IS 'made by the taskserv postgres';
+COMMIT;
+SQL
+    {
+      rm -f "$file"
+      permanent "the initial SQL of the database $name fails; nothing of it was kept"
+    }
+  rm -f "$file"
+}
+
+password_of() {
+  local i name password
+  for ((i = 0; i < USERS_COUNT; i++)); do
+    name=USERS_${i}_NAME password=USERS_${i}_PASSWORD
+    if [[ ${!name} == "$1" ]]; then printf '%s' "${!password}"; fi
+  done
 }
 
 report_left() {

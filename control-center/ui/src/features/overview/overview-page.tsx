@@ -49,7 +49,7 @@ export function OverviewPage() {
               <Broken broken={data.broken} />
               <Changes changes={data.changes} />
             </div>
-            <Services services={data.services} />
+            <Services services={data.services} processes={data.processes} />
           </div>
         </>
       )}

@@ -14,14 +14,43 @@ const LOOKS: Record<Health, { name: string; tone: Tone; icon: LucideIcon }> = {
   unknown: { name: 'Unknown', tone: 'grey', icon: CircleHelp },
 };
 
-/** How the platform's own services are, and what they depend on. */
-export function Services({ services }: { services: readonly Service[] }) {
+/** How the platform's own services are, what they depend on, and what was started again. */
+export function Services({ services, processes }: Pick<Overview, 'services' | 'processes'>) {
   return (
     <Card title="Platform" flush>
       {services.map((service) => (
         <ServiceRow key={service.name} {...service} />
       ))}
+      {processes
+        .filter(({ reason }) => reason !== undefined)
+        .map((process) => (
+          <ProcessRow key={process.name} {...process} />
+        ))}
     </Card>
+  );
+}
+
+function ProcessRow({ name, state, restarts, reason, ended_at }: Overview['processes'][number]) {
+  return (
+    <div className={styles.service}>
+      <div className={styles.serviceHead}>
+        <span className={styles.rowName}>
+          {name}
+          <small>
+            {reason}
+            {ended_at !== undefined && (
+              <>
+                {' · '}
+                <Ago at={ended_at} />
+              </>
+            )}
+          </small>
+        </span>
+        <Badge tone={state === 'running' ? 'amber' : 'red'}>
+          {state === 'running' ? `Restarted ${restarts}×` : state === 'waiting' ? 'Restarting' : 'Down'}
+        </Badge>
+      </div>
+    </div>
   );
 }
 

@@ -87,6 +87,7 @@ export function WorkflowPage() {
           <WorkflowBadge
             state={isReplay ? shown.state : workflow.data.state}
             paused={isReplay ? shown.paused : workflow.data.paused}
+            stalled={!isReplay && workflow.data.stalled !== undefined}
           />
           <LiveBadge liveness={liveness} />
         </>

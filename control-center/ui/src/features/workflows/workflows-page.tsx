@@ -35,7 +35,13 @@ const COLUMNS: Column<Workflow>[] = [
   {
     header: 'State',
     meta: { width: 160 },
-    cell: ({ row: { original } }) => <WorkflowBadge state={original.state} paused={original.paused} />,
+    cell: ({ row: { original } }) => (
+      <WorkflowBadge
+        state={original.state}
+        paused={original.paused}
+        stalled={original.stalled !== undefined}
+      />
+    ),
   },
   {
     header: 'Operations',

@@ -4,6 +4,7 @@ import io.provisioning.config.problem.ProblemException;
 import io.provisioning.controlcenter.gateway.PlatformServices;
 import io.provisioning.controlcenter.overview.OverviewView.CountsView;
 import io.provisioning.controlcenter.overview.OverviewView.LatestChangeView;
+import io.provisioning.controlcenter.overview.OverviewView.ProcessView;
 import io.provisioning.service.RequestProblem;
 import io.provisioning.service.status.OwnStatus;
 import io.provisioning.service.status.ServiceStatus;
@@ -25,12 +26,19 @@ final class HttpPlatform implements Platform {
   private final String self;
   private final OwnStatus own;
   private final PlatformServices others;
+  private final WatchedProcesses processes;
   private final JsonMapper json;
 
-  HttpPlatform(String self, OwnStatus own, PlatformServices others, JsonMapper json) {
+  HttpPlatform(
+      String self,
+      OwnStatus own,
+      PlatformServices others,
+      WatchedProcesses processes,
+      JsonMapper json) {
     this.self = self;
     this.own = own;
     this.others = others;
+    this.processes = processes;
     this.json = json;
   }
 
@@ -63,6 +71,11 @@ final class HttpPlatform implements Platform {
     }
     return new ServiceStatus(
         status.service(), status.version(), status.startedAt(), status.ready(), dependencies);
+  }
+
+  @Override
+  public List<ProcessView> processes() {
+    return processes.now();
   }
 
   @Override

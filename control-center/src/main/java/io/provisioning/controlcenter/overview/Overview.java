@@ -6,6 +6,7 @@ import io.provisioning.controlcenter.overview.OverviewView.CountsView;
 import io.provisioning.controlcenter.overview.OverviewView.DependencyView;
 import io.provisioning.controlcenter.overview.OverviewView.Health;
 import io.provisioning.controlcenter.overview.OverviewView.LatestChangeView;
+import io.provisioning.controlcenter.overview.OverviewView.ProcessView;
 import io.provisioning.controlcenter.overview.OverviewView.ServiceView;
 import io.provisioning.controlcenter.overview.Platform.Counted;
 import io.provisioning.service.status.ServiceStatus;
@@ -58,7 +59,7 @@ final class Overview implements AutoCloseable {
                     name, Health.UNKNOWN, now, false, null, null, "not asked yet", List.of()))
             .toList();
     var counts = new CountsView(false, now, 0, 0, 0, 0, 0, Map.of());
-    return new OverviewView(now, Health.UNKNOWN, unknown, counts, List.of(), List.of());
+    return new OverviewView(now, Health.UNKNOWN, unknown, List.of(), counts, List.of(), List.of());
   }
 
   /**
@@ -106,6 +107,7 @@ final class Overview implements AutoCloseable {
     see(
         now,
         services,
+        platform.processes(),
         answer(counts).orElseGet(() -> asOld(before)),
         answer(workflows).orElse(before.changes()));
   }
@@ -117,15 +119,20 @@ final class Overview implements AutoCloseable {
   }
 
   private void see(
-      Instant now, List<ServiceView> services, Counted counted, List<LatestChangeView> workflows) {
+      Instant now,
+      List<ServiceView> services,
+      List<ProcessView> processes,
+      Counted counted,
+      List<LatestChangeView> workflows) {
     var seen =
         new OverviewView(
             now,
             Symptoms.state(services),
             services,
+            processes,
             counted.counts(),
             workflows,
-            Symptoms.broken(services, counted.broken()));
+            Symptoms.broken(services, processes, counted.broken(), now));
     lock.lock();
     try {
       if (!isSame(latest, seen)) {
@@ -149,6 +156,7 @@ final class Overview implements AutoCloseable {
         Instant.EPOCH,
         view.state(),
         view.services().stream().map(Overview::essence).toList(),
+        view.processes(),
         new CountsView(
             counts.known(),
             Instant.EPOCH,

@@ -19,9 +19,11 @@ class OverviewConfiguration {
       @Value("${spring.application.name}") String self,
       OwnStatus own,
       PlatformServices others,
+      OverviewSettings settings,
       JsonMapper json,
       Clock clock) {
-    return new Overview(new HttpPlatform(self, own, others, json), clock);
+    var processes = new WatchedProcesses(settings.processes());
+    return new Overview(new HttpPlatform(self, own, others, processes, json), clock);
   }
 
   @Bean

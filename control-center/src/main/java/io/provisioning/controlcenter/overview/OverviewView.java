@@ -10,6 +10,7 @@ record OverviewView(
     Instant at,
     Health state,
     List<ServiceView> services,
+    List<ProcessView> processes,
     CountsView counts,
     List<LatestChangeView> changes,
     List<BrokenView> broken) {
@@ -22,6 +23,28 @@ record OverviewView(
     DOWN,
     /** Nobody has asked yet. */
     UNKNOWN
+  }
+
+  /**
+   * What is started again when it ends.
+   *
+   * @param restarts since `up`
+   * @param reason how it ended last
+   */
+  record ProcessView(
+      String name,
+      ProcessState state,
+      int restarts,
+      @Nullable Instant endedAt,
+      @Nullable String reason) {
+
+    enum ProcessState {
+      RUNNING,
+      /** For its next start. */
+      WAITING,
+      /** It has ended too often. */
+      DOWN
+    }
   }
 
   /**

@@ -2,6 +2,7 @@ package io.provisioning.controlcenter.overview;
 
 import io.provisioning.controlcenter.overview.OverviewView.CountsView;
 import io.provisioning.controlcenter.overview.OverviewView.LatestChangeView;
+import io.provisioning.controlcenter.overview.OverviewView.ProcessView;
 import io.provisioning.service.status.ServiceStatus;
 import java.time.Instant;
 import java.util.List;
@@ -17,6 +18,9 @@ interface Platform {
 
   /** How a service is, with the engines of providers among what it depends on. */
   ServiceStatus status(String service);
+
+  /** What is started again when it ends; empty where somebody else sees to that. */
+  List<ProcessView> processes();
 
   /** How much there is. */
   Counted counts(Instant now);

@@ -5,9 +5,13 @@ import io.provisioning.controlcenter.overview.OverviewView.BrokenView.BrokenKind
 import io.provisioning.controlcenter.overview.OverviewView.DependencyView;
 import io.provisioning.controlcenter.overview.OverviewView.Health;
 import io.provisioning.controlcenter.overview.OverviewView.LatestChangeView;
+import io.provisioning.controlcenter.overview.OverviewView.ProcessView;
+import io.provisioning.controlcenter.overview.OverviewView.ProcessView.ProcessState;
 import io.provisioning.controlcenter.overview.OverviewView.ServiceView;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 /** What the parts say of the whole. */
 final class Symptoms {
@@ -25,8 +29,16 @@ final class Symptoms {
   }
 
   /** What somebody should look at. */
-  static List<BrokenView> broken(List<ServiceView> services, List<LatestChangeView> halfDone) {
+  static List<BrokenView> broken(
+      List<ServiceView> services,
+      List<ProcessView> processes,
+      List<LatestChangeView> halfDone,
+      Instant now) {
     var broken = new ArrayList<BrokenView>();
+    processes.stream()
+        .filter(process -> process.state() == ProcessState.DOWN)
+        .map(process -> broken(process, now))
+        .forEach(broken::add);
     for (var service : services) {
       if (service.state() == Health.DOWN || !service.ready()) {
         var what = service.problem() == null ? "takes no requests" : service.problem();
@@ -39,6 +51,15 @@ final class Symptoms {
     }
     halfDone.stream().map(Symptoms::broken).forEach(broken::add);
     return broken;
+  }
+
+  private static BrokenView broken(ProcessView process, Instant now) {
+    return new BrokenView(
+        BrokenKind.SERVICE,
+        process.name(),
+        Objects.requireNonNullElse(process.reason(), "has ended"),
+        Objects.requireNonNullElse(process.endedAt(), now),
+        null);
   }
 
   private static BrokenView broken(LatestChangeView workflow) {

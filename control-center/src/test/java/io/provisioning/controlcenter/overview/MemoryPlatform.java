@@ -3,6 +3,7 @@ package io.provisioning.controlcenter.overview;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.controlcenter.overview.OverviewView.CountsView;
 import io.provisioning.controlcenter.overview.OverviewView.LatestChangeView;
+import io.provisioning.controlcenter.overview.OverviewView.ProcessView;
 import io.provisioning.service.RequestProblem;
 import io.provisioning.service.status.ServiceStatus;
 import io.provisioning.service.status.ServiceStatus.Dependency;
@@ -21,6 +22,7 @@ final class MemoryPlatform implements Platform {
   final Set<String> away = new HashSet<>();
   final Set<String> broken = new HashSet<>();
   final List<LatestChangeView> halfDone = new ArrayList<>();
+  final List<ProcessView> processes = new ArrayList<>();
   int servers = 2;
 
   @Override
@@ -36,6 +38,11 @@ final class MemoryPlatform implements Platform {
             new Dependency(
                 "surreal", !broken.contains(service), Map.of("error", "refused by the engine")));
     return new ServiceStatus(service, "1.0", STARTED, true, dependencies);
+  }
+
+  @Override
+  public List<ProcessView> processes() {
+    return List.copyOf(processes);
   }
 
   @Override

@@ -8,6 +8,8 @@ import io.provisioning.controlcenter.overview.OverviewView.BrokenView;
 import io.provisioning.controlcenter.overview.OverviewView.BrokenView.BrokenKind;
 import io.provisioning.controlcenter.overview.OverviewView.Health;
 import io.provisioning.controlcenter.overview.OverviewView.LatestChangeView;
+import io.provisioning.controlcenter.overview.OverviewView.ProcessView;
+import io.provisioning.controlcenter.overview.OverviewView.ProcessView.ProcessState;
 import io.provisioning.controlcenter.overview.OverviewView.ServiceView;
 import java.time.Duration;
 import java.time.Instant;
@@ -69,6 +71,22 @@ class OverviewTests {
                 "refused by the engine",
                 NOON.plusSeconds(60),
                 null));
+  }
+
+  @Test
+  void whatStaysDownIsBrokenAndARestartIsAChange() {
+    look();
+    var first = overview.latest().number();
+    platform.processes.add(
+        new ProcessView("surrealdb", ProcessState.DOWN, 4, NOON, "stays down"));
+
+    var view = look();
+
+    assertThat(overview.latest().number()).isEqualTo(first + 1);
+    assertThat(view.processes()).hasSize(1);
+    assertThat(view.broken())
+        .containsExactly(
+            new BrokenView(BrokenKind.SERVICE, "surrealdb", "stays down", NOON, null));
   }
 
   @Test

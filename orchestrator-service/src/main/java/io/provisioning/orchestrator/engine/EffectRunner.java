@@ -68,9 +68,11 @@ final class EffectRunner implements Launcher {
           e.failureClass(), String.valueOf(e.getMessage()), e.retryAfter().orElse(null));
     } catch (RuntimeException | Error e) {
       log.error("{} failed in a way it should not", operation.id(), e);
+      var place = FaultPlace.of(e);
+      output.line(operation.id(), "failed inside the orchestrator: " + place);
       return new Outcome.Failure(
           FailureClass.PERMANENT,
-          "something failed inside the orchestrator; its log says more",
+          "something failed inside the orchestrator (%s); its log has the rest".formatted(place),
           null);
     } finally {
       MDC.clear();

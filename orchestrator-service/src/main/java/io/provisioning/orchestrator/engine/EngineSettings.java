@@ -14,6 +14,8 @@ import org.springframework.util.unit.DataSize;
  * @param startPaused whether workflows that were active stand still after a start until they are
  *     unpaused, one by one or all
  * @param stopPatience how long operations may take to end when the service stops
+ * @param restartAfter how long the service must have run to end, to be started again, when a
+ *     workflow stands still; one that stands still sooner is only shown
  * @param heartbeat of event streams in which nothing happens
  */
 @ConfigurationProperties("provisioning.engine")
@@ -22,4 +24,5 @@ record EngineSettings(
     @DefaultValue("16MB") DataSize logSize,
     @DefaultValue("false") boolean startPaused,
     @DefaultValue("10s") Duration stopPatience,
+    @DefaultValue("5m") Duration restartAfter,
     @DefaultValue("15s") Duration heartbeat) {}

@@ -47,6 +47,15 @@ final class Refusals {
         WorkflowProblem.ENGINE_STOPPING, "the service is not ready; ask again in a while");
   }
 
+  static ProblemException stalled(String workflow) {
+    return new ProblemException(
+        WorkflowProblem.WORKFLOW_STALLED,
+        "workflow `" + workflow + "` stands still until the orchestrator is started again",
+        "start the orchestrator again, and look at the workflow before you ask again",
+        List.of(),
+        null);
+  }
+
   private Optional<ProblemException> find() {
     return switch (event) {
       case WorkflowEvent.WorkflowSubmitted _ -> refuse("it cannot be submitted again");

@@ -31,6 +31,7 @@ final class RunLoop implements Message.Inbox {
   private final ReentrantLock lock = new ReentrantLock();
   private final CountDownLatch stopping = new CountDownLatch(1);
   private boolean isWorking;
+  private boolean isStalled;
 
   RunLoop(WorkflowRun run, Journal journal, InstantSource clock) {
     this.run = run;
@@ -45,6 +46,10 @@ final class RunLoop implements Message.Inbox {
     }
     lock.lock();
     try {
+      if (isStalled) {
+        refuse(message);
+        return;
+      }
       queue.add(message);
       if (!isWorking) {
         isWorking = true;
@@ -56,14 +61,39 @@ final class RunLoop implements Message.Inbox {
   }
 
   private void work() {
+    var messages = List.<Message>of();
     try {
       do {
-        turn(messages());
+        messages = messages();
+        turn(messages);
       } while (!run.isIdle() || !retire());
-    } catch (InterruptedException | RuntimeException e) {
+    } catch (InterruptedException | RuntimeException | Error e) {
       log.error("workflow {} stands still until the service is started again", run.id(), e);
+      stall(messages, e);
     }
     run.rest();
+  }
+
+  /** The run may be ahead of the journal, so nothing is done with it any more. */
+  private void stall(List<Message> taken, Throwable fault) {
+    var left = new ArrayList<>(taken);
+    lock.lock();
+    try {
+      isStalled = true;
+      queue.drainTo(left);
+    } finally {
+      lock.unlock();
+    }
+    run.stall(FaultPlace.of(fault));
+    left.forEach(this::refuse);
+  }
+
+  private void refuse(Message message) {
+    switch (message) {
+      case Message.Asked asked -> asked.answer().completeExceptionally(Refusals.stalled(run.id()));
+      case Message.Stop _ -> run.rest();
+      case Message.Ended _, Message.Recover _, Message.Granted _, Message.Look _ -> {}
+    }
   }
 
   /** All messages there are; waits for one, but not longer than the run has nothing to do. */

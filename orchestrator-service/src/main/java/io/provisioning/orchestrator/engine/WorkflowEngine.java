@@ -43,6 +43,7 @@ final class WorkflowEngine {
   private final Roster roster;
   private final Transition.Folds folds;
   private volatile boolean isOpen;
+  private volatile Runnable whenStalled = () -> {};
 
   WorkflowEngine(
       Plans plans, Journal journal, Clock clock, WorkflowRuns factory, Transition.Folds folds) {
@@ -242,12 +243,27 @@ final class WorkflowEngine {
     return roster.active().stream().filter(run -> run.view().state().isActive());
   }
 
+  /** Those that go on in the next process only. */
+  Stream<WorkflowView> stalled() {
+    return active().filter(WorkflowRun::isStalled).map(WorkflowRun::view);
+  }
+
+  /** Does this each time that a workflow stands still. */
+  void whenStalled(Runnable action) {
+    whenStalled = action;
+  }
+
   private final class End implements WorkflowRuns.End {
 
     @Override
     public void ended(WorkflowRun run, WorkflowStatus status) {
       var isUndone = status == WorkflowStatus.ROLLED_BACK;
       claims.release(run.workspace(), run.id(), run.operations(), isUndone);
+    }
+
+    @Override
+    public void stalled(WorkflowRun run) {
+      whenStalled.run();
     }
 
     @Override

@@ -17,6 +17,7 @@ enum WorkflowProblem implements Problem {
   WRONG_WORKFLOW_STATE(Kind.CONFLICT, "wrong workflow state"),
   JOURNAL_INCONSISTENT(Kind.INTERNAL, "journal inconsistent"),
   ENGINE_BUSY(Kind.UNAVAILABLE, "engine busy"),
+  WORKFLOW_STALLED(Kind.UNAVAILABLE, "workflow stalled"),
   ENGINE_STOPPING(Kind.UNAVAILABLE, "engine stopping");
 
   private final Kind kind;

@@ -17,6 +17,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One workflow, one turn after another: takes note of what has happened, lets the core decide, and,
@@ -41,6 +42,7 @@ final class WorkflowRun {
   private final ReentrantLock asking = new ReentrantLock();
   private volatile boolean isStopping;
   private volatile boolean isHeld;
+  private volatile @Nullable FaultPlace stalled;
 
   /**
    * Makes a run that has done nothing yet.
@@ -81,7 +83,20 @@ final class WorkflowRun {
   /** How it stands, as far as it is durable. */
   WorkflowView view() {
     var view = publication.view();
-    return isHeld ? view.asPaused() : view;
+    var shown = isHeld ? view.asPaused() : view;
+    var fault = stalled;
+    return fault == null ? shown : shown.asStalled(fault.toString());
+  }
+
+  /** Whether nobody takes its turns any more. */
+  boolean isStalled() {
+    return stalled != null;
+  }
+
+  /** No turn can be taken any more in this process; the journal is as it was. */
+  void stall(FaultPlace fault) {
+    stalled = fault;
+    context.end().stalled(this);
   }
 
   /** Why operations wait, in plan order. */

@@ -29,6 +29,9 @@ final class WorkflowRuns {
     /** Before anybody else can see it. */
     void ended(WorkflowRun run, WorkflowStatus status);
 
+    /** It goes on in the next process only. */
+    default void stalled(WorkflowRun run) {}
+
     /** Once everybody can. */
     default void rested(WorkflowRun run) {}
   }

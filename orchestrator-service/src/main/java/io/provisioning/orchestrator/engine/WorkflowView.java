@@ -7,7 +7,11 @@ import io.provisioning.orchestrator.workflow.WorkflowStatus;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** A workflow as a client sees it. */
+/**
+ * A workflow as a client sees it.
+ *
+ * @param stalled why it stands still until the service is started again; null if it does not
+ */
 public record WorkflowView(
     String id,
     String workspace,
@@ -20,7 +24,8 @@ public record WorkflowView(
     Instant submittedAt,
     @Nullable Instant endedAt,
     OperationCounts counts,
-    long lastEventId) {
+    long lastEventId,
+    @Nullable String stalled) {
 
   WorkflowView asPaused() {
     return new WorkflowView(
@@ -35,7 +40,25 @@ public record WorkflowView(
         submittedAt,
         endedAt,
         counts,
-        lastEventId);
+        lastEventId,
+        stalled);
+  }
+
+  WorkflowView asStalled(String why) {
+    return new WorkflowView(
+        id,
+        workspace,
+        infrastructure,
+        plan,
+        state,
+        paused,
+        priority,
+        reason,
+        submittedAt,
+        endedAt,
+        counts,
+        lastEventId,
+        why);
   }
 
   static WorkflowView of(Ended ended) {
@@ -51,7 +74,8 @@ public record WorkflowView(
         ended.submittedAt(),
         ended.endedAt(),
         ended.counts(),
-        ended.position());
+        ended.position(),
+        null);
   }
 
   static WorkflowView of(String id, WorkflowState state) {
@@ -68,6 +92,7 @@ public record WorkflowView(
         state.submittedAt(),
         state.endedAt().orElse(null),
         state.counts(),
-        state.position());
+        state.position(),
+        null);
   }
 }

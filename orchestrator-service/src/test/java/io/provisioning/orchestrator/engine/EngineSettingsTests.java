@@ -24,6 +24,7 @@ class EngineSettingsTests {
                 DataSize.ofMegabytes(16),
                 false,
                 Duration.ofSeconds(10),
+                Duration.ofMinutes(5),
                 Duration.ofSeconds(15)));
   }
 
@@ -36,6 +37,7 @@ class EngineSettingsTests {
                     "provisioning.engine.log-size", "1MB",
                     "provisioning.engine.start-paused", "true",
                     "provisioning.engine.stop-patience", "2s",
+                    "provisioning.engine.restart-after", "1m",
                     "provisioning.engine.heartbeat", "3s")))
         .isEqualTo(
             new EngineSettings(
@@ -43,6 +45,7 @@ class EngineSettingsTests {
                 DataSize.ofMegabytes(1),
                 true,
                 Duration.ofSeconds(2),
+                Duration.ofMinutes(1),
                 Duration.ofSeconds(3)));
   }
 

@@ -25,11 +25,18 @@ public final class FakeWorld implements Effects {
   private final List<String> ledger = new CopyOnWriteArrayList<>();
   private final List<String> asked = new CopyOnWriteArrayList<>();
   private final Map<String, Queue<FailureClass>> failures = new ConcurrentHashMap<>();
+  private final Map<String, String> faults = new ConcurrentHashMap<>();
   private final Map<String, CountDownLatch> gates = new ConcurrentHashMap<>();
 
   /** The next attempts at the resource fail so. */
   FakeWorld failing(String resource, FailureClass... classes) {
     failures.put(resource, new ArrayDeque<>(List.of(classes)));
+    return this;
+  }
+
+  /** Attempts at the resource meet a fault of ours, whose message nobody may see. */
+  FakeWorld faulty(String resource, String message) {
+    faults.put(resource, message);
     return this;
   }
 
@@ -71,6 +78,9 @@ public final class FakeWorld implements Effects {
     var failure = Optional.ofNullable(failures.get(resource.name())).map(Queue::poll).orElse(null);
     if (failure != null) {
       throw new EffectException(failure, "it broke", null, null);
+    }
+    if (faults.containsKey(resource.name())) {
+      throw new IllegalStateException(faults.get(resource.name()));
     }
     var id = workspace + "/" + resource.id();
     var before = to == null ? world.remove(id) : world.put(id, to);

@@ -47,6 +47,7 @@ final class TestEngine implements AutoCloseable {
             DataSize.ofKilobytes(64),
             startPaused,
             Duration.ofSeconds(5),
+            Duration.ofMinutes(5),
             Duration.ofSeconds(1));
     var beans = new StaticListableBeanFactory();
     if (listens) {

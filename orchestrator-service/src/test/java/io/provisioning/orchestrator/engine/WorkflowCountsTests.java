@@ -92,6 +92,7 @@ class WorkflowCountsTests {
         NOON,
         null,
         new OperationCounts(1, 0, 0, 1, 0, 0, 0),
-        1);
+        1,
+        null);
   }
 }

@@ -96,6 +96,25 @@ class WorkflowEngineTests {
   }
 
   @Test
+  void aFaultOfOursIsNamedInTheWorkflowsLogWithItsPlaceAndWithoutItsMessage() throws IOException {
+    world.faulty("b", "password=hunter2");
+    var run = test.submit(false, List.of(creates("b")));
+    awaitStatus(run, WorkflowStatus.FAILED);
+
+    assertThat(run.output().read("b", 0, 10).lines())
+        .extracting(OutputLog.LogLine::text)
+        .anyMatch(
+            line ->
+                line.startsWith(
+                    "failed inside the orchestrator: IllegalStateException at"
+                        + " FakeWorld.transition:"))
+        .noneMatch(line -> line.contains("hunter2"));
+    assertThat(run.view().reason())
+        .contains("IllegalStateException at FakeWorld.transition:")
+        .doesNotContain("hunter2");
+  }
+
+  @Test
   void anUndoThatFailedIsContinued() {
     world.failing("b", FailureClass.PERMANENT, FailureClass.PERMANENT);
     var run = test.submit(true, List.of(creates("a"), creates("b", hard("a"))));

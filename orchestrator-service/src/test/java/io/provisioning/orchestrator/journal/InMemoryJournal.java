@@ -24,6 +24,7 @@ public final class InMemoryJournal implements StoredJournal {
 
   private final Map<String, List<Entry>> workspaces = new ConcurrentSkipListMap<>();
   private final Map<String, Summary> summaries = new ConcurrentSkipListMap<>();
+  private Consumer<List<Entry>> appending = _ -> {};
   private final NavigableMap<String, Ended> archive = new ConcurrentSkipListMap<>();
 
   private record Summary(List<Memory> memories, List<Entry> going, List<Entry> archived) {
@@ -37,8 +38,14 @@ public final class InMemoryJournal implements StoredJournal {
     }
   }
 
+  /** Looks at what is about to be written, and may fail. */
+  public void whileAppending(Consumer<List<Entry>> action) {
+    appending = action;
+  }
+
   @Override
   public void append(String workspace, List<Entry> entries) {
+    appending.accept(entries);
     workspaces
         .computeIfAbsent(workspace, _ -> Collections.synchronizedList(new ArrayList<>()))
         .addAll(entries);

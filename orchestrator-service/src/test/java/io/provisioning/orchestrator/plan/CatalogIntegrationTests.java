@@ -1,14 +1,18 @@
 package io.provisioning.orchestrator.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.provisioning.config.extension.DirectoryExtensions;
 import io.provisioning.config.extension.Extensions;
+import io.provisioning.config.infrastructure.Infrastructure;
 import io.provisioning.config.infrastructure.InfrastructureLanguage;
 import io.provisioning.orchestrator.operation.EffectFixtures;
 import io.provisioning.orchestrator.provider.ProviderFixtures;
 import io.provisioning.provider.ResourceKind;
+import io.provisioning.provider.Scope;
 import io.provisioning.provider.testkit.PodmanService;
+import io.provisioning.provider.testkit.Shell;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +24,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Every package of the built-in catalogue, really installed on a server of this machine by planned
@@ -70,7 +75,7 @@ class CatalogIntegrationTests {
   }
 
   private void destroy(String infrastructure) {
-    var scope = new io.provisioning.provider.Scope(PlannedWorld.WORKSPACE, infrastructure);
+    var scope = new Scope(PlannedWorld.WORKSPACE, infrastructure);
     var provider = world.provider("local");
     for (var kind : List.of(ResourceKind.SERVER, ResourceKind.VOLUME, ResourceKind.NETWORK)) {
       for (var state : provider.list(scope)) {
@@ -122,6 +127,48 @@ class CatalogIntegrationTests {
 
     world.apply(LANGUAGE.parseInfrastructure(with.formatted(taskserv, ""), "test"));
     assertThat(world.recorded()).doesNotContain("taskserv/s-" + taskserv + "/" + taskserv);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "\\\\! touch /var/tmp/ran",
+        "SELECT 1;\\n\\\\! touch /var/tmp/ran",
+        "RESET ROLE; COPY (SELECT 1) TO PROGRAM 'touch /var/tmp/ran'",
+        "SELECT 'touch /var/tmp/ran' \\\\g |sh",
+        "SET ROLE postgres"
+      })
+  void initialSqlRunsNothingBeyondWhatItsOwnerMay(String script) {
+    assertThatThrownBy(() -> world.apply(database(script)))
+        .hasMessageContaining("the initial SQL of the database app fails");
+
+    var server = new Scope(PlannedWorld.WORKSPACE, "catalog").server("s-sql");
+    try (var shell = Shell.on(world.provider("local"), server)) {
+      assertThat(shell.lines("ls", "/var/tmp")).doesNotContain("ran");
+    }
+  }
+
+  @Test
+  void initialSqlIsTheOwnersWithBackslashesAndColonsAsTheyAre() {
+    world.apply(
+        database(
+            "CREATE TABLE made (by text DEFAULT current_user, what text);"
+                + " INSERT INTO made (what) VALUES (':name \\\\d');"
+                + " DO $$ BEGIN ASSERT (SELECT by || what FROM made) = 'app:name \\\\d'; END $$"));
+
+    assertThat(world.recorded()).contains("taskserv/s-sql/postgres");
+  }
+
+  private static Infrastructure database(String initialSql) {
+    return LANGUAGE.parseInfrastructure(
+        """
+        {"name": "catalog", "settings": {"provider": "local"},
+         "servers": [{"name": "s-sql", "taskservs": [{"name": "postgres", "config": {
+           "users": [{"name": "app", "password": "only-for-tests"}],
+           "databases": [{"name": "app", "owner": "app", "initial_sql": "%s"}]}}]}]}
+        """
+            .formatted(initialSql),
+        "test");
   }
 
   @Test

@@ -43,7 +43,8 @@ final class FakeWorkflows implements Workflows {
         state.submittedAt(),
         state.endedAt().orElse(null),
         state.counts(),
-        state.position());
+        state.position(),
+        null);
   }
 
   @Override

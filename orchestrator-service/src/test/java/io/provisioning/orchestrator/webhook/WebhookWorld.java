@@ -159,7 +159,8 @@ final class WebhookWorld {
             now,
             hasEnded ? now : null,
             new OperationCounts(0, 0, 0, 0, 0, 0, 0),
-            position);
+            position,
+            null);
     views.put(WORKFLOW, view);
     return Map.entry(WORKFLOW, view);
   }

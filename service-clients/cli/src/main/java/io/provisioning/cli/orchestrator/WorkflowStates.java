@@ -30,9 +30,12 @@ public final class WorkflowStates {
     };
   }
 
-  /** As people say it, such as {@code running, paused}. */
+  /** As people say it, such as {@code running, paused} or {@code running, stalled}. */
   public static String text(WorkflowView workflow) {
     var state = text(workflow.getState());
+    if (workflow.getStalled() != null) {
+      return state + ", stalled";
+    }
     return Boolean.TRUE.equals(workflow.getPaused()) ? state + ", paused" : state;
   }
 

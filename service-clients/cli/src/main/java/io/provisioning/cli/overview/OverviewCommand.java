@@ -50,6 +50,7 @@ public final class OverviewCommand implements Callable<Integer> {
                 String.valueOf(service.getSince()),
                 Text.printable(Optional.ofNullable(service.getVersion()).orElse("-"))));
     services.print(invocation.console(), "no service");
+    printProcesses(overview);
     invocation.console().print("");
     invocation.console().print(counts(overview.getCounts()));
     if (!overview.getBroken().isEmpty()) {
@@ -64,6 +65,23 @@ public final class OverviewCommand implements Callable<Integer> {
                   Text.printable(what(one)),
                   String.valueOf(one.getSince())));
       broken.print(invocation.console(), "");
+    }
+  }
+
+  /** Those that were started again, or were not. */
+  private void printProcesses(OverviewView overview) {
+    var processes = new Table("PROCESS", "STATE", "RESTARTS", "REASON");
+    overview.getProcesses().stream()
+        .filter(process -> process.getReason() != null)
+        .forEach(process ->
+            processes.row(
+                Text.printable(process.getName()),
+                process.getState().getValue(),
+                String.valueOf(process.getRestarts()),
+                Text.printable(String.valueOf(process.getReason()))));
+    if (!processes.isEmpty()) {
+      invocation.console().print("");
+      processes.print(invocation.console(), "");
     }
   }
 

@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Podman's Docker-compatible API on a socket of our own, unless {@code DOCKER_HOST} names another
@@ -72,15 +73,23 @@ final class ContainerEngine {
     var socket = socket(installation);
     PrivateFiles.directory(socket.resolveSibling(""));
     Files.deleteIfExists(socket);
-    var process =
-        daemon.start(
-            List.of("podman", "system", "service", "--time", "0", "unix://" + socket),
-            Map.of("CONTAINERS_CONF", configuration().toString()),
-            0,
-            "",
-            "");
+    var environment = Map.of("CONTAINERS_CONF", configuration().toString());
+    var process = daemon.start(command(socket), environment, 0, "", "");
     awaitSocket(process, socket);
+    daemon.watched().begin(again(socket), environment);
     return true;
+  }
+
+  private static List<String> command(Path socket) {
+    return List.of("podman", "system", "service", "--time", "0", "unix://" + socket);
+  }
+
+  /** One that was killed has left its socket behind. */
+  private static List<String> again(Path socket) {
+    var script = "rm -f \"$1\" && shift && exec \"$@\"";
+    return Stream.concat(
+            Stream.of("sh", "-c", script, "podman", socket.toString()), command(socket).stream())
+        .toList();
   }
 
   /** Our own settings, never the system's; why each is needed stands in the file. */

@@ -32,12 +32,14 @@ final class Daemon {
   private final String name;
   private final Path record;
   private final Path log;
+  private final Watched watched;
 
   Daemon(Home home, String name) {
     this.home = home;
     this.name = name;
     record = home.run().resolve(name + ".json");
     log = home.log().resolve(name + ".log");
+    watched = new Watched(home, name);
   }
 
   /**
@@ -47,18 +49,17 @@ final class Daemon {
    */
   record Running(long pid, Instant startedAt, int port, String version, String build) {}
 
+  Watched watched() {
+    return watched;
+  }
+
   Path log() {
     return log;
   }
 
-  /** The process, if it is still the one that was started. A record of another is removed. */
+  /** The process, if it is still the one that was started. */
   Optional<Running> find() {
-    var running = recorded();
-    if (running.isPresent() && handle(running.get()).isEmpty()) {
-      forget();
-      return Optional.empty();
-    }
-    return running;
+    return recorded().filter(running -> handle(running).isPresent());
   }
 
   private Optional<Running> recorded() {
@@ -86,6 +87,7 @@ final class Daemon {
   private void forget() {
     try {
       Files.deleteIfExists(record);
+      watched.forget();
     } catch (IOException e) {
       throw CommandProblem.FILE_SYSTEM.because(
           "cannot remove %s".formatted(record), "check its permissions", e);
@@ -96,6 +98,7 @@ final class Daemon {
   Process start(
       List<String> command, Map<String, String> environment, int port, String version, String build)
       throws IOException {
+    watched.forget();
     var builder =
         new ProcessBuilder(detached(command))
             .directory(home.run().toFile())
@@ -125,9 +128,10 @@ final class Daemon {
     return whole;
   }
 
-  /** Ends the process, gracefully first. Tells whether there was one. */
-  boolean stop() throws InterruptedException {
+  /** Ends the process, gracefully first, for good. Tells whether there was one. */
+  boolean stop() throws IOException, InterruptedException {
     var process = find().flatMap(Daemon::handle);
+    watched.end(); // first, or it would be started again
     process.ifPresent(ProcessHandle::destroy);
     if (process.isPresent() && !ends(process.get(), GRACE)) {
       process.get().destroyForcibly();

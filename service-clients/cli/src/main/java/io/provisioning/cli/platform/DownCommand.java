@@ -31,10 +31,11 @@ public final class DownCommand implements Callable<Integer> {
     return ExitCode.DONE;
   }
 
-  private void stop() throws InterruptedException {
+  private void stop() throws IOException, InterruptedException {
     var console = invocation.console();
     var steps = new Steps(console);
     boolean any = false;
+    new Watcher(invocation).stop(); // first, or it would start again what is stopped
     for (var daemon : daemons()) {
       steps.working("stopping " + daemon);
       if (daemon.stop()) {

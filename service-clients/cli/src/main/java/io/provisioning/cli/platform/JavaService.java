@@ -85,7 +85,7 @@ final class JavaService {
   Start begin(Launch launch, Steps steps) throws IOException, InterruptedException {
     var running = daemon.find();
     if (running.isPresent() && readiness.isReady(running.get().port())) {
-      return () -> alreadyRuns(running.get(), steps);
+      return () -> alreadyRuns(running.get(), launch, steps);
     }
     if (running.isPresent()) {
       steps.working("stopping " + called() + ", which does not answer");
@@ -110,9 +110,14 @@ final class JavaService {
     return () -> started(process, image, launch, steps);
   }
 
-  private void alreadyRuns(Daemon.Running running, Steps steps) throws IOException {
+  private void alreadyRuns(Daemon.Running running, Launch launch, Steps steps)
+      throws IOException {
     steps.done(name, "already runs on http://127.0.0.1:" + running.port());
-    if (!image().build().equals(running.build())) {
+    var image = image();
+    if (!daemon.watched().isMeantToRun()) {
+      watch(image, launch);
+    }
+    if (!image.build().equals(running.build())) {
       invocation
           .console()
           .note("help: a newer build stands ready; `./provisioning down` and `up` take it");
@@ -122,6 +127,7 @@ final class JavaService {
   private void started(Process process, ServiceImage image, Launch launch, Steps steps)
       throws IOException, InterruptedException {
     var took = await(process, launch.port(), steps);
+    watch(image, launch);
     steps.done(
         name, "ready on http://127.0.0.1:%d in %s".formatted(launch.port(), Elapsed.text(took)));
     if (!Files.exists(image.aotCache())) {
@@ -129,7 +135,12 @@ final class JavaService {
     }
   }
 
-  private Duration await(Process process, int port, Steps steps) throws InterruptedException {
+  private void watch(ServiceImage image, Launch launch) throws IOException {
+    daemon.watched().begin(command(image, launch), launch.environment());
+  }
+
+  private Duration await(Process process, int port, Steps steps)
+      throws IOException, InterruptedException {
     var begin = process.info().startInstant().orElseGet(() -> invocation.time().instant());
     while (true) {
       var waited = Duration.between(begin, invocation.time().instant());
@@ -150,9 +161,9 @@ final class JavaService {
     var command = new ArrayList<String>();
     command.add(java.toString());
     command.addAll(flags(heap));
-    if (Files.exists(image.aotCache())) {
-      command.add("-XX:AOTCache=" + image.aotCache());
-    }
+    // it may be made later, and a start without it says nothing
+    command.add("-XX:AOTCache=" + image.aotCache());
+    command.add("-Xlog:aot=off");
     command.add("-jar");
     command.add(image.application().toString());
     command.add("--server.port=" + launch.port());

@@ -13,7 +13,9 @@ import io.provisioning.cli.orchestrator.WorkflowStates;
 import io.provisioning.client.orchestrator.model.ResourceKind;
 import io.provisioning.config.problem.ProblemException;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -40,67 +42,46 @@ public final class StatusCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     var services = new LinkedHashMap<String, Object>();
-    var table = new Table("SERVICE", "STATE", "ADDRESS", "VERSION", "PROCESS");
-    var engine = new ContainerEngine(invocation);
-    var door = java(table, services, "control-center", isDoorExpected());
-    var service = java(table, services, "orchestrator", true);
-    surrealdb(table, services);
-    engine
-        .daemon()
-        .find()
-        .ifPresentOrElse(
-            running -> {
-              table.row("podman", "running", "-", "-", Long.toString(running.pid()));
-              services.put("podman", running);
-            },
-            () -> table.row("podman", engine.isOwn() ? "stopped" : "DOCKER_HOST", "-", "-", "-"));
-    boolean isWhole = service && (door || !isDoorExpected());
+    var table = new Table("SERVICE", "STATE", "ADDRESS", "VERSION", "PROCESS", "RESTARTS");
+    var lines = new ArrayList<ServiceLine>();
+    boolean isWhole = add(lines, table, "control-center", "http", isDoorExpected());
+    isWhole &= add(lines, table, "orchestrator", "http", true);
+    add(lines, table, "surrealdb", "ws", isSurrealDbExpected());
+    if (new ContainerEngine(invocation).isOwn()) {
+      add(lines, table, "podman", "", true);
+    } else {
+      table.row("podman", "DOCKER_HOST", "-", "-", "-", "-");
+    }
+    add(lines, table, "watcher", "", !new Watcher(invocation).watched().isEmpty());
+    lines.forEach(line -> services.put(line.name().replace('-', '_'), line));
     if (!isWhole) {
-      print(table, services, Map.of());
+      print(table, lines, services, Map.of());
       return ExitCode.UNAVAILABLE;
     }
     try {
-      print(table, services, counts());
+      print(table, lines, services, counts());
       return ExitCode.DONE;
     } catch (ProblemException e) {
       // what runs is worth knowing most where it does not answer
-      print(table, services, Map.of("problem", e.detail()));
+      print(table, lines, services, Map.of("problem", e.detail()));
       throw e;
     }
   }
 
+  /** Tells whether it runs or need not; what neither runs nor is expected is left out. */
+  private boolean add(
+      List<ServiceLine> lines, Table table, String name, String scheme, boolean isExpected)
+      throws IOException {
+    var line = ServiceLine.of(invocation.home(), name);
+    if (line.isRunning() || isExpected) {
+      lines.add(line);
+      line.show(table, scheme);
+    }
+    return line.isRunning() || !isExpected;
+  }
+
   private boolean isDoorExpected() {
     return Mode.of(invocation.home()).filter(Mode.MULTI_USER::equals).isPresent();
-  }
-
-  /** Whether the service runs. */
-  private boolean java(Table table, Map<String, Object> services, String name, boolean isExpected) {
-    var found = new Daemon(invocation.home(), name).find();
-    if (found.isPresent()) {
-      var running = found.get();
-      var address = "http://127.0.0.1:" + running.port();
-      table.row(name, "running", address, running.version(), Long.toString(running.pid()));
-      services.put(name.replace('-', '_'), running);
-    } else if (isExpected) {
-      table.row(name, "stopped", "-", "-", "-");
-    }
-    return found.isPresent();
-  }
-
-  /** Only where it is needed. */
-  private void surrealdb(Table table, Map<String, Object> services) throws IOException {
-    var running = new SurrealService(invocation).daemon().find();
-    if (running.isPresent()) {
-      table.row(
-          "surrealdb",
-          "running",
-          "ws://127.0.0.1:" + running.get().port(),
-          running.get().version(),
-          Long.toString(running.get().pid()));
-      services.put("surrealdb", running.get());
-    } else if (isSurrealDbExpected()) {
-      table.row("surrealdb", "stopped", "-", "-", "-");
-    }
   }
 
   private boolean isSurrealDbExpected() throws IOException {
@@ -124,7 +105,12 @@ public final class StatusCommand implements Callable<Integer> {
     return counts;
   }
 
-  private void print(Table table, Map<String, Object> services, Map<String, Object> counts) {
+  private void print(
+      Table table,
+      List<ServiceLine> lines,
+      Map<String, Object> services,
+      Map<String, Object> counts)
+      throws IOException {
     var console = invocation.console();
     if (json.isSet(invocation)) {
       var all = new LinkedHashMap<String, Object>();
@@ -135,8 +121,22 @@ public final class StatusCommand implements Callable<Integer> {
       return;
     }
     table.print(console, "");
+    lines.forEach(line -> reason(console, line));
     console.print("home      " + invocation.home().directory());
     summary(console, counts);
+    if (new Watcher(invocation).isMissing()) {
+      console.note("warning: the watcher has ended, so nothing is started again when it ends");
+      console.note("help: `./provisioning up` starts it");
+    }
+  }
+
+  private static void reason(Console console, ServiceLine line) {
+    if (line.reason() != null) {
+      console.print(line.name() + " " + line.reason());
+    }
+    if (line.logEnd() != null && !line.logEnd().isEmpty()) {
+      console.print("  its log ends with:\n  " + line.logEnd());
+    }
   }
 
   private static void summary(Console console, Map<String, Object> counts) {

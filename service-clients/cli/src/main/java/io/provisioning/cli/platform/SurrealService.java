@@ -72,6 +72,9 @@ final class SurrealService {
   int ensure(Steps steps) throws IOException, InterruptedException {
     var running = daemon.find();
     if (running.isPresent() && readiness.isHealthy(running.get().port())) {
+      if (!daemon.watched().isMeantToRun()) {
+        daemon.watched().begin(command(new SurrealLauncher(invocation).ensure()), Map.of());
+      }
       steps.done("surrealdb", "already runs on ws://127.0.0.1:" + running.get().port());
       return running.get().port();
     }
@@ -88,6 +91,7 @@ final class SurrealService {
     var told = await(process, steps);
     daemon.record(process, told.port(), told.version(), told.engine());
     PrivateFiles.write(portFile(), told.port() + "\n");
+    daemon.watched().begin(command(launcher), Map.of());
     steps.done(
         "surrealdb",
         "%s %s ready on ws://127.0.0.1:%d in %s"

@@ -59,7 +59,7 @@ public final class UpCommand implements Callable<Integer> {
     var files = workspace.of(invocation);
     var chosen = example == null ? null : example(example);
     try {
-      HomeLock.holding(invocation.home(), this::start);
+      HomeLock.holding(invocation.home(), this::startWatched);
     } finally {
       steps.clear();
     }
@@ -77,10 +77,26 @@ public final class UpCommand implements Callable<Integer> {
     return new Example(name, invocation.checkout().example(name));
   }
 
+  /** What is started here, nobody else starts meanwhile. */
+  private void startWatched() throws IOException, InterruptedException {
+    var watcher = new Watcher(invocation);
+    new Setup(invocation.home()).ensure();
+    boolean wasMissing = watcher.isMissing();
+    watcher.stop();
+    watcher.forgetEnded();
+    try {
+      start();
+    } finally {
+      watcher.start();
+    }
+    if (wasMissing) {
+      steps.done("watcher", "had ended; services are started again when they end");
+    }
+  }
+
   private void start() throws IOException, InterruptedException {
     var home = invocation.home();
     var setup = new Setup(home);
-    setup.ensure();
     PrivateFiles.directory(workspace.of(invocation).infrastructures());
     var containers = new ContainerEngine(invocation);
     if (needsContainers()) {

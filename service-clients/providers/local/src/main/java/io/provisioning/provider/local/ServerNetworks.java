@@ -3,6 +3,7 @@ package io.provisioning.provider.local;
 import com.github.dockerjava.api.command.InspectContainerResponse;
 import com.github.dockerjava.api.model.Container;
 import com.github.dockerjava.api.model.ContainerNetwork;
+import com.github.dockerjava.api.model.ContainerNetworkSettings;
 import io.provisioning.provider.ResourceId;
 import io.provisioning.provider.ResourceState.NetworkState;
 import io.provisioning.provider.Scope;
@@ -65,7 +66,7 @@ final class ServerNetworks {
 
   /** Connects and disconnects the container until it is in the wanted networks of its scope. */
   void align(ResourceId id, InspectContainerResponse container, List<String> wanted) {
-    var attached = container.getNetworkSettings().getNetworks().keySet();
+    var attached = attached(container).keySet();
     var ours = namesByEngineName(id.scope());
     var missing = new HashSet<>(wanted);
     for (var engineName : attached) {
@@ -82,6 +83,11 @@ final class ServerNetworks {
     if (wanted.isEmpty() && !attached.contains(defaultNetwork())) {
       connect(id, defaultNetwork(), new ContainerNetwork());
     }
+  }
+
+  /** The networks that a container is in, by the engine's names of them. */
+  static Map<String, ContainerNetwork> attached(InspectContainerResponse container) {
+    return Optional.ofNullable(container.getNetworkSettings().getNetworks()).orElse(Map.of());
   }
 
   private void connect(ResourceId id, String network, InspectContainerResponse container) {
@@ -153,13 +159,15 @@ final class ServerNetworks {
     return taken;
   }
 
+  /** A container that is in no network has none listed, or no list. */
   private static List<String> current(Container container) {
-    var settings = container.getNetworkSettings();
-    return settings == null
-        ? List.of()
-        : settings.getNetworks().values().stream()
-            .flatMap(network -> Optional.ofNullable(network.getIpAddress()).stream())
-            .toList();
+    return Optional.ofNullable(container.getNetworkSettings())
+        .map(ContainerNetworkSettings::getNetworks)
+        .orElse(Map.of())
+        .values()
+        .stream()
+        .flatMap(network -> Optional.ofNullable(network.getIpAddress()).stream())
+        .toList();
   }
 
   /** Makes what has the addresses, given by network name; tells whether it did. */

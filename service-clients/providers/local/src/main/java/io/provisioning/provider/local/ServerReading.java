@@ -108,9 +108,7 @@ final class ServerReading {
   private static Map<String, ContainerNetwork> attached(
       InspectContainerResponse container, Surroundings around) {
     var attached = new LinkedHashMap<String, ContainerNetwork>();
-    container
-        .getNetworkSettings()
-        .getNetworks()
+    ServerNetworks.attached(container)
         .forEach((engineName, network) -> {
           var name = around.networks().get(engineName);
           if (name != null) {

@@ -94,20 +94,24 @@ class LocalProviderIntegrationTests extends RealServerContract {
   @Test
   void aServerThatIsUnpluggedIsSeenAndConnectedAgain() {
     var before = contract.ensureServer("unplugged");
+    unplug(before);
+
+    var seen = provider.find(before.id()).orElseThrow();
+    assertThat(provider.change(seen.spec(), before.spec())).isEqualTo(Change.IN_PLACE);
+    assertThat(contract.ensureServer("unplugged")).isEqualTo(before);
+  }
+
+  private void unplug(ServerState server) {
     var network = provider.find(contract.scope().network("net")).orElseThrow().providerId();
     engine.run(
         "unplug",
         docker ->
             docker
                 .disconnectFromNetworkCmd()
-                .withContainerId(before.providerId())
+                .withContainerId(server.providerId())
                 .withNetworkId(network)
                 .withForce(true)
                 .exec());
-
-    var seen = provider.find(before.id()).orElseThrow();
-    assertThat(provider.change(seen.spec(), before.spec())).isEqualTo(Change.IN_PLACE);
-    assertThat(contract.ensureServer("unplugged")).isEqualTo(before);
   }
 
   @Test
@@ -154,6 +158,23 @@ class LocalProviderIntegrationTests extends RealServerContract {
       assertThat(shell.lines("getent", "ahostsv4", "both"))
           .allMatch(line -> line.startsWith(String.valueOf(server.addresses().get("net"))));
     }
+  }
+
+  @Test
+  void aServerMovesToAnotherNetworkWhileAnotherIsInNone() {
+    var second = LocalTestbed.anyCidr();
+    var scope = contract.scope();
+    contract.ensure(scope.network("lan2"), new NetworkSpec("local", second, Map.of()));
+    var before = contract.ensureServer("moving");
+    unplug(contract.ensureServer("without"));
+
+    var moved =
+        (ServerState)
+            contract.ensure(before.id(), Specs.withNetworks(before.spec(), List.of("lan2")));
+
+    assertThat(moved.spec().networks()).containsExactly("lan2");
+    assertThat(moved.addresses().get("lan2")).startsWith(second.replace("0/24", ""));
+    assertThat(contract.ensure(before.id(), before.spec())).isEqualTo(before);
   }
 
   @Test
