@@ -18,8 +18,12 @@ import org.apache.hc.client5.http.config.ConnectionConfig;
 import org.apache.hc.client5.http.config.RequestConfig;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.client5.http.impl.classic.HttpClients;
+import org.apache.hc.client5.http.impl.classic.MinimalHttpClient;
+import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManager;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
+import org.apache.hc.client5.http.routing.RoutingSupport;
 import org.apache.hc.core5.http.ClassicHttpResponse;
+import org.apache.hc.core5.http.HttpException;
 import org.apache.hc.core5.pool.PoolConcurrencyPolicy;
 import org.apache.hc.core5.util.TimeValue;
 import org.apache.hc.core5.util.Timeout;
@@ -43,7 +47,7 @@ final class HttpServices {
   private static final int MOST_CONNECTIONS = 10_000;
 
   private final Map<String, URI> addresses;
-  private final CloseableHttpClient http;
+  private final MinimalHttpClient lean;
   private final RequestConfig quick;
   private final RequestConfig patient = responseWithin(Timeout.DISABLED);
   private final RestClient limited;
@@ -68,8 +72,9 @@ final class HttpServices {
   HttpServices(GatewaySettings settings) {
     addresses = settings.services();
     quick = responseWithin(Timeout.of(settings.timeout()));
-    http = pooled(settings.timeout());
-    var requests = new HttpComponentsClientHttpRequestFactory(http);
+    var connections = connections(settings.timeout());
+    lean = HttpClients.createMinimal(connections);
+    var requests = new HttpComponentsClientHttpRequestFactory(complete(connections));
     requests.setReadTimeout(settings.timeout());
     limited = RestClient.builder().requestFactory(requests).build();
   }
@@ -78,18 +83,21 @@ final class HttpServices {
     return RequestConfig.custom().setResponseTimeout(timeout).build();
   }
 
-  private static CloseableHttpClient pooled(Duration timeout) {
+  private static PoolingHttpClientConnectionManager connections(Duration timeout) {
     var limits =
         ConnectionConfig.custom()
             .setConnectTimeout(Timeout.of(CONNECT))
             .setSocketTimeout(Timeout.of(timeout))
             .build();
-    var connections =
-        PoolingHttpClientConnectionManagerBuilder.create()
-            .setPoolConcurrencyPolicy(PoolConcurrencyPolicy.LAX)
-            .setMaxConnPerRoute(MOST_CONNECTIONS)
-            .setDefaultConnectionConfig(limits)
-            .build();
+    return PoolingHttpClientConnectionManagerBuilder.create()
+        .setPoolConcurrencyPolicy(PoolConcurrencyPolicy.LAX)
+        .setMaxConnPerRoute(MOST_CONNECTIONS)
+        .setDefaultConnectionConfig(limits)
+        .build();
+  }
+
+  /** Closes what nobody uses, also of the connections that the lean one uses. */
+  private static CloseableHttpClient complete(PoolingHttpClientConnectionManager connections) {
     return HttpClients.custom()
         .setConnectionManager(connections)
         .evictIdleConnections(TimeValue.of(IDLE))
@@ -124,9 +132,11 @@ final class HttpServices {
   ClassicHttpResponse open(HttpUriRequestBase request, boolean isPatient) {
     request.setConfig(isPatient ? patient : quick);
     try {
-      return http.executeOpen(null, request, null);
+      return lean.executeOpen(RoutingSupport.determineHost(request), request, null);
     } catch (IOException e) {
       throw new ResourceAccessException("no answer from " + request.getAuthority(), e);
+    } catch (HttpException e) {
+      throw new IllegalArgumentException("no host in " + request, e);
     }
   }
 
