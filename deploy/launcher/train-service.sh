@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Makes a service's cache of loaded classes: starts it once in a home of its own until its context stands.
+# Makes a service's cache of loaded classes and of what the JVM learned: starts it once in a home of its own, asks it
+# what people ask, and stops it. Without requests the first people meet a cold service.
 # Usage: train-service.sh <cache> <jar> <java> <flag>… -- <setting>…
 set -euo pipefail
 cache=$1 jar=$2 java=$3
@@ -16,20 +17,65 @@ if command -v flock >/dev/null; then
   flock -n 9 || exit 0
 fi
 home="$(mktemp -d "${TMPDIR:-/tmp}/provisioning-training.XXXXXX")"
-trap 'rm -rf "$home" "$cache.new"' EXIT
+service=
+end() {
+  [[ -z $service ]] || kill "$service" 2>/dev/null || true
+  rm -rf "$home" "$cache.new"
+}
+trap end EXIT
 printf 'only-for-training-0123456789-0123456789-abc\n' >"$home/token"
 chmod 600 "$home/token"
+password='only for training, seven words long'
+
+is_ready() { curl -fs -o /dev/null "$1/readyz"; }
+
+# The orchestrator takes the token of its home; the control center has a first administrator, or had one in an earlier
+# training in the same database.
+token() {
+  local told="$home/control-center/first-administrator" body
+  if [[ ! -d $home/control-center ]]; then
+    cat "$home/token"
+    return
+  fi
+  body='{"user":"admin","password":"'"$password"'"}'
+  if [[ -e $told ]]; then
+    body='{"user":"admin","password":"'"$(sed -n 's/^password=//p' "$told")"'","new_password":"'"$password"'"}'
+  fi
+  curl -s -H 'Content-Type: application/json' -d "$body" "$1/api/v1/sessions" |
+    sed -n 's/.*"access_token" *: *"\([^"]*\)".*/\1/p'
+}
+
+ask() {
+  local known
+  known="$(token "$1")"
+  for path in '/api/v1/workflows?workspace=w[1-400]' '/api/v1/infrastructures?workspace=w[1-20]' '/readyz?[1-20]' \
+    '/?[1-5]' '/api/v1/overview?[1-5]'; do
+    curl -s -o "$home/answer" --compressed -H "Authorization: Bearer $known" "$1$path"
+  done
+}
+
+# What the control center passes on comes back to it, and is refused there: it is passed on all the same.
 train() {
-  nice -n 15 "$java" "${flags[@]}" "-XX:AOTCacheOutput=$cache.new" -Dspring.context.exit=onRefresh -jar "$jar" \
-    --server.port=0 "--provisioning.home=$home" "$@"
+  local port=$((20000 + RANDOM % 10000)) at
+  at="http://127.0.0.1:$port"
+  nice -n 15 "$java" "${flags[@]}" "-XX:AOTCacheOutput=$cache.new" -jar "$jar" "--server.port=$port" \
+    "--provisioning.home=$home" "--provisioning.gateway.services.orchestrator=$at" "$@" 9>&- &
+  service=$!
+  until is_ready "$at"; do
+    kill -0 "$service" 2>/dev/null || return 1
+    sleep 0.2
+  done
+  ask "$at" || true
+  kill "$service"
+  wait "$service" || true # 143: it was told to stop
+  service=
 }
 # Now and then a cache is made such that every start with it crashes, so each is tried before it is put in place.
 works() {
   "$java" "${flags[@]}" "-XX:AOTCache=$cache.new" -XX:ErrorFile=/dev/null -cp "$jar" -version >/dev/null 2>&1
 }
 for _ in 1 2 3; do
-  train "$@"
-  if works; then
+  if train "$@" && works; then
     mv "$cache.new" "$cache"
     exit
   fi

@@ -43,8 +43,8 @@ class AuthorizationConfiguration {
   }
 
   @Bean
-  Authorizer authorizer(ActivePolicies policies, Situations situations) {
-    return new CedarAuthorizer(policies, situations);
+  Authorizer authorizer(ActivePolicies policies, Situations situations, Inventory inventory) {
+    return new CedarAuthorizer(policies, situations, inventory);
   }
 
   @Bean

@@ -1,6 +1,7 @@
 package io.provisioning.controlcenter.authorization;
 
 import io.provisioning.controlcenter.authorization.policy.ActivePolicies;
+import io.provisioning.controlcenter.authorization.policy.PolicyBook;
 import io.provisioning.controlcenter.authorization.policy.Query;
 import io.provisioning.controlcenter.authorization.policy.Verdict;
 import io.provisioning.controlcenter.identity.Caller;
@@ -17,33 +18,43 @@ final class CedarAuthorizer implements Authorizer {
 
   private final ActivePolicies policies;
   private final Situations situations;
+  private final KeptDecisions kept;
 
-  CedarAuthorizer(ActivePolicies policies, Situations situations) {
+  CedarAuthorizer(ActivePolicies policies, Situations situations, Inventory inventory) {
     this.policies = policies;
     this.situations = situations;
+    kept = new KeptDecisions(inventory);
   }
 
   @Override
   public Decision decide(Caller caller, Question question) {
     try {
-      return decide(situations.of(caller, question));
+      var book = policies.current();
+      var round = kept.under(book);
+      var situation = situations.of(caller, question);
+      return round.find(situation).orElseGet(() -> decide(situation, book, round));
     } catch (RuntimeException e) {
       LOG.error("denied {}, because it could not be decided", question.action(), e);
       return DENIED;
     }
   }
 
-  private Decision decide(Situation situation) {
-    var book = policies.current();
+  private static Decision decide(
+      Situation situation, PolicyBook book, KeptDecisions.Round round) {
     var verdict = book.decide(situation.query(), situation.known());
     if (!verdict.failed().isEmpty()) {
       LOG.error("denied {}: policies {} failed", situation.query().action(), verdict.failed());
     }
-    return new Decision(
-        verdict.isAllowed(),
-        decisive(verdict),
-        !verdict.isAllowed()
-            && book.decide(fresh(situation.query()), situation.known()).isAllowed());
+    var decision =
+        new Decision(
+            verdict.isAllowed(),
+            decisive(verdict),
+            !verdict.isAllowed()
+                && book.decide(fresh(situation.query()), situation.known()).isAllowed());
+    if (verdict.failed().isEmpty() && book.isTimeless(situation.query(), situation.known())) {
+      round.keep(situation, decision);
+    }
+    return decision;
   }
 
   private static List<String> decisive(Verdict verdict) {

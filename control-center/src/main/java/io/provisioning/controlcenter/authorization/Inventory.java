@@ -4,10 +4,12 @@ import io.provisioning.controlcenter.authorization.policy.Entities;
 import io.provisioning.controlcenter.authorization.policy.Entity;
 import io.provisioning.controlcenter.authorization.policy.EntityKey;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,7 +20,11 @@ public final class Inventory implements Entities {
 
   static final EntityKey PLATFORM = new EntityKey("Platform", "platform");
 
-  private volatile Map<String, Entity> items = new ConcurrentSkipListMap<>();
+  private static final Comparator<EntityKey> ORDER =
+      Comparator.comparing(EntityKey::type).thenComparing(EntityKey::id);
+
+  private final AtomicLong version = new AtomicLong();
+  private volatile Map<EntityKey, Entity> items = new ConcurrentSkipListMap<>(ORDER);
 
   /**
    * Something to act on.
@@ -30,12 +36,15 @@ public final class Inventory implements Entities {
 
   /** Remembers what there is now, and nothing else. */
   public void replace(Collection<Item> all) {
-    var next = new ConcurrentSkipListMap<String, Entity>();
+    var next = new ConcurrentSkipListMap<EntityKey, Entity>(ORDER);
     for (var item : all) {
       var key = new EntityKey(item.kind(), item.id());
-      next.put(key.toString(), new Entity(key, Set.of(parent(item.workspace()))));
+      next.put(key, new Entity(key, Set.of(parent(item.workspace()))));
     }
-    items = next;
+    if (!next.equals(items)) {
+      items = next;
+      version.incrementAndGet();
+    }
   }
 
   /**
@@ -47,12 +56,18 @@ public final class Inventory implements Entities {
    */
   public void put(String kind, String id, @Nullable String workspace, Map<String, String> tags) {
     var key = new EntityKey(kind, id);
-    items.put(key.toString(), new Entity(key, Set.of(parent(workspace)), tags));
+    items.put(key, new Entity(key, Set.of(parent(workspace)), tags));
+    version.incrementAndGet();
+  }
+
+  /** Another number after every change, once the change can be seen. */
+  long version() {
+    return version.get();
   }
 
   @Override
   public Optional<Entity> find(EntityKey key) {
-    return Optional.ofNullable(items.get(key.toString()));
+    return Optional.ofNullable(items.get(key));
   }
 
   /** All there is, by kind and id. */

@@ -59,7 +59,7 @@ final class Situations {
             EntityKey.action(question.action()),
             resource.key(),
             context(caller, question));
-    return new Situation(query, known(principal, resource));
+    return new Situation(query, known(principal, resource), principal, resource);
   }
 
   /** Who somebody is, with the groups and roles they are in. */

@@ -11,6 +11,7 @@ import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.security.core.Authentication;
@@ -34,20 +35,34 @@ final class FrontDoorFilter extends OncePerRequestFilter {
   private final Access access;
   private final AuditTrail trail;
   private final HttpOnceOnly once;
+  private final HttpPassage passage;
+  private final String self;
+  private final RequestTimes times;
   private final ProblemResponses problems;
 
+  /**
+   * A door.
+   *
+   * @param self name of the service that it is part of: its own operations go on along the chain
+   */
   FrontDoorFilter(
       HttpCalls calls,
       RequestLimits limits,
       Access access,
       AuditTrail trail,
       HttpOnceOnly once,
+      HttpPassage passage,
+      String self,
+      RequestTimes times,
       ProblemResponses problems) {
     this.calls = calls;
     this.limits = limits;
     this.access = access;
     this.trail = trail;
     this.once = once;
+    this.passage = passage;
+    this.self = self;
+    this.times = times;
     this.problems = problems;
   }
 
@@ -61,9 +76,11 @@ final class FrontDoorFilter extends OncePerRequestFilter {
   protected void doFilterInternal(
       HttpServletRequest request, HttpServletResponse response, FilterChain chain)
       throws ServletException, IOException {
+    var start = System.nanoTime();
+    OperationCatalog.@Nullable Match match = null;
     try {
       limits.countAddress(request.getRemoteAddr());
-      var match = calls.find(request);
+      match = calls.find(request);
       var caller = caller(request);
       if (caller != null) {
         limits.countCaller(caller.id());
@@ -76,6 +93,16 @@ final class FrontDoorFilter extends OncePerRequestFilter {
       }
     } catch (ProblemException e) {
       refuse(response, e);
+    } finally {
+      note(match, response.getStatus(), Duration.ofNanos(System.nanoTime() - start));
+    }
+  }
+
+  private void note(OperationCatalog.@Nullable Match match, int status, Duration time) {
+    if (match == null) {
+      times.noteUnknown(status, time);
+    } else {
+      times.note(match.operation(), status, time);
     }
   }
 
@@ -116,7 +143,7 @@ final class FrontDoorFilter extends OncePerRequestFilter {
       var verdict = access.decide(read.call(), caller);
       record.decided(verdict);
       verdict.require(match.operation());
-      once.pass(read, response, chain);
+      once.pass(read, response, match.operation().service().equals(self) ? chain : passage);
     } catch (ProblemException e) {
       refuse(response, e);
     }

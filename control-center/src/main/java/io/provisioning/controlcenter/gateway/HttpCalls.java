@@ -18,7 +18,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.springframework.web.servlet.function.ServerRequest;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -40,11 +39,6 @@ final class HttpCalls {
    * @param text of all of it that matters to the one who asks twice
    */
   record Read(Call call, HttpServletRequest request, String text) {}
-
-  /** The call that the door let in. */
-  static Call of(ServerRequest request) {
-    return (Call) request.attribute(Call.ATTRIBUTE).orElseThrow();
-  }
 
   /**
    * The operation of a request.

@@ -7,23 +7,28 @@ import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
 import io.github.resilience4j.retry.Retry;
 import io.github.resilience4j.retry.RetryConfig;
 import io.provisioning.config.problem.ProblemException;
+import java.io.IOException;
 import java.net.URI;
-import java.net.http.HttpClient;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Executors;
 import java.util.function.Supplier;
+import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
 import org.apache.hc.client5.http.config.ConnectionConfig;
+import org.apache.hc.client5.http.config.RequestConfig;
+import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.client5.http.impl.classic.HttpClients;
+import org.apache.hc.client5.http.impl.classic.MinimalHttpClient;
+import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManager;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
+import org.apache.hc.client5.http.routing.RoutingSupport;
+import org.apache.hc.core5.http.ClassicHttpResponse;
+import org.apache.hc.core5.http.HttpException;
 import org.apache.hc.core5.pool.PoolConcurrencyPolicy;
 import org.apache.hc.core5.util.TimeValue;
 import org.apache.hc.core5.util.Timeout;
 import org.jspecify.annotations.Nullable;
-import org.springframework.http.client.ClientHttpRequestFactory;
 import org.springframework.http.client.HttpComponentsClientHttpRequestFactory;
-import org.springframework.http.client.JdkClientHttpRequestFactory;
 import org.springframework.web.client.ResourceAccessException;
 import org.springframework.web.client.RestClient;
 
@@ -42,7 +47,9 @@ final class HttpServices {
   private static final int MOST_CONNECTIONS = 10_000;
 
   private final Map<String, URI> addresses;
-  private final RestClient patient;
+  private final MinimalHttpClient lean;
+  private final RequestConfig quick;
+  private final RequestConfig patient = responseWithin(Timeout.DISABLED);
   private final RestClient limited;
   private final CircuitBreakerRegistry breakers =
       CircuitBreakerRegistry.of(
@@ -64,47 +71,43 @@ final class HttpServices {
 
   HttpServices(GatewaySettings settings) {
     addresses = settings.services();
-    limited = RestClient.builder().requestFactory(pooled(settings.timeout())).build();
-    patient = RestClient.builder().requestFactory(streaming()).build();
+    quick = responseWithin(Timeout.of(settings.timeout()));
+    var connections = connections(settings.timeout());
+    lean = HttpClients.createMinimal(connections);
+    var requests = new HttpComponentsClientHttpRequestFactory(complete(connections));
+    requests.setReadTimeout(settings.timeout());
+    limited = RestClient.builder().requestFactory(requests).build();
   }
 
-  /** Asks with the least work, but reads an answer to its end even if nobody wants it any more. */
-  private static ClientHttpRequestFactory pooled(Duration timeout) {
+  private static RequestConfig responseWithin(Timeout timeout) {
+    return RequestConfig.custom().setResponseTimeout(timeout).build();
+  }
+
+  private static PoolingHttpClientConnectionManager connections(Duration timeout) {
     var limits =
         ConnectionConfig.custom()
             .setConnectTimeout(Timeout.of(CONNECT))
             .setSocketTimeout(Timeout.of(timeout))
             .build();
-    var connections =
-        PoolingHttpClientConnectionManagerBuilder.create()
-            .setPoolConcurrencyPolicy(PoolConcurrencyPolicy.LAX)
-            .setMaxConnPerRoute(MOST_CONNECTIONS)
-            .setDefaultConnectionConfig(limits)
-            .build();
-    var http =
-        HttpClients.custom()
-            .setConnectionManager(connections)
-            .evictIdleConnections(TimeValue.of(IDLE))
-            .disableAutomaticRetries()
-            .disableRedirectHandling()
-            .disableContentCompression()
-            .disableCookieManagement()
-            .disableAuthCaching()
-            .disableDefaultUserAgent()
-            .build();
-    var factory = new HttpComponentsClientHttpRequestFactory(http);
-    factory.setReadTimeout(timeout);
-    return factory;
+    return PoolingHttpClientConnectionManagerBuilder.create()
+        .setPoolConcurrencyPolicy(PoolConcurrencyPolicy.LAX)
+        .setMaxConnPerRoute(MOST_CONNECTIONS)
+        .setDefaultConnectionConfig(limits)
+        .build();
   }
 
-  /** Lets go of an answer that has no end. */
-  private static ClientHttpRequestFactory streaming() {
-    return new JdkClientHttpRequestFactory(
-        HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(CONNECT)
-            .executor(Executors.newVirtualThreadPerTaskExecutor())
-            .build());
+  /** Closes what nobody uses, also of the connections that the lean one uses. */
+  private static CloseableHttpClient complete(PoolingHttpClientConnectionManager connections) {
+    return HttpClients.custom()
+        .setConnectionManager(connections)
+        .evictIdleConnections(TimeValue.of(IDLE))
+        .disableAutomaticRetries()
+        .disableRedirectHandling()
+        .disableContentCompression()
+        .disableCookieManagement()
+        .disableAuthCaching()
+        .disableDefaultUserAgent()
+        .build();
   }
 
   URI address(String service) {
@@ -115,14 +118,26 @@ final class HttpServices {
     return address;
   }
 
-  /** With a time limit for each answer. */
+  /** With a time limit for each answer, which is read whole. */
   RestClient limited() {
     return limited;
   }
 
-  /** For answers that go on. */
-  RestClient patient() {
-    return patient;
+  /**
+   * Begins an exchange. Whoever asks for it closes the answer.
+   *
+   * @param isPatient whether the answer may begin, and go on, whenever it likes
+   * @throws ResourceAccessException if no answer came
+   */
+  ClassicHttpResponse open(HttpUriRequestBase request, boolean isPatient) {
+    request.setConfig(isPatient ? patient : quick);
+    try {
+      return lean.executeOpen(RoutingSupport.determineHost(request), request, null);
+    } catch (IOException e) {
+      throw new ResourceAccessException("no answer from " + request.getAuthority(), e);
+    } catch (HttpException e) {
+      throw new IllegalArgumentException("no host in " + request, e);
+    }
   }
 
   /**

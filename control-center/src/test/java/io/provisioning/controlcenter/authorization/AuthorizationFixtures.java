@@ -39,7 +39,7 @@ public final class AuthorizationFixtures {
   }
 
   public Authorizer authorizer() {
-    return new CedarAuthorizer(policies, situations);
+    return new CedarAuthorizer(policies, situations, inventory);
   }
 
   Situations situations() {

@@ -29,7 +29,8 @@ class CedarAuthorizerTests {
       new CedarAuthorizer(
           policies,
           new Situations(
-              READER.actions(), inventory, () -> Duration.ofMinutes(5), InstantSource.fixed(NOW)));
+              READER.actions(), inventory, () -> Duration.ofMinutes(5), InstantSource.fixed(NOW)),
+          inventory);
 
   @Test
   void viewersLookAndDoNotTouch() {

@@ -1,8 +1,6 @@
 package io.provisioning.controlcenter.gateway;
 
-import io.provisioning.controlcenter.ControlCenterApplication;
 import io.provisioning.surrealdb.testing.LaunchedEngine;
-import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.ServerSocket;
@@ -15,12 +13,10 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -54,8 +50,8 @@ final class BenchedServers implements AutoCloseable {
   BenchedServers(Path directory, String policies) throws Exception {
     this.directory = directory.toAbsolutePath();
     startNginx();
-    startPlain();
     startDoor(policies);
+    startPlain();
     for (var port : List.of(plain, door)) {
       awaitAnswer("http://127.0.0.1:" + port + (port == door ? "/readyz" : PATH + "1"));
     }
@@ -145,57 +141,47 @@ final class BenchedServers implements AutoCloseable {
   }
 
   private void startPlain() throws IOException {
-    start(
-        Server.PLAIN,
-        java(
+    var command =
+        new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+    command.addAll(BenchedImage.flags());
+    command.addAll(
+        List.of(
+            "-classpath",
             System.getProperty("java.class.path"),
-            PlainGateway.class,
+            PlainGateway.class.getName(),
             "--server.port=" + plain,
             "--spring.http.clients.imperative.factory=jdk", // as it comes, without our pool
             "--upstream=" + at(upstream)));
+    start(Server.PLAIN, new ProcessBuilder(command));
   }
 
   /** Limits that the load does not meet, and a token that is good for as long as it takes. */
-  private void startDoor(String policies) throws IOException {
+  private void startDoor(String policies) throws IOException, InterruptedException {
     var files = Files.createDirectories(directory.resolve("control-center/policies"));
     privately(directory.resolve("control-center"));
     Files.writeString(files.resolve("teams.cedar"), policies);
-    var own =
-        Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator, -1))
-            .filter(entry -> !entry.endsWith("test-classes"))
-            .collect(Collectors.joining(File.pathSeparator));
-    var command =
-        java(
-            own,
-            ControlCenterApplication.class,
+    var store =
+        Map.of(
+            "SPRING_SURREALDB_URI", LaunchedEngine.shared().uri().toString(),
+            "SPRING_SURREALDB_PASSWORD", LaunchedEngine.PASSWORD);
+    var command = new ArrayList<>(BenchedImage.make(directory, store).command());
+    command.addAll(
+        List.of(
             "--server.port=" + door,
-            "--spring.surrealdb.uri=" + LaunchedEngine.shared().uri(),
             "--provisioning.gateway.services.orchestrator=" + at(upstream),
             "--provisioning.gateway.inventory=5s",
             "--provisioning.gateway.limits.per-address=1000000000",
             "--provisioning.gateway.limits.per-caller=1000000000",
             "--provisioning.identity.tokens.access-ttl=2h",
-            "--provisioning.identity.tokens.key-overlap=3h");
-    command.environment().put("PROVISIONING_HOME", directory.toString());
-    command.environment().put("SPRING_SURREALDB_PASSWORD", LaunchedEngine.PASSWORD);
-    start(Server.DOOR, command);
+            "--provisioning.identity.tokens.key-overlap=3h"));
+    var process = new ProcessBuilder(command);
+    process.environment().putAll(store);
+    process.environment().put("PROVISIONING_HOME", directory.toString());
+    start(Server.DOOR, process);
   }
 
   private static void privately(Path path) throws IOException {
     Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwx------"));
-  }
-
-  private static ProcessBuilder java(String classPath, Class<?> program, String... arguments) {
-    var command =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx512m",
-                "--enable-native-access=ALL-UNNAMED"));
-    Optional.ofNullable(System.getProperty("bench.java")).ifPresent(command::add);
-    command.addAll(List.of("-classpath", classPath, program.getName()));
-    command.addAll(List.of(arguments));
-    return new ProcessBuilder(command);
   }
 
   private void start(Server server, ProcessBuilder command) throws IOException {

@@ -2,15 +2,19 @@ package io.provisioning.controlcenter.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import io.provisioning.controlcenter.audit.AuditEvent.Outcome;
 import java.io.InputStream;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
 
 /** What is let in, and how it is passed on. */
 class FrontDoorIntegrationTests extends RunningDoor {
+
+  @Autowired private MeterRegistry meters;
 
   @Test
   void whatIsPermittedIsPassedOnWithATokenOfTheDoor() throws Exception {
@@ -115,5 +119,52 @@ class FrontDoorIntegrationTests extends RunningDoor {
       SERVICE.sendMore();
       assertThat(new String(events.readNBytes(9), StandardCharsets.UTF_8)).isEqualTo("data: 2\n\n");
     }
+  }
+
+  @Test
+  void whatNobodyReadsAnyMoreIsLetGo() throws Exception {
+    var answer =
+        http.send(
+            get("/api/v1/workflows/endless/events").build(),
+            HttpResponse.BodyHandlers.ofInputStream());
+
+    try (InputStream events = answer.body()) {
+      assertThat(events.readNBytes(5)).asString().isEqualTo("data:");
+    }
+
+    assertThat(SERVICE.isLetGo()).isTrue();
+  }
+
+  @Test
+  void headersOfOneHopEndAtTheDoor() throws Exception {
+    try (var socket = connect()) {
+      write(
+          socket,
+          """
+          GET /api/v1/workflows/1 HTTP/1.1
+          Host: localhost
+          X-Test-User: ada
+          Connection: close, X-Mine
+          X-Mine: 1
+          X-Kept: 2
+          TE: trailers
+
+          """
+              .replace("\n", "\r\n"));
+      assertThat(status(socket)).isEqualTo(200);
+    }
+
+    assertThat(SERVICE.arrivals().getLast().headers())
+        .containsKey("X-kept")
+        .doesNotContainKeys("X-mine", "Te");
+  }
+
+  @Test
+  void howLongOperationsTakeIsCountedByOperation() throws Exception {
+    send(get("/api/v1/workflows/1"));
+    send(get("/api/v1/workflows/2"));
+
+    assertThat(meters.get("http.server.requests").tag("uri", "/api/v1/workflows/{id}").timer())
+        .satisfies(timer -> assertThat(timer.count()).isGreaterThanOrEqualTo(2));
   }
 }

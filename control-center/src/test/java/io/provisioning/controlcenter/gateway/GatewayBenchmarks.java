@@ -23,6 +23,8 @@ public final class GatewayBenchmarks {
   private static final int RUNS = Integer.getInteger("bench.runs", 5);
   private static final int SECONDS = Integer.getInteger("bench.seconds", 10);
   private static final int WARM_UP = Integer.getInteger("bench.warm-up", 30);
+  private static final int COLD_CONNECTIONS = 4;
+  private static final int COLD_SECONDS = 5;
   private static final int POLICIES = 500;
 
   private static final Pattern COUNT = Pattern.compile("(\\d+) requests in");
@@ -42,6 +44,7 @@ public final class GatewayBenchmarks {
   public static void measure(Path directory, Map<String, Object> figures) throws Exception {
     try (var servers = new BenchedServers(directory, AuthorizationBenchmarks.policies(POLICIES))) {
       var benchmarks = new GatewayBenchmarks(servers);
+      figures.put("gateway_door_4_cold_p99_ms", benchmarks.cold().p99());
       benchmarks.run();
       benchmarks.seen.forEach((name, runs) -> figures.put(name, summary(runs)));
       figures.put(
@@ -50,6 +53,11 @@ public final class GatewayBenchmarks {
     } finally {
       FileSystemUtils.deleteRecursively(directory);
     }
+  }
+
+  /** What the first people meet. */
+  private Load cold() throws Exception {
+    return load(Server.DOOR, COLD_CONNECTIONS, COLD_SECONDS);
   }
 
   private void run() throws Exception {
@@ -73,6 +81,12 @@ public final class GatewayBenchmarks {
     var plain = values(Server.PLAIN, connections, "requests_per_second")[run];
     var door = values(Server.DOOR, connections, "requests_per_second")[run];
     note(Server.DOOR, connections, "share_of_plain", run, door / plain);
+    note(Server.DOOR, connections, "added_cpu_us_per_request", run, added(run, connections));
+  }
+
+  private double added(int run, int connections) {
+    return values(Server.DOOR, connections, "cpu_us_per_request")[run]
+        - values(Server.PLAIN, connections, "cpu_us_per_request")[run];
   }
 
   private void note(Server server, int connections, String figure, int run, double value) {

@@ -11,8 +11,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 
 /**
  * A service that tells what reached it. What has `gone` in its path is not there, what has `theirs`
@@ -21,10 +23,12 @@ import java.util.concurrent.Semaphore;
 public final class StubService {
 
   private static final String EVENTS = "/api/v1/workflows/live/events";
+  private static final String ENDLESS = "/api/v1/workflows/endless/events";
 
   private final List<Arrival> arrivals = new CopyOnWriteArrayList<>();
   private final Map<String, String> kept = new ConcurrentHashMap<>();
   private final Semaphore more = new Semaphore(0);
+  private final CountDownLatch letGo = new CountDownLatch(1);
   private final HttpServer server;
 
   /** A request as the service got it. */
@@ -45,6 +49,7 @@ public final class StubService {
         Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("stub-", 0).factory()));
     server.createContext("/", this::answer);
     server.createContext(EVENTS, this::events);
+    server.createContext(ENDLESS, this::endless);
     server.start();
   }
 
@@ -64,6 +69,11 @@ public final class StubService {
   /** Lets a stream of events, which has sent one, send the second. */
   public void sendMore() {
     more.release();
+  }
+
+  /** Whether whoever asked for the stream without an end has let go of it, which may take a while. */
+  public boolean isLetGo() throws InterruptedException {
+    return letGo.await(20, TimeUnit.SECONDS);
   }
 
   private void answer(HttpExchange exchange) throws IOException {
@@ -95,5 +105,18 @@ public final class StubService {
     more.acquireUninterruptibly();
     exchange.getResponseBody().write("data: 2\n\n".getBytes(StandardCharsets.UTF_8));
     exchange.close();
+  }
+
+  private void endless(HttpExchange exchange) throws IOException {
+    exchange.getResponseHeaders().add("Content-Type", "text/event-stream");
+    exchange.sendResponseHeaders(200, 0);
+    try (exchange) {
+      while (true) {
+        exchange.getResponseBody().write("data: again\n\n".getBytes(StandardCharsets.UTF_8));
+        exchange.getResponseBody().flush();
+      }
+    } catch (IOException gone) {
+      letGo.countDown();
+    }
   }
 }

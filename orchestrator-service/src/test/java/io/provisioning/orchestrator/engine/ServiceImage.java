@@ -14,19 +14,9 @@ import java.util.List;
  */
 final class ServiceImage {
 
-  /** Those of the launcher: {@code JavaService.flags()} in the command's sources. */
-  private static final List<String> FLAGS =
-      List.of(
-          "-XX:+UseSerialGC",
-          "-XX:TieredStopAtLevel=1",
-          "-Xms32m",
-          "-Xmx768m",
-          "-XX:MaxNewSize=48m",
-          "-XX:MinHeapFreeRatio=20",
-          "-XX:MaxHeapFreeRatio=40",
-          "-XX:+ExitOnOutOfMemoryError",
-          "--enable-native-access=ALL-UNNAMED",
-          "--sun-misc-unsafe-memory-access=allow");
+  /** Those of the launcher. */
+  private static final String FLAGS =
+      "@" + path(Path.of("..", "deploy", "launcher", "orchestrator.flags"));
 
   private static final String JAVA =
       Path.of(System.getProperty("java.home"), "bin", "java").toString();
@@ -118,7 +108,7 @@ final class ServiceImage {
 
   /** More flags may be given, to try them or to record a profile. */
   private static List<String> flags() {
-    var flags = new ArrayList<>(FLAGS);
+    var flags = new ArrayList<>(List.of(FLAGS));
     Arrays.stream(System.getProperty("bench.flags", "").split(" ", -1))
         .filter(flag -> !flag.isBlank())
         .forEach(flags::add);

@@ -3,6 +3,7 @@ package io.provisioning.service;
 import io.swagger.v3.oas.annotations.Hidden;
 import jakarta.servlet.http.HttpServletRequest;
 import java.nio.charset.StandardCharsets;
+import java.util.regex.Pattern;
 import org.springframework.core.io.ClassPathResource;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -18,6 +19,8 @@ final class ProblemPageController {
   /** Followed by the code of a problem. */
   static final String PATH = "/problems/";
 
+  private static final Pattern PAGE = Pattern.compile(PATH + "[a-z-]+");
+
   private static final MediaType MARKDOWN =
       new MediaType(MediaType.TEXT_MARKDOWN, StandardCharsets.UTF_8);
 
@@ -29,7 +32,7 @@ final class ProblemPageController {
 
   /** Whether a path is that of a page; pages are no secret, so they are read without a token. */
   static boolean isPage(String path) {
-    return path.matches(PATH + "[a-z-]+");
+    return path.startsWith(PATH) && PAGE.matcher(path).matches();
   }
 
   @GetMapping(PATH + "{code:[a-z-]+}")

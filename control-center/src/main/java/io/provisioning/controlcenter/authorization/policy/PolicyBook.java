@@ -74,12 +74,28 @@ public final class PolicyBook {
       return Verdict.NOTHING_PERMITS;
     }
     var entities = actions.entities().before(known);
-    var concerned =
-        index.concerned(
-            query,
-            entities.withAncestors(query.principal()),
-            entities.withAncestors(query.resource()));
+    var concerned = concerned(index, query, entities);
     return concerned.isEmpty() ? Verdict.NOTHING_PERMITS : evaluate(concerned, query, entities);
+  }
+
+  /**
+   * Whether the same question gets the same answer at any time: no policy that may concern it asks
+   * the time.
+   */
+  public boolean isTimeless(Query query, Entities known) {
+    var index = byAction.get(query.action().id());
+    if (index == null) {
+      return true;
+    }
+    var concerned = concerned(index, query, actions.entities().before(known));
+    return concerned.isEmpty() || !slices.get(concerned, this::slice).asksTheTime();
+  }
+
+  private static BitSet concerned(ActionIndex index, Query query, Entities entities) {
+    return index.concerned(
+        query,
+        entities.withAncestors(query.principal()),
+        entities.withAncestors(query.resource()));
   }
 
   /** The same policies without one. */

@@ -5,7 +5,6 @@ import jakarta.servlet.http.HttpServletRequestWrapper;
 import java.util.Collections;
 import java.util.Enumeration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
@@ -13,6 +12,7 @@ import org.springframework.http.HttpHeaders;
 /** A request as the client made it, without what was said about it on its way. */
 final class HttpForwardedRequest extends HttpServletRequestWrapper {
 
+  private static final String PREFIX = "x-forwarded-";
   private static final int HTTP = 80;
   private static final int HTTPS = 443;
 
@@ -110,9 +110,8 @@ final class HttpForwardedRequest extends HttpServletRequestWrapper {
   }
 
   private static boolean isAboutTheWay(String name) {
-    var lower = name.toLowerCase(Locale.ROOT);
-    return lower.equals("forwarded")
-        || lower.equals("x-real-ip")
-        || lower.startsWith("x-forwarded-");
+    return name.equalsIgnoreCase("forwarded")
+        || name.equalsIgnoreCase("x-real-ip")
+        || name.regionMatches(true, 0, PREFIX, 0, PREFIX.length());
   }
 }

@@ -45,7 +45,12 @@ final class KnownCallers {
     this.time = time;
   }
 
-  private record Standing(String account, String name, List<String> roles, List<String> groups) {}
+  private record Standing(String account, String name, Set<String> roles, Set<String> groups) {
+
+    Standing(String account, String name, List<String> roles, List<String> groups) {
+      this(account, name, Set.copyOf(roles), Set.copyOf(groups));
+    }
+  }
 
   /** The caller with the rights of now; empty if there is no such caller any more. */
   Optional<Caller> now(Caller told) {
@@ -82,8 +87,8 @@ final class KnownCallers {
         told.id(),
         told.kind(),
         standing.name(),
-        Set.copyOf(standing.roles()),
-        Set.copyOf(standing.groups()),
+        standing.roles(),
+        standing.groups(),
         told.factors(),
         told.authenticatedAt(),
         told.session());

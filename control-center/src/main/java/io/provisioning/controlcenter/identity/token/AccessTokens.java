@@ -1,5 +1,7 @@
 package io.provisioning.controlcenter.identity.token;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import com.nimbusds.jwt.JWTClaimsSet;
 import io.provisioning.controlcenter.identity.Caller;
 import io.provisioning.controlcenter.identity.Caller.Factor;
@@ -25,6 +27,9 @@ public final class AccessTokens {
   private final TokenMint mint;
   private final TokenVerifier verifier;
   private final Duration ttl;
+
+  /** By what the verifier remembers, and for as long as it does. */
+  private final Cache<JWTClaimsSet, Caller> callers = Caffeine.newBuilder().weakKeys().build();
 
   AccessTokens(TokenMint mint, TokenVerifier verifier, Duration ttl) {
     this.mint = mint;
@@ -52,7 +57,9 @@ public final class AccessTokens {
 
   /** Who asks according to a token, if it is good. Whether the session goes on is not looked at. */
   public Optional<Caller> verify(String token) {
-    return verifier.verify(token).map(AccessTokens::caller);
+    return verifier
+        .verify(token)
+        .map(claims -> callers.get(claims, AccessTokens::caller));
   }
 
   @SuppressWarnings("JavaUtilDate") // the library's type

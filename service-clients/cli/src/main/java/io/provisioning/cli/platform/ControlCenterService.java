@@ -15,16 +15,13 @@ import java.util.Properties;
 /** The control center of this machine. */
 final class ControlCenterService {
 
-  /** Passwords take up to 76 MiB while they are checked. */
-  private static final List<String> HEAP = List.of("-Xms32m", "-Xmx384m", "-XX:MaxNewSize=48m");
-
   private final Home home;
   private final JavaService process;
 
   ControlCenterService(Invocation invocation) {
     home = invocation.home();
     process =
-        new JavaService(invocation, "control-center", invocation.checkout()::controlCenter, HEAP);
+        new JavaService(invocation, "control-center", invocation.checkout()::controlCenter);
   }
 
   JavaService process() {

@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 
 /** A service of ours as a process of this machine. */
 final class JavaService {
@@ -23,7 +22,6 @@ final class JavaService {
   private final Invocation invocation;
   private final String name;
   private final Supplier<Path> jar;
-  private final List<String> heap;
   private final Daemon daemon;
   private final Readiness readiness = new Readiness();
   private final Path java = Path.of(System.getProperty("java.home"), "bin", "java");
@@ -32,13 +30,11 @@ final class JavaService {
    * Names a service.
    *
    * @param jar the executable one, looked for when it is needed
-   * @param heap the flags that limit its memory
    */
-  JavaService(Invocation invocation, String name, Supplier<Path> jar, List<String> heap) {
+  JavaService(Invocation invocation, String name, Supplier<Path> jar) {
     this.invocation = invocation;
     this.name = name;
     this.jar = jar;
-    this.heap = heap;
     daemon = new Daemon(invocation.home(), name);
   }
 
@@ -160,7 +156,7 @@ final class JavaService {
   private List<String> command(ServiceImage image, Launch launch) {
     var command = new ArrayList<String>();
     command.add(java.toString());
-    command.addAll(flags(heap));
+    command.add(flags(invocation, name));
     // it may be made later, and a start without it says nothing
     command.add("-XX:AOTCache=" + image.aotCache());
     command.add("-Xlog:aot=off");
@@ -183,7 +179,7 @@ final class JavaService {
                 image.aotCache().toString(),
                 image.application().toString(),
                 java.toString()));
-    command.addAll(flags(heap));
+    command.add(flags(invocation, name));
     command.add("--");
     command.addAll(launch.training());
     if (Executables.find("setsid").isPresent()) {
@@ -209,18 +205,8 @@ final class JavaService {
     return "the " + name.replace('-', ' ');
   }
 
-  /** Flags for a service that mostly waits: little memory, quick to start. */
-  static List<String> flags(List<String> heap) {
-    return Stream.concat(
-            heap.stream(),
-            Stream.of(
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
-                "-XX:MinHeapFreeRatio=20",
-                "-XX:MaxHeapFreeRatio=40",
-                "-XX:+ExitOnOutOfMemoryError",
-                "--enable-native-access=ALL-UNNAMED",
-                "--sun-misc-unsafe-memory-access=allow"))
-        .toList();
+  /** The argument that has the JVM read a service's flags from the file that benchmarks use too. */
+  static String flags(Invocation invocation, String name) {
+    return "@" + invocation.checkout().directory().resolve("deploy/launcher/" + name + ".flags");
   }
 }

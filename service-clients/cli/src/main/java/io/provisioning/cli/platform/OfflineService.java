@@ -26,7 +26,7 @@ public final class OfflineService {
   public int run(List<String> arguments) throws IOException, InterruptedException {
     var command = new ArrayList<String>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(JavaService.flags(OrchestratorService.HEAP));
+    command.add(JavaService.flags(invocation, "orchestrator"));
     command.add("-jar");
     command.add(jar.toString());
     command.addAll(arguments);

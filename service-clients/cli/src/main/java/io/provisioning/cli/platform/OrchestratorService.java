@@ -10,19 +10,12 @@ import java.util.Map;
 /** The orchestrator of this machine. */
 final class OrchestratorService {
 
-  /**
-   * The limit is for the greatest workflows; the service itself sees to it that it rarely comes
-   * near.
-   */
-  static final List<String> HEAP = List.of("-Xms32m", "-Xmx768m", "-XX:MaxNewSize=48m");
-
   private final Invocation invocation;
   private final JavaService process;
 
   OrchestratorService(Invocation invocation) {
     this.invocation = invocation;
-    process =
-        new JavaService(invocation, "orchestrator", invocation.checkout()::orchestrator, HEAP);
+    process = new JavaService(invocation, "orchestrator", invocation.checkout()::orchestrator);
   }
 
   JavaService process() {
