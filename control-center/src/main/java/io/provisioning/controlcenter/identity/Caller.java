@@ -44,8 +44,7 @@ public record Caller(
   }
 
   private static Caller platform(String name) {
-    return new Caller(
-        name, Kind.SERVICE, name, Set.of(), Set.of(), Set.of(), Instant.EPOCH, null);
+    return new Caller(name, Kind.SERVICE, name, Set.of(), Set.of(), Set.of(), Instant.EPOCH, null);
   }
 
   /** What an account is. */

@@ -149,8 +149,6 @@ class AccountsIntegrationTests extends IdentityRequests {
 
   private Answer recover(String user, String key) {
     return post(
-        "/api/v1/user-recoveries",
-        "",
-        "{\"user\": \"%s\", \"key\": \"%s\"}".formatted(user, key));
+        "/api/v1/user-recoveries", "", "{\"user\": \"%s\", \"key\": \"%s\"}".formatted(user, key));
   }
 }

@@ -154,8 +154,7 @@ class IdentityAttacksIntegrationTests extends IdentityRequests {
   @Test
   void strangersLockOutOnlyThemselves() {
     var user = people.aUser("viewer");
-    var browser =
-        post("/api/v1/sessions", "", signIn(user.name(), PASSWORD, "\"cookie\": true"));
+    var browser = post("/api/v1/sessions", "", signIn(user.name(), PASSWORD, "\"cookie\": true"));
     var cookies = browser.response().headers().allValues("Set-Cookie");
     assertThat(cookies).hasSize(2);
     assertThat(cookies.getLast())

@@ -196,7 +196,8 @@ class AccessCommandsTests {
 
     var file = directory.resolve("a.cedar").toString();
     assertThat(shell.run("policy", "apply", file, "--check")).isEqualTo(3);
-    assertThat(shell.out()).isEqualTo(
+    assertThat(shell.out())
+        .isEqualTo(
             "+ eve getLogs Workflow/* in web\n> ada submitWorkflow Workflow/* in web [destroys]\n");
     assertThat(shell.err()).contains("1 gained (+), 0 lost (-)", "1 do now (>)");
   }

@@ -107,8 +107,7 @@ final class Preview {
     difference.tightened().addAll(hindered);
   }
 
-  private Reach reach(
-      Caller known, Set<Question> asked, PolicyBook book, Set<EntityKey> named) {
+  private Reach reach(Caller known, Set<Question> asked, PolicyBook book, Set<EntityKey> named) {
     var easily =
         permitted(showing(known, Set.of(Factor.PASSWORD), Instant.EPOCH), asked, book, named);
     var factors = Set.of(Factor.PASSWORD, Factor.TOTP);
@@ -127,8 +126,7 @@ final class Preview {
       if (permissions.isPermitted(caller, question, book)) {
         permissions
             .permission(question)
-            .ifPresent(permission ->
-                all.add(new Access(caller.id(), permission, said(question))));
+            .ifPresent(permission -> all.add(new Access(caller.id(), permission, said(question))));
       }
     }
     return all;

@@ -35,7 +35,8 @@ final class Recovery {
       audit.signIn(
           "recover-user", Actor.ANONYMOUS, Outcome.DENIED, client, Map.of("reason", "key"));
       throw IdentityProblem.SIGN_IN_REFUSED.because(
-          "the recovery key is wrong", "ask on the machine of the home: `provisioning user recover`");
+          "the recovery key is wrong",
+          "ask on the machine of the home: `provisioning user recover`");
     }
     return users.recover(wanted.user(), Boolean.TRUE.equals(wanted.secondFactor()), client);
   }

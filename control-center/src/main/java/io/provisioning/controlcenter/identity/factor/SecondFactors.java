@@ -129,10 +129,11 @@ public final class SecondFactors {
 
   private static Optional<Use> useRecoveryCode(User user, String code) {
     var factor = user.secondFactor();
-    return recoveryCode(user, code).map(taken -> {
-      var left = factor.recoveryCodes().stream().filter(other -> !other.equals(taken)).toList();
-      return new Use(Factor.RECOVERY_CODE, factor.withRecoveryCodes(left));
-    });
+    return recoveryCode(user, code)
+        .map(taken -> {
+          var left = factor.recoveryCodes().stream().filter(other -> !other.equals(taken)).toList();
+          return new Use(Factor.RECOVERY_CODE, factor.withRecoveryCodes(left));
+        });
   }
 
   private static Optional<String> recoveryCode(User user, String code) {

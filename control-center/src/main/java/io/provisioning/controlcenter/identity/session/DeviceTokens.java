@@ -16,8 +16,7 @@ import javax.crypto.SecretKey;
  */
 public final class DeviceTokens {
 
-  private static final Pattern FORM =
-      Pattern.compile("([A-Za-z0-9_-]{43})\\.([A-Za-z0-9_-]{43})");
+  private static final Pattern FORM = Pattern.compile("([A-Za-z0-9_-]{43})\\.([A-Za-z0-9_-]{43})");
 
   private final Hmac hmac;
   private final RandomSecrets secrets;

@@ -41,7 +41,10 @@ final class Acquaintance {
     return Optional.ofNullable(credentials.device())
         .flatMap(token -> devices.device(user, token))
         .map(device -> "device " + device)
-        .or(() -> factors.isRecoveryCode(user, credentials.second()) ? Optional.of(RECOVERY_CODE) : Optional.empty())
+        .or(() ->
+            factors.isRecoveryCode(user, credentials.second())
+                ? Optional.of(RECOVERY_CODE)
+                : Optional.empty())
         .or(() -> oneTimePassword(user, credentials.password()));
   }
 

@@ -41,8 +41,7 @@ final class HttpTokens {
       return response.body(withoutRefresh(made.caller().session(), made.accessToken()));
     }
     return response.body(
-        view(
-            made.caller().session(), made.accessToken(), made.refreshToken(), made.deviceToken()));
+        view(made.caller().session(), made.accessToken(), made.refreshToken(), made.deviceToken()));
   }
 
   TokenView withoutRefresh(@Nullable String session, String accessToken) {

@@ -134,8 +134,7 @@ final class SignIn {
     }
   }
 
-  private Shown withPassword(
-      User user, Credentials credentials, Client client, Attempt attempt) {
+  private Shown withPassword(User user, Credentials credentials, Client client, Attempt attempt) {
     // before the code, which can be used only once
     var next = newPassword(user, credentials, attempt);
     var factor = secondFactor(user, credentials, client, attempt);
@@ -212,9 +211,7 @@ final class SignIn {
   /** The name is not written down if it is nobody's: people type passwords into that field. */
   private void denied(Optional<User> found, Client client, String reason) {
     var actor =
-        found
-            .map(user -> new Actor("user", user.id(), user.name()))
-            .orElse(Actor.ANONYMOUS);
+        found.map(user -> new Actor("user", user.id(), user.name())).orElse(Actor.ANONYMOUS);
     audit.signIn("sign-in", actor, Outcome.DENIED, client, Map.of("reason", reason));
   }
 }

@@ -48,8 +48,7 @@ class PreviewTests {
             access("bob", "getLogs", "Workflow", "*", "web"),
             access("bob", "getLogs", "Workflow", "1", "web"));
     assertThat(difference.lost())
-        .containsExactly(
-            access("ada", "getLogs", "Workflow", "2", "shop"));
+        .containsExactly(access("ada", "getLogs", "Workflow", "2", "shop"));
   }
 
   @Test
@@ -61,8 +60,7 @@ class PreviewTests {
             """
             forbid(principal, action == Action::"getWorkflow", resource == Workflow::"of long ago");
             """);
-    var access =
-        access("ada", "getWorkflow", "Workflow", "of long ago", "attic");
+    var access = access("ada", "getWorkflow", "Workflow", "of long ago", "attic");
 
     time.pass(Duration.ofDays(10));
 
@@ -150,8 +148,7 @@ class PreviewTests {
 
   private static Preview.Access access(
       String principal, String action, String kind, String id, String workspace) {
-    return new Preview.Access(
-        principal, new Permission(action, kind, id, workspace), List.of());
+    return new Preview.Access(principal, new Permission(action, kind, id, workspace), List.of());
   }
 
   private PolicyBook with(String text) {

@@ -200,8 +200,7 @@ class LockOutTests {
       String password, @Nullable String code, @Nullable String device, Client client) {
     var credentials = new Credentials("ada", password, new Answer(code, null), null, device);
     return Objects.requireNonNull(
-            catchThrowableOfType(
-                ProblemException.class, () -> signIn.signIn(credentials, client)))
+            catchThrowableOfType(ProblemException.class, () -> signIn.signIn(credentials, client)))
         .problem();
   }
 

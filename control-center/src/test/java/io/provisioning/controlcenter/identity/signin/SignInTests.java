@@ -52,8 +52,7 @@ class SignInTests {
   void begin() {
     it = new SessionFixtures(directory);
     factors = FactorFixtures.factors(it.users, directory, () -> it.now);
-    var check =
-        new SecondFactorCheck(factors, PasskeyFixtures.passkeys(it.users, () -> it.now));
+    var check = new SecondFactorCheck(factors, PasskeyFixtures.passkeys(it.users, () -> it.now));
     signIn =
         new SignIn(
             it.users,

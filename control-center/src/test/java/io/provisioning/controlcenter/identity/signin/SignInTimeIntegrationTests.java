@@ -55,7 +55,8 @@ class SignInTimeIntegrationTests extends RunningControlCenter {
     var begin = System.nanoTime();
     assertThatThrownBy(() ->
             signIn.signIn(
-                new Credentials(name, "wrong", new SecondFactorCheck.Answer(null, null), null, null),
+                new Credentials(
+                    name, "wrong", new SecondFactorCheck.Answer(null, null), null, null),
                 client))
         .hasMessageContaining("is wrong");
     return System.nanoTime() - begin;

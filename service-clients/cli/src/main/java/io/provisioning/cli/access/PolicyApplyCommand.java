@@ -44,7 +44,9 @@ final class PolicyApplyCommand implements Callable<Integer> {
       description = "The version that was changed: refused if another is active.")
   private @Nullable Integer base;
 
-  @Option(names = "--check", description = "Only show who gains and who loses access, and who must show a second factor.")
+  @Option(
+      names = "--check",
+      description = "Only show who gains and who loses access, and who must show a second factor.")
   private boolean check;
 
   @Mixin private JsonOption json = new JsonOption();
