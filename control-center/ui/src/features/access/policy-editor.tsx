@@ -175,19 +175,22 @@ function WhatWouldBe({ answer }: { answer: Answer }) {
   }
 }
 
-function Preview({ gained, lost }: ControlCenterSchemas['PreviewView']) {
+function Preview({ gained, lost, relaxed, tightened }: ControlCenterSchemas['PreviewView']) {
   const nameOf = useNames();
-  if (gained.length + lost.length === 0) return <Empty title="Nobody gains or loses access" />;
+  if (gained.length + lost.length + relaxed.length + tightened.length === 0) return <Empty title="Nobody gains or loses access" />;
   return (
     <ul>
       {[
         ...gained.map((change) => ['gains', change] as const),
         ...lost.map((change) => ['loses', change] as const),
-      ].map(([what, { principal, action, kind, id, workspace }]) => (
-        <li key={`${what} ${principal} ${action} ${kind} ${id} ${workspace ?? ''}`}>
-          <Badge tone={what === 'gains' ? 'green' : 'red'}>{what}</Badge> {nameOf(principal)}: {action} of{' '}
-          {kind} <code>{id}</code>
+        ...relaxed.map((change) => ['no second factor', change] as const),
+        ...tightened.map((change) => ['second factor', change] as const),
+      ].map(([what, { principal, action, kind, id, workspace, when }]) => (
+        <li key={`${what} ${principal} ${action} ${kind} ${id} ${workspace ?? ''} ${when.join()}`}>
+          <Badge tone={what === 'gains' || what === 'no second factor' ? 'green' : 'red'}>{what}</Badge>{' '}
+          {nameOf(principal)}: {action} of {kind} <code>{id}</code>
           {workspace !== undefined && ` in ${workspace}`}
+          {when.length > 0 && ` (${when.join(', ')})`}
         </li>
       ))}
     </ul>

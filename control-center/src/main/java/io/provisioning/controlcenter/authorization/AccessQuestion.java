@@ -1,5 +1,6 @@
 package io.provisioning.controlcenter.authorization;
 
+import io.provisioning.controlcenter.authorization.policy.Actions;
 import io.provisioning.controlcenter.authorization.policy.Flag;
 import io.provisioning.controlcenter.identity.Caller;
 import io.provisioning.controlcenter.identity.Caller.Factor;
@@ -31,13 +32,18 @@ public record AccessQuestion(
     @Nullable Boolean revealsSecret,
     @Valid @Nullable Somebody principal) {
 
-  /** What would be asked. */
-  public Question question() {
+  /**
+   * What would be asked.
+   *
+   * @throws io.provisioning.config.problem.ProblemException UNKNOWN_ACTION
+   */
+  public Question question(Actions actions) {
+    var known = actions.get(action);
     var context = new HashMap<String, Object>();
     put(context, Flag.DESTROYS, destroys);
     put(context, Flag.ALLOW_IRREVERSIBLE, allowIrreversible);
     put(context, Flag.REVEALS_SECRET, revealsSecret);
-    return new Question(action, id, workspace, context);
+    return new Question(known.id(), id, workspace, context);
   }
 
   private static void put(Map<String, Object> context, Flag flag, @Nullable Boolean value) {

@@ -49,14 +49,18 @@ final class AuthorizationController {
   @PostMapping("/check")
   @Operation(operationId = "checkAccess")
   AccessView check(Principal caller, @RequestBody @Valid AccessQuestion asked) {
-    return AccessView.of(authorizer.decide(whose(caller, asked.principal()), asked.question()));
+    return AccessView.of(authorizer.decide(whose(caller, asked.principal()), question(asked)));
   }
 
   @PostMapping("/why")
   @Operation(operationId = "explainAccess")
   AccessView.AccessReasons why(Principal caller, @RequestBody @Valid AccessQuestion asked) {
     return AccessView.AccessReasons.of(
-        explanations.explain(whose(caller, asked.principal()), asked.question()));
+        explanations.explain(whose(caller, asked.principal()), question(asked)));
+  }
+
+  private Question question(AccessQuestion asked) {
+    return asked.question(policies.current().actions());
   }
 
   @PostMapping("/what")

@@ -47,7 +47,17 @@ public final class Permissions {
    * @param kind of resources; null for all
    */
   public List<Permission> of(Caller caller, PolicyBook book, @Nullable String kind) {
-    var named = book.named();
+    return of(caller, book, kind, book.named());
+  }
+
+  /**
+   * The same.
+   *
+   * @param named what is looked at besides the resources that there are: two policies can be held
+   *     against each other only if both are asked for the same
+   */
+  public List<Permission> of(
+      Caller caller, PolicyBook book, @Nullable String kind, Set<EntityKey> named) {
     var permitted = new ArrayList<Permission>();
     for (var action : book.actions().all()) {
       if (kind == null || kind.equals(action.kind())) {

@@ -49,7 +49,7 @@ final class Access {
       if (!isAllowed && needsFreshFactor) {
         throw IdentityProblem.STEP_UP_NEEDED.because(
             "`%s` asks for a second factor shown a short time ago".formatted(operation.id()),
-            "show it again: `POST /api/v1/sessions/current/step-up`, or sign in again");
+            "show it again: `provisioning step-up`");
       }
       if (!isAllowed) {
         throw new ProblemException(

@@ -7,7 +7,6 @@ import io.github.bucket4j.TimeMeter;
 import io.provisioning.config.problem.ProblemException;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.List;
 import java.util.function.Supplier;
 
 /** How many requests come from one address, or by one account. */
@@ -50,13 +49,10 @@ final class RequestLimits {
   private static void count(Bucket bucket, String whose) {
     var probe = bucket.tryConsumeAndReturnRemaining(1);
     if (!probe.isConsumed()) {
-      var wait = Duration.ofNanos(probe.getNanosToWaitForRefill()).plusMillis(999).toSeconds();
-      throw new ProblemException(
+      throw ProblemException.passing(
           GatewayProblem.TOO_MANY_REQUESTS,
           "more requests came from " + whose + " than are let in",
-          "try again in " + Math.max(1, wait) + " s",
-          List.of(),
-          null);
+          Duration.ofNanos(probe.getNanosToWaitForRefill()));
     }
   }
 

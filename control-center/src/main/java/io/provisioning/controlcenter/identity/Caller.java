@@ -27,16 +27,10 @@ public record Caller(
     implements java.security.Principal {
 
   /** The control center itself, for what nobody asked it to do. */
-  public static final Caller CONTROL_CENTER =
-      new Caller(
-          "control-center",
-          Kind.SERVICE,
-          "control-center",
-          Set.of(),
-          Set.of(),
-          Set.of(),
-          Instant.EPOCH,
-          null);
+  public static final Caller CONTROL_CENTER = platform("control-center");
+
+  /** Whoever can read the files of the home, and needs no account for that. */
+  public static final Caller OWNER_OF_THE_MACHINE = platform("owner-of-the-machine");
 
   public Caller {
     roles = Set.copyOf(roles);
@@ -47,6 +41,10 @@ public record Caller(
   @Override
   public String getName() {
     return id;
+  }
+
+  private static Caller platform(String name) {
+    return new Caller(name, Kind.SERVICE, name, Set.of(), Set.of(), Set.of(), Instant.EPOCH, null);
   }
 
   /** What an account is. */

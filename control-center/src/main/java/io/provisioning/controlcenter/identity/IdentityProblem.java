@@ -21,6 +21,7 @@ public enum IdentityProblem implements Problem {
   UNKNOWN_ACCOUNT(Kind.NOT_FOUND, "unknown account"),
   ACCOUNT_EXISTS(Kind.CONFLICT, "account exists"),
   LAST_ADMINISTRATOR(Kind.CONFLICT, "last administrator"),
+  OWN_ACCESS(Kind.CONFLICT, "own access"),
   UNKNOWN_SESSION(Kind.NOT_FOUND, "unknown session"),
   NO_PENDING_ENROLMENT(Kind.CONFLICT, "no pending enrolment"),
   UNSUITABLE_PASSKEY(Kind.INVALID, "unsuitable passkey"),

@@ -21,6 +21,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.Principal;
 import java.time.Clock;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -77,6 +78,7 @@ class AuthorizationIntegrationTests {
     Past past(Clock clock) {
       var past = new Past(clock);
       past.asks(aUser("eve"), new Question("getWorkflow", "1", "web", Map.of()));
+      past.asks(aUser("tim"), new Question("getWorkflow", "1", "web", Map.of()));
       return past;
     }
 
@@ -146,6 +148,36 @@ class AuthorizationIntegrationTests {
 
     assertThat(answer.get("allowed").asBoolean()).isTrue();
     assertThat(answer.get("policies").get(0).asString()).isEqualTo("viewer");
+  }
+
+  @Test
+  void anActionThatThereIsNotIsRefused() throws Exception {
+    for (var path : List.of("/authorization/check", "/authorization/why")) {
+      var problem = post(path, "eve:viewer", ask("getWorkflw"));
+      assertThat(problem.get("status").asInt()).isEqualTo(400);
+      assertThat(problem.get("code").asString()).isEqualTo("unknown-action");
+      assertThat(problem.get("help").asString()).isEqualTo("did you mean `getWorkflow`?");
+    }
+    var cases = new Object[] {Map.of("ask", Map.of("action", "nope"), "allowed", false)};
+    var tested = post("/policies/test", "ada:administrator", Map.of("cases", cases));
+    assertThat(tested.get("code").asString()).isEqualTo("unknown-action");
+  }
+
+  @Test
+  void accessIsGivenOnlyToAccountsThatThereAre() throws Exception {
+    var wanted =
+        new TreeMap<String, Object>(
+            Map.of("actions", new String[] {"Read"}, "reason", "x", "minutes", 5));
+    wanted.put("principal", "evee");
+
+    var problem = post("/grants", "ada:administrator", wanted);
+
+    assertThat(problem.get("status").asInt()).isEqualTo(404);
+    assertThat(problem.get("code").asString()).isEqualTo("unknown-account");
+    assertThat(problem.get("help").asString()).isEqualTo("did you mean `eve`?");
+    wanted.put("principal", "eve");
+    wanted.put("principal_kind", "service_account");
+    assertThat(post("/grants", "ada:administrator", wanted).get("status").asInt()).isEqualTo(404);
   }
 
   @Test

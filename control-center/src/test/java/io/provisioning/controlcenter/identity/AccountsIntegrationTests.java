@@ -3,6 +3,10 @@ package io.provisioning.controlcenter.identity;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.provisioning.controlcenter.audit.AuditEvent.Outcome;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -83,5 +87,68 @@ class AccountsIntegrationTests extends IdentityRequests {
     assertThat(first.json().at("/items").size()).isEqualTo(1);
     var second = get("/api/v1/users?limit=1&cursor=" + first.text("/next_cursor"), administrator);
     assertThat(second.text("/items/0/name")).isGreaterThan(first.text("/items/0/name"));
+  }
+
+  @Test
+  void administratorsShutThemselvesOutOnlyIfTheySaySo() {
+    people.aUser("administrator");
+    var own = people.aUser("administrator");
+    var token = begin(own).text("/access_token");
+    var path = "/api/v1/users/" + own.id();
+
+    assertThat(send("PATCH", path, token, "{\"disabled\": true}").text("/code"))
+        .isEqualTo("own-access");
+    assertThat(send("PATCH", path, token, "{\"roles\": [\"viewer\"]}").text("/code"))
+        .isEqualTo("own-access");
+    var meant = "{\"disabled\": true, \"lose_own_access\": true}";
+    assertThat(send("PATCH", path, token, meant).status()).isEqualTo(200);
+    assertThat(get("/api/v1/profile", token).status()).isEqualTo(401);
+  }
+
+  @Test
+  void theOwnerOfTheMachineLetsAnybodyInAgain() throws IOException {
+    var user = people.aUser("administrator");
+    var administrator = people.administrator();
+    var path = "/api/v1/users/" + user.id();
+    send("PATCH", path, administrator, "{\"disabled\": true}");
+    for (var i = 0; i < 6; i++) {
+      post("/api/v1/sessions", "", signIn(user.name(), "wrong"));
+    }
+    var file = HOME.resolve("control-center").resolve("recovery.key");
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+        .isEqualTo("rw-------");
+
+    var recovered = recover(user.name(), Files.readString(file).strip());
+
+    assertThat(recovered.status()).isEqualTo(200);
+    assertThat(recovered.header("Cache-Control")).contains("no-store");
+    assertThat(recovered.json().at("/disabled").asBoolean()).isFalse();
+    assertThat(trail.last().action()).isEqualTo("identity.recover-user");
+    assertThat(trail.last().actor().id()).isEqualTo("owner-of-the-machine");
+    var begun =
+        post(
+            "/api/v1/sessions",
+            "",
+            "{\"user\": \"%s\", \"password\": \"%s\", \"new_password\": \"%s\"}"
+                .formatted(user.name(), recovered.text("/password"), "another long password"));
+    assertThat(begun.status()).isEqualTo(201);
+    assertThat(get("/api/v1/users", begun.text("/access_token")).status()).isEqualTo(200);
+  }
+
+  @Test
+  void nobodyElseLetsAnybodyInAgain() throws IOException {
+    var user = people.aUser("administrator");
+    var key = Files.readString(HOME.resolve("control-center").resolve("recovery.key")).strip();
+
+    assertThat(recover(user.name(), key.toLowerCase(Locale.ROOT)).status()).isEqualTo(401);
+    assertThat(trail.last().outcome()).isEqualTo(Outcome.DENIED);
+    assertThat(recover("nobody-of-this-name", key).text("/code")).isEqualTo("unknown-account");
+    assertThat(recover("nobody-of-this-name", "x").text("/code")).isEqualTo("sign-in-refused");
+    assertThat(recover(user.name(), "").status()).isEqualTo(400);
+  }
+
+  private Answer recover(String user, String key) {
+    return post(
+        "/api/v1/user-recoveries", "", "{\"user\": \"%s\", \"key\": \"%s\"}".formatted(user, key));
   }
 }

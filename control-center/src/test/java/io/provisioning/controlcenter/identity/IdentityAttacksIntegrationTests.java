@@ -150,4 +150,53 @@ class IdentityAttacksIntegrationTests extends IdentityRequests {
         .isEqualTo(400);
     assertThat(get("/api/v1/profile", "x".repeat(7_000)).status()).isEqualTo(401);
   }
+
+  @Test
+  void strangersLockOutOnlyThemselves() {
+    var user = people.aUser("viewer");
+    var browser = post("/api/v1/sessions", "", signIn(user.name(), PASSWORD, "\"cookie\": true"));
+    var cookies = browser.response().headers().allValues("Set-Cookie");
+    assertThat(cookies).hasSize(2);
+    assertThat(cookies.getLast())
+        .startsWith("device_token=")
+        .contains("Path=/api/v1/sessions", "HttpOnly", "SameSite=Strict");
+    assertThat(browser.json().has("device_token")).isFalse();
+    var command = begin(user).text("/device_token");
+    for (var i = 0; i < 5; i++) {
+      post("/api/v1/sessions", "", signIn(user.name(), "wrong"));
+    }
+
+    var stranger = begin(user);
+    assertThat(stranger.status()).isEqualTo(429);
+    assertThat(stranger.text("/code")).isEqualTo("too-many-sign-ins");
+    assertThat(stranger.header("Retry-After")).isEqualTo("1");
+
+    var known = signIn(user.name(), PASSWORD, "\"device_token\": \"%s\"".formatted(command));
+    var begun = post("/api/v1/sessions", "", known);
+    assertThat(begun.status()).isEqualTo(201);
+    var cookie = cookies.getLast().split(";", 2)[0];
+    var body = signIn(user.name(), PASSWORD);
+    assertThat(send("POST", "/api/v1/sessions", "", body, "Cookie", cookie).status())
+        .isEqualTo(201);
+    assertThat(refresh(begun.text("/refresh_token")).text("/device_token")).isNotEmpty();
+  }
+
+  @Test
+  void strangersLockOutNoProgram() {
+    var made =
+        post(
+            "/api/v1/service-accounts",
+            people.administrator(),
+            "{\"name\": \"locked-%d\", \"roles\": [\"operator\"]}".formatted(System.nanoTime()));
+    for (var i = 0; i < 5; i++) {
+      credentials(made.text("/id"), "wrong");
+    }
+    assertThat(credentials(made.text("/id"), "wrong").status()).isEqualTo(429);
+
+    assertThat(credentials(made.text("/id"), made.text("/secret")).status()).isEqualTo(200);
+  }
+
+  private static String signIn(String user, String password, String more) {
+    return signIn(user, password).replace("}", ", " + more + "}");
+  }
 }

@@ -41,7 +41,11 @@ final class ProblemAdvice {
     if (e.problem().kind() == Problem.Kind.INTERNAL) {
       return internal(e);
     }
-    return render(e.problem(), e.detail(), e.help().orElse(null), e.findings());
+    var view = ProblemView.of(e.problem(), e.detail(), e.help().orElse(null), e.findings());
+    return ResponseEntity.status(view.status())
+        .contentType(MediaType.APPLICATION_PROBLEM_JSON)
+        .headers(headers -> headers.setAll(ProblemResponses.headers(e)))
+        .body(view);
   }
 
   @ExceptionHandler

@@ -4,6 +4,7 @@ import io.provisioning.config.problem.ProblemException;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
@@ -20,7 +21,15 @@ public final class ProblemResponses {
 
   /** Answers with a problem; what fails inside is not told in detail. */
   public void write(HttpServletResponse response, ProblemException e) throws IOException {
+    headers(e).forEach(response::setHeader);
     write(response, ProblemView.of(e.problem(), e.detail(), e.help().orElse(null), e.findings()));
+  }
+
+  /** What a client is told besides the body. */
+  static Map<String, String> headers(ProblemException e) {
+    return e.retryAfter()
+        .map(wait -> Map.of(HttpHeaders.RETRY_AFTER, String.valueOf(wait.toSeconds())))
+        .orElse(Map.of());
   }
 
   void write(HttpServletResponse response, RequestProblem problem, String detail, String help)

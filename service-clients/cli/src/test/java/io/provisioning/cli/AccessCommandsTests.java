@@ -180,12 +180,26 @@ class AccessCommandsTests {
                         .action("getLogs")
                         .kind("Workflow")
                         .id("*")
-                        .workspace("web")))
-            .lost(List.of()));
+                        .workspace("web")
+                        .when(List.of())))
+            .lost(List.of())
+            .relaxed(List.of())
+            .tightened(
+                List.of(
+                    new AccessChange()
+                        .principal("ada")
+                        .action("submitWorkflow")
+                        .kind("Workflow")
+                        .id("*")
+                        .workspace("web")
+                        .when(List.of("destroys")))));
 
     var file = directory.resolve("a.cedar").toString();
     assertThat(shell.run("policy", "apply", file, "--check")).isEqualTo(3);
-    assertThat(shell.out()).isEqualTo("+ eve getLogs Workflow/* in web\n");
+    assertThat(shell.out())
+        .isEqualTo(
+            "+ eve getLogs Workflow/* in web\n> ada submitWorkflow Workflow/* in web [destroys]\n");
+    assertThat(shell.err()).contains("1 gained (+), 0 lost (-)", "1 do now (>)");
   }
 
   @Test

@@ -94,6 +94,27 @@ class DoorTests {
   }
 
   @Test
+  void theOwnerOfTheHomeLetsSomebodyInAgainWithoutSigningIn() throws IOException {
+    assertThat(shell.run("user", "recover", "ada", "--yes")).isEqualTo(69);
+    PrivateFiles.write(shell.home.recoveryKey(), "key-of-the-home\n");
+    assertThat(shell.run("user", "recover", "ada")).isEqualTo(4);
+    assertThat(center.requests).isEmpty();
+
+    assertThat(shell.run("user", "recover", "ada", "--yes")).as(shell.err()).isZero();
+
+    assertThat(shell.out()).contains("K7QM-2XWD");
+    assertThat(center.requests).hasSize(1);
+    assertThat(center.requests.getFirst().line()).isEqualTo("POST /api/v1/user-recoveries");
+    assertThat(center.requests.getFirst().body()).contains("\"key\":\"key-of-the-home\"");
+    try (var other = new FakeControlCenter()) {
+      shell.environment.put("PROVISIONING_CONTROL_CENTER__URL", other.url());
+
+      assertThat(shell.run("user", "recover", "ada", "--yes")).isEqualTo(69);
+      assertThat(other.requests).isEmpty();
+    }
+  }
+
+  @Test
   void anAccountThatIsNotLetInIsTold() throws IOException {
     center.refusals.add(new Refusal(401, "sign-in refused"));
 

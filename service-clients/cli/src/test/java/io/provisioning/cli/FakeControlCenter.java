@@ -66,7 +66,7 @@ final class FakeControlCenter implements AutoCloseable {
           {"type": "/problems/x", "title": "%s", "status": %d, "code": "%s", "detail": "told so"}\
           """
               .formatted(refusal.title(), refusal.status(), refusal.title().replace(' ', '-')));
-    } else if (line.startsWith("DELETE")) {
+    } else if (line.startsWith("DELETE") || line.equals("PUT /api/v1/profile/password")) {
       exchange.sendResponseHeaders(204, -1);
       exchange.close();
     } else {
@@ -87,10 +87,22 @@ final class FakeControlCenter implements AutoCloseable {
         var number = generation.incrementAndGet();
         yield """
         {"session_id": "s1", "access_token": "access-%1$d", "token_type": "Bearer",
-         "expires_in": 300, "refresh_token": "refresh-%1$d"}\
+         "expires_in": 300, "refresh_token": "refresh-%1$d", "device_token": "device-%1$d"}\
         """
             .formatted(number);
       }
+      case "POST /api/v1/sessions/current/step-up" ->
+          """
+          {"session_id": "s1", "access_token": "fresh", "token_type": "Bearer", "expires_in": 300}\
+          """;
+      case "POST /api/v1/profile/totp" ->
+          """
+          {"secret": "ABCD", "uri": "otpauth://totp/x?secret=ABCD", "qr_svg": "<svg/>"}\
+          """;
+      case "PUT /api/v1/profile/totp", "POST /api/v1/profile/recovery-codes" ->
+          """
+          {"codes": ["AAAA-BBBB-CCCC-DDDD", "EEEE-FFFF-GGGG-HHHH"]}\
+          """;
       case "POST /api/v1/device-authorizations" ->
           """
           {"device_code": "d", "user_code": "K7QM-2XWD", "verification_uri": "%1$s/device",

@@ -73,6 +73,105 @@ class IdentityCommandsTests {
   }
 
   @Test
+  void aPasswordIsChangedWithoutATerminalToo() throws IOException {
+    Files.writeString(shell.directory.resolve("next"), "new one\n");
+    center.refusals.add(new Refusal(403, "password change needed"));
+
+    assertThat(
+            run(
+                "login",
+                "--user",
+                "ada",
+                "--password-file",
+                "password",
+                "--new-password-file",
+                "next"))
+        .as(shell.err())
+        .isZero();
+
+    assertThat(center.requests.get(1).body()).contains("\"new_password\":\"new one\"");
+  }
+
+  @Test
+  void theDeviceIsKnownAtTheNextSignIn() throws IOException {
+    login();
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(shell.home.device())))
+        .isEqualTo("rw-------");
+    run("logout");
+
+    login();
+
+    var signIns =
+        center.requests.stream()
+            .filter(request -> request.line().equals("POST /api/v1/sessions"))
+            .toList();
+    assertThat(signIns.getFirst().body()).doesNotContain("device_token");
+    assertThat(signIns.getLast().body()).contains("\"device_token\":\"device-1\"");
+    try (var other = new FakeControlCenter()) {
+      shell.environment.put("PROVISIONING_CONTROL_CENTER__URL", other.url());
+      login();
+      assertThat(other.requests.getFirst().body()).doesNotContain("device_token");
+    }
+  }
+
+  @Test
+  void theOwnPasswordIsChanged() throws IOException {
+    login();
+    Files.writeString(shell.directory.resolve("next"), "new one\n");
+
+    assertThat(run("password", "--password-file", "password", "--new-password-file", "next"))
+        .as(shell.err())
+        .isZero();
+
+    assertThat(center.lines()).contains("PUT /api/v1/profile/password");
+    assertThat(center.lines().getLast()).isEqualTo("POST /api/v1/tokens");
+    assertThat(shell.home.device()).content().contains("device-2");
+    assertThat(run("password", "--password-file", "none")).isEqualTo(2);
+  }
+
+  @Test
+  void aFactorIsShownAgain() {
+    login();
+
+    assertThat(run("step-up", "--code", "123456")).as(shell.err()).isZero();
+
+    assertThat(center.lines()).contains("POST /api/v1/sessions/current/step-up");
+    assertThat(center.requests.getLast().token()).isEqualTo("Bearer fresh");
+    assertThat(shell.home.credentials()).content().contains("refresh-1");
+    center.refusals.add(new Refusal(401, "sign-in refused"));
+    assertThat(run("step-up", "--code", "000000")).isEqualTo(4);
+  }
+
+  @Test
+  void anAuthenticatorIsEnrolledAndForgotten() {
+    login();
+
+    assertThat(run("factor", "enrol")).as(shell.err()).isZero();
+    assertThat(shell.out()).contains("ABCD", "otpauth://totp/");
+    assertThat(run("factor", "confirm", "123456")).as(shell.err()).isZero();
+    assertThat(center.requests.getLast().body()).isEqualTo("{\"code\":\"123456\"}");
+    assertThat(shell.out()).contains("AAAA-BBBB-CCCC-DDDD");
+    assertThat(run("factor", "recovery-codes", "--json")).as(shell.err()).isZero();
+    assertThat(shell.out()).contains("EEEE-FFFF-GGGG-HHHH");
+    assertThat(run("factor", "remove")).isEqualTo(4);
+    assertThat(run("factor", "remove", "--yes")).as(shell.err()).isZero();
+    assertThat(center.lines().getLast()).isEqualTo("DELETE /api/v1/profile/totp");
+  }
+
+  @Test
+  void nobodyDisablesThemselvesUnasked() {
+    login();
+    assertThat(run("user", "disable", "ada")).isEqualTo(4);
+    assertThat(shell.err()).contains("--yes");
+    assertThat(center.lines()).noneMatch(line -> line.startsWith("PATCH"));
+
+    assertThat(run("user", "disable", "ada", "--yes")).as(shell.err()).isZero();
+
+    assertThat(center.requests.getLast().body())
+        .contains("\"disabled\":true", "\"lose_own_access\":true");
+  }
+
+  @Test
   void aRefusalIsTold() {
     center.refusals.add(new Refusal(401, "sign-in refused"));
 
@@ -161,8 +260,8 @@ class IdentityCommandsTests {
     assertThat(run("user", "create", "eve", "--roles", "viewer")).as(shell.err()).isZero();
     assertThat(shell.out()).contains("K7QM-2XWD");
     assertThat(shell.err()).contains("not shown again");
-    assertThat(run("user", "disable", "ada")).as(shell.err()).isZero();
-    assertThat(center.requests.getLast().body()).isEqualTo("{\"disabled\":true}");
+    assertThat(run("user", "disable", "ada", "--undo")).as(shell.err()).isZero();
+    assertThat(center.requests.getLast().body()).isEqualTo("{\"disabled\":false}");
     assertThat(run("user", "reset-password", "ada", "--second-factor")).as(shell.err()).isZero();
     assertThat(center.lines().getLast()).isEqualTo("POST /api/v1/users/u1/password-reset");
     assertThat(run("user", "disable", "nobody")).isEqualTo(2);

@@ -27,9 +27,11 @@ import org.springframework.web.bind.annotation.RestController;
 final class GrantController {
 
   private final GrantLife life;
+  private final Recipients recipients;
 
-  GrantController(GrantLife life) {
+  GrantController(GrantLife life, Recipients recipients) {
     this.life = life;
+    this.recipients = recipients;
   }
 
   @GetMapping("/grants")
@@ -46,7 +48,7 @@ final class GrantController {
     return view(
         life.give(
             Callers.of(caller),
-            Callers.key(kind, wanted.principal()),
+            recipients.get(kind, wanted.principal()),
             wanted.actions(),
             wanted.workspace(),
             wanted.reason(),

@@ -22,7 +22,7 @@ final class GrantViews {
   /**
    * Access for somebody.
    *
-   * @param principal id of the account
+   * @param principal id or name of the account
    */
   record CreateGrant(
       Caller.@Nullable Kind principalKind,

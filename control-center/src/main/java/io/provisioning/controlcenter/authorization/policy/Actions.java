@@ -2,6 +2,7 @@ package io.provisioning.controlcenter.authorization.policy;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.provisioning.config.problem.NearestName;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -82,6 +83,21 @@ public final class Actions {
 
   public Optional<Action> find(String id) {
     return Optional.ofNullable(byId.get(id));
+  }
+
+  /**
+   * The operation of an id.
+   *
+   * @throws io.provisioning.config.problem.ProblemException UNKNOWN_ACTION, with the nearest id
+   */
+  public Action get(String id) {
+    return find(id)
+        .orElseThrow(() ->
+            PolicyProblem.UNKNOWN_ACTION.because(
+                "there is no action `%s`".formatted(id),
+                NearestName.of(id, byId.keySet())
+                    .map("did you mean `%s`?"::formatted)
+                    .orElse("`GET /api/v1/authorization/actions` shows them")));
   }
 
   public Collection<Action> all() {

@@ -38,11 +38,19 @@ final class PolicyViews {
   /** That policies could become active, and how many there would be. */
   record ValidPolicies(int policies) {}
 
-  /** Who gains and who loses access. */
-  record PreviewView(List<AccessChange> gained, List<AccessChange> lost) {
+  /** Who gains and who loses access, and for what a fresh second factor is asked. */
+  record PreviewView(
+      List<AccessChange> gained,
+      List<AccessChange> lost,
+      List<AccessChange> relaxed,
+      List<AccessChange> tightened) {
 
     static PreviewView of(Preview.Difference difference) {
-      return new PreviewView(changes(difference.gained()), changes(difference.lost()));
+      return new PreviewView(
+          changes(difference.gained()),
+          changes(difference.lost()),
+          changes(difference.relaxed()),
+          changes(difference.tightened()));
     }
 
     private static List<AccessChange> changes(Collection<Preview.Access> accesses) {
@@ -50,9 +58,18 @@ final class PolicyViews {
     }
   }
 
-  /** Somebody's access to something. */
+  /**
+   * Somebody's access to something.
+   *
+   * @param when what else is said of the request, such as {@code destroys}
+   */
   record AccessChange(
-      String principal, String action, String kind, String id, @Nullable String workspace) {
+      String principal,
+      String action,
+      String kind,
+      String id,
+      @Nullable String workspace,
+      List<String> when) {
 
     static AccessChange of(Preview.Access access) {
       var permission = access.permission();
@@ -61,7 +78,8 @@ final class PolicyViews {
           permission.action(),
           permission.kind(),
           permission.id(),
-          permission.workspace());
+          permission.workspace(),
+          access.when());
     }
   }
 

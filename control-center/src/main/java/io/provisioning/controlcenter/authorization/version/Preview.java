@@ -4,6 +4,7 @@ import io.provisioning.controlcenter.authorization.Permission;
 import io.provisioning.controlcenter.authorization.Permissions;
 import io.provisioning.controlcenter.authorization.Precedents;
 import io.provisioning.controlcenter.authorization.Question;
+import io.provisioning.controlcenter.authorization.policy.EntityKey;
 import io.provisioning.controlcenter.authorization.policy.PolicyBook;
 import io.provisioning.controlcenter.identity.Caller;
 import io.provisioning.controlcenter.identity.Caller.Factor;
@@ -12,11 +13,12 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Comparator;
 import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import java.util.stream.Stream;
 
 /**
  * Holds policies against others: who gains and who loses access to what there is, and to what was
@@ -38,15 +40,22 @@ final class Preview {
    * Somebody's access to something.
    *
    * @param principal id of the account
+   * @param when what else is said of the request, such as {@code destroys}
    */
-  record Access(String principal, Permission permission) implements Comparable<Access> {
+  record Access(String principal, Permission permission, List<String> when)
+      implements Comparable<Access> {
 
     private static final Comparator<Access> ORDER =
         Comparator.comparing(Access::principal)
             .thenComparing(access -> access.permission().action())
             .thenComparing(access -> access.permission().kind())
             .thenComparing(access -> Objects.toString(access.permission().workspace(), ""))
-            .thenComparing(access -> access.permission().id());
+            .thenComparing(access -> access.permission().id())
+            .thenComparing(access -> access.when().toString());
+
+    Access {
+      when = List.copyOf(when);
+    }
 
     @Override
     public int compareTo(Access other) {
@@ -54,56 +63,87 @@ final class Preview {
     }
   }
 
-  /** What would change. */
-  record Difference(SortedSet<Access> gained, SortedSet<Access> lost) {}
+  /**
+   * What would change.
+   *
+   * @param relaxed what asks for a fresh second factor no more
+   * @param tightened what asks for one from then on
+   */
+  record Difference(
+      SortedSet<Access> gained,
+      SortedSet<Access> lost,
+      SortedSet<Access> relaxed,
+      SortedSet<Access> tightened) {}
+
+  /**
+   * What somebody can do under certain policies.
+   *
+   * @param easily without any second factor
+   * @param anyway with a fresh one or without
+   */
+  private record Reach(Set<Access> easily, Set<Access> anyway) {}
 
   Difference of(PolicyBook now, PolicyBook then, Duration back) {
-    var difference = new Difference(new TreeSet<>(), new TreeSet<>());
+    var named = new HashSet<>(now.named());
+    named.addAll(then.named());
+    var difference =
+        new Difference(new TreeSet<>(), new TreeSet<>(), new TreeSet<>(), new TreeSet<>());
     var past = precedents.since(time.instant().minus(back));
     for (var known : precedents.callers()) {
       var asked = past.getOrDefault(known.id(), Set.of());
-      postures(known)
-          .forEach(caller -> {
-            compare(caller, now, then, difference);
-            asked.forEach(question -> compare(caller, question, now, then, difference));
-          });
+      add(difference, reach(known, asked, now, named), reach(known, asked, then, named));
     }
     return difference;
   }
 
-  private void compare(Caller caller, PolicyBook now, PolicyBook then, Difference difference) {
-    var before = Set.copyOf(permissions.of(caller, now, null));
-    var after = Set.copyOf(permissions.of(caller, then, null));
-    add(difference.gained(), caller, without(after, before));
-    add(difference.lost(), caller, without(before, after));
+  private static void add(Difference difference, Reach before, Reach after) {
+    difference.gained().addAll(without(after.anyway(), before.anyway()));
+    difference.lost().addAll(without(before.anyway(), after.anyway()));
+    var eased = without(after.easily(), before.easily());
+    eased.retainAll(before.anyway());
+    difference.relaxed().addAll(eased);
+    var hindered = without(before.easily(), after.easily());
+    hindered.retainAll(after.anyway());
+    difference.tightened().addAll(hindered);
   }
 
-  private void compare(
-      Caller caller, Question question, PolicyBook now, PolicyBook then, Difference difference) {
-    var before = permissions.isPermitted(caller, question, now);
-    var after = permissions.isPermitted(caller, question, then);
-    if (before != after) {
-      var target = after ? difference.gained() : difference.lost();
-      permissions
-          .permission(question)
-          .ifPresent(permission -> target.add(new Access(caller.id(), permission)));
+  private Reach reach(Caller known, Set<Question> asked, PolicyBook book, Set<EntityKey> named) {
+    var easily =
+        permitted(showing(known, Set.of(Factor.PASSWORD), Instant.EPOCH), asked, book, named);
+    var factors = Set.of(Factor.PASSWORD, Factor.TOTP);
+    var anyway = permitted(showing(known, factors, time.instant()), asked, book, named);
+    anyway.addAll(easily);
+    return new Reach(easily, anyway);
+  }
+
+  private Set<Access> permitted(
+      Caller caller, Set<Question> asked, PolicyBook book, Set<EntityKey> named) {
+    var all = new HashSet<Access>();
+    permissions
+        .of(caller, book, null, named)
+        .forEach(permission -> all.add(new Access(caller.id(), permission, List.of())));
+    for (var question : asked) {
+      if (permissions.isPermitted(caller, question, book)) {
+        permissions
+            .permission(question)
+            .ifPresent(permission -> all.add(new Access(caller.id(), permission, said(question))));
+      }
     }
+    return all;
   }
 
-  private static void add(Set<Access> accesses, Caller caller, Set<Permission> permissions) {
-    permissions.forEach(permission -> accesses.add(new Access(caller.id(), permission)));
+  private static List<String> said(Question question) {
+    return question.context().entrySet().stream()
+        .filter(flag -> Boolean.TRUE.equals(flag.getValue()))
+        .map(Map.Entry::getKey)
+        .sorted()
+        .toList();
   }
 
-  private static Set<Permission> without(Set<Permission> all, Set<Permission> others) {
+  private static Set<Access> without(Set<Access> all, Set<Access> others) {
     var rest = new HashSet<>(all);
     rest.removeAll(others);
     return rest;
-  }
-
-  private Stream<Caller> postures(Caller caller) {
-    return Stream.of(
-        showing(caller, Set.of(Factor.PASSWORD), Instant.EPOCH),
-        showing(caller, Set.of(Factor.PASSWORD, Factor.TOTP), time.instant()));
   }
 
   private static Caller showing(Caller caller, Set<Factor> factors, Instant at) {

@@ -1,8 +1,10 @@
 package io.provisioning.controlcenter.identity.account;
 
 import io.provisioning.controlcenter.identity.IdentityAudit;
+import io.provisioning.controlcenter.identity.secret.Hmac;
 import io.provisioning.controlcenter.identity.secret.PrivateFiles;
 import io.provisioning.controlcenter.identity.secret.RandomSecrets;
+import io.provisioning.controlcenter.identity.secret.SecretKeys;
 import io.provisioning.service.configuration.LiveSettings;
 import java.time.InstantSource;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
@@ -76,6 +78,11 @@ class AccountConfiguration {
       InstantSource time) {
     return new UserAdministration(
         users, groups, passwords, secrets, administrators, audit, events, time);
+  }
+
+  @Bean
+  Recovery recovery(SecretKeys keys, UserAdministration users, IdentityAudit audit) {
+    return new Recovery(keys.get(Recovery.FILE, Hmac.ALGORITHM), users, audit);
   }
 
   @Bean

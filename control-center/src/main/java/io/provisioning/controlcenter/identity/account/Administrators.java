@@ -35,10 +35,22 @@ public final class Administrators {
     }
   }
 
+  /** Refuses to take the access of whoever asks, unless they say that they mean it. */
+  void refuseIfUnmeant(Caller by, User before, User after, boolean isMeant) {
+    if (by.id().equals(before.id()) && isOne(before) && !isOne(after) && !isMeant) {
+      throw IdentityProblem.OWN_ACCESS.because(
+          "this would shut you out yourself",
+          "send `lose_own_access` if you mean it; another administrator can let you in again");
+    }
+  }
+
+  private static boolean isOne(User user) {
+    return user.roles().contains(ROLE) && !user.disabled();
+  }
+
   /** Refuses a change after which nobody could manage accounts any more. */
   void refuseIfLast(User before, User after) {
-    var stays = after.roles().contains(ROLE) && !after.disabled();
-    if (stays || !before.roles().contains(ROLE) || before.disabled()) {
+    if (!isOne(before) || isOne(after)) {
       return;
     }
     var others =

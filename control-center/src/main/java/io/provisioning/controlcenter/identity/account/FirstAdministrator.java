@@ -69,7 +69,7 @@ final class FirstAdministrator implements ApplicationRunner {
         "Administrator",
         List.of(Administrators.ROLE),
         List.of(),
-        new Password(passwords.hash(password), true, time.instant()),
+        Password.made(passwords, password, time.instant()),
         SecondFactor.NONE,
         false,
         time.instant(),

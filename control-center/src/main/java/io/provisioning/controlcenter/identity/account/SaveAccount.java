@@ -23,16 +23,40 @@ interface SaveAccount {
     }
   }
 
-  /** What is to change of a person's account; what is absent stays. */
+  /**
+   * What is to change of a person's account; what is absent stays.
+   *
+   * @param loseOwnAccess whether administrators mean to shut themselves out
+   */
   record ChangeUser(
       @Nullable @Size(min = 1, max = 100, message = "1 to 100 characters") String displayName,
       @Nullable @Size(max = 50, message = "at most 50") List<@NotNull String> roles,
       @Nullable @Size(max = 50, message = "at most 50") List<@NotNull String> groups,
-      @Nullable Boolean disabled) {
+      @Nullable Boolean disabled,
+      @Nullable Boolean loseOwnAccess) {
 
     @JsonIgnore
     Access access() {
       return new Access(roles, groups, disabled);
+    }
+  }
+
+  /**
+   * Somebody to be let in again.
+   *
+   * @param user name or id
+   * @param key that stands in the home
+   * @param secondFactor whether it is taken away too
+   */
+  record RecoverUser(
+      @NotBlank(message = "a user") @Size(max = 64, message = "at most 64 characters") String user,
+      @NotBlank(message = "a key") @Size(max = 512, message = "at most 512 characters") String key,
+      @Nullable Boolean secondFactor) {
+
+    /** Without what is secret. */
+    @Override
+    public String toString() {
+      return "RecoverUser[" + user + "]";
     }
   }
 

@@ -1,5 +1,6 @@
 package io.provisioning.controlcenter.identity.account;
 
+import io.provisioning.controlcenter.identity.secret.RandomSecrets;
 import io.provisioning.surrealdb.data.mapping.Table;
 import java.time.Instant;
 import java.util.List;
@@ -38,8 +39,22 @@ public record User(
    *
    * @param hash Argon2id with its parameters and salt
    * @param mustChange at the next sign-in, because somebody else knows it
+   * @param oneTime digest of one that the platform made, by which its owner is known; absent for
+   *     what a person chose, as that can be guessed
    */
-  public record Password(String hash, boolean mustChange, Instant changedAt) {}
+  public record Password(
+      String hash, boolean mustChange, Instant changedAt, @Nullable String oneTime) {
+
+    /** A password that its owner chose and nobody else knows. */
+    public static Password chosen(String hash, Instant at) {
+      return new Password(hash, false, at, null);
+    }
+
+    /** A password that the platform made, good until the first sign-in. */
+    static Password made(Passwords passwords, String password, Instant at) {
+      return new Password(passwords.hash(password), true, at, RandomSecrets.digest(password));
+    }
+  }
 
   /**
    * What is asked for besides the password.

@@ -95,6 +95,7 @@ final class UserAdministration {
                 groups.existing(access.groups(), before.groups()),
                 access.disabled(before.disabled()));
     administrators.refuseIfLast(before, after);
+    administrators.refuseIfUnmeant(by, before, after, Boolean.TRUE.equals(wanted.loseOwnAccess()));
     var saved = users.save(after);
     events.publishEvent(new AccountChanged(id, saved.disabled()));
     audit.change("change-user", by, resource(saved), client, Changes.between(before, saved));
@@ -109,6 +110,28 @@ final class UserAdministration {
     return new WithPassword(saved, made.password());
   }
 
+  /**
+   * Lets somebody in again, whatever shut them out. The owner of the machine asks for it, whose
+   * right to do so was shown before.
+   *
+   * @param user name or id
+   */
+  synchronized WithPassword recover(String user, boolean isFactorRemoved, Client client) {
+    var before =
+        users
+            .findById(user)
+            .or(() -> users.findByName(AccountNames.normal(user)))
+            .orElseThrow(() -> Unknown.account(user));
+    var enabled = before.with(before.roles(), before.groups(), false);
+    var made = passwordFor(isFactorRemoved ? enabled.with(SecondFactor.NONE) : enabled);
+    var saved = users.save(made.user());
+    events.publishEvent(new AccountChanged(saved.id(), true));
+    var details =
+        Map.of("name", saved.name(), "second_factor", isFactorRemoved ? "removed" : "as it was");
+    audit.change("recover-user", Caller.OWNER_OF_THE_MACHINE, resource(saved), client, details);
+    return new WithPassword(saved, made.password());
+  }
+
   /** For who has lost the device and the recovery codes. */
   User removeSecondFactor(Caller by, String id, Client client) {
     var saved = users.save(get(id).with(SecondFactor.NONE));
@@ -119,8 +142,8 @@ final class UserAdministration {
 
   private WithPassword passwordFor(User user) {
     var password = secrets.readable(PASSWORD_GROUPS);
-    var stored = new Password(passwords.hash(password), true, time.instant());
-    return new WithPassword(user.with(stored), password);
+    return new WithPassword(
+        user.with(Password.made(passwords, password, time.instant())), password);
   }
 
   private void insert(User user) {

@@ -108,6 +108,11 @@ public final class SecondFactors {
     }
   }
 
+  /** Whether this is a recovery code that was not used yet; it is not taken. */
+  public boolean isRecoveryCode(User user, String code) {
+    return recoveryCode(user, code).isPresent();
+  }
+
   private record Use(Factor factor, SecondFactor rest) {}
 
   private Optional<Use> useTotp(User user, String code) {
@@ -124,15 +129,18 @@ public final class SecondFactors {
 
   private static Optional<Use> useRecoveryCode(User user, String code) {
     var factor = user.secondFactor();
+    return recoveryCode(user, code)
+        .map(taken -> {
+          var left = factor.recoveryCodes().stream().filter(other -> !other.equals(taken)).toList();
+          return new Use(Factor.RECOVERY_CODE, factor.withRecoveryCodes(left));
+        });
+  }
+
+  private static Optional<String> recoveryCode(User user, String code) {
     var typed = code.strip().toUpperCase(Locale.ROOT);
-    var match =
-        factor.recoveryCodes().stream()
-            .filter(digest -> RandomSecrets.matches(digest, typed))
-            .findFirst();
-    return match.map(taken -> {
-      var left = factor.recoveryCodes().stream().filter(other -> !other.equals(taken)).toList();
-      return new Use(Factor.RECOVERY_CODE, factor.withRecoveryCodes(left));
-    });
+    return user.secondFactor().recoveryCodes().stream()
+        .filter(digest -> RandomSecrets.matches(digest, typed))
+        .findFirst();
   }
 
   private List<String> newRecoveryCodes() {

@@ -26,7 +26,7 @@ public final class FreshFactor {
     if (caller.authenticatedAt().plus(fresh).isBefore(time.instant())) {
       throw IdentityProblem.STEP_UP_NEEDED.because(
           "this asks for a factor shown within the last " + fresh.toMinutes() + " minutes",
-          "POST /api/v1/sessions/current/step-up, and ask again with the new token");
+          "show it again: `provisioning step-up`");
     }
   }
 }

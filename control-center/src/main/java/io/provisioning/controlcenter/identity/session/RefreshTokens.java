@@ -1,13 +1,8 @@
 package io.provisioning.controlcenter.identity.session;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import java.security.GeneralSecurityException;
-import java.security.MessageDigest;
-import java.util.Base64;
+import io.provisioning.controlcenter.identity.secret.Hmac;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import javax.crypto.Mac;
 import javax.crypto.SecretKey;
 
 /**
@@ -16,14 +11,13 @@ import javax.crypto.SecretKey;
  */
 final class RefreshTokens {
 
-  private static final String ALGORITHM = "HmacSHA256";
   private static final Pattern FORM =
       Pattern.compile("([0-9a-f-]{36})\\.([0-9]{1,9})\\.([A-Za-z0-9_-]{43})");
 
-  private final SecretKey key;
+  private final Hmac hmac;
 
   RefreshTokens(SecretKey key) {
-    this.key = key;
+    hmac = new Hmac(key);
   }
 
   /** What a token stands for. */
@@ -31,30 +25,14 @@ final class RefreshTokens {
 
   String of(Session session) {
     var text = session.id() + "." + session.generation();
-    return text + "." + mac(text);
+    return text + "." + hmac.of(text);
   }
 
   /** What a token stands for, if it is one of ours. */
   Optional<Reference> read(String token) {
     var parts = FORM.matcher(token);
-    if (!parts.matches()) {
-      return Optional.empty();
-    }
-    var mac = mac(parts.group(1) + "." + parts.group(2));
-    return MessageDigest.isEqual(mac.getBytes(UTF_8), parts.group(3).getBytes(UTF_8))
+    return parts.matches() && hmac.matches(parts.group(1) + "." + parts.group(2), parts.group(3))
         ? Optional.of(new Reference(parts.group(1), Integer.parseInt(parts.group(2))))
         : Optional.empty();
-  }
-
-  private String mac(String text) {
-    try {
-      var mac = Mac.getInstance(ALGORITHM);
-      mac.init(key);
-      return Base64.getUrlEncoder()
-          .withoutPadding()
-          .encodeToString(mac.doFinal(text.getBytes(UTF_8)));
-    } catch (GeneralSecurityException e) {
-      throw new AssertionError("every Java platform has HmacSHA256", e);
-    }
   }
 }

@@ -3,6 +3,8 @@ package io.provisioning.controlcenter.identity.session;
 import io.provisioning.controlcenter.identity.IdentityAudit;
 import io.provisioning.controlcenter.identity.account.ServiceAccounts;
 import io.provisioning.controlcenter.identity.account.Users;
+import io.provisioning.controlcenter.identity.secret.Hmac;
+import io.provisioning.controlcenter.identity.secret.RandomSecrets;
 import io.provisioning.controlcenter.identity.secret.SecretKeys;
 import io.provisioning.controlcenter.identity.token.AccessTokens;
 import io.provisioning.service.configuration.LiveSettings;
@@ -37,11 +39,17 @@ class SessionConfiguration {
   }
 
   @Bean
+  DeviceTokens deviceTokens(SecretKeys keys, RandomSecrets secrets) {
+    return new DeviceTokens(keys.get("device.key", Hmac.ALGORITHM), secrets);
+  }
+
+  @Bean
   Sessions sessions(
       SessionRecords records,
       Users users,
       SecretKeys keys,
       AccessTokens accessTokens,
+      DeviceTokens deviceTokens,
       KnownCallers known,
       IdentityAudit audit,
       LiveSettings live,
@@ -49,8 +57,9 @@ class SessionConfiguration {
     return new Sessions(
         records,
         users,
-        new RefreshTokens(keys.get("refresh.key", "HmacSHA256")),
+        new RefreshTokens(keys.get("refresh.key", Hmac.ALGORITHM)),
         accessTokens,
+        deviceTokens,
         known,
         audit,
         live.of(SessionSettings.class, "idle", "lifetime"),

@@ -32,6 +32,7 @@ public final class Sessions {
   private final Users users;
   private final RefreshTokens refreshTokens;
   private final AccessTokens accessTokens;
+  private final DeviceTokens deviceTokens;
   private final KnownCallers known;
   private final IdentityAudit audit;
   private final Supplier<SessionSettings> settings;
@@ -42,6 +43,7 @@ public final class Sessions {
       Users users,
       RefreshTokens refreshTokens,
       AccessTokens accessTokens,
+      DeviceTokens deviceTokens,
       KnownCallers known,
       IdentityAudit audit,
       Supplier<SessionSettings> settings,
@@ -50,6 +52,7 @@ public final class Sessions {
     this.users = users;
     this.refreshTokens = refreshTokens;
     this.accessTokens = accessTokens;
+    this.deviceTokens = deviceTokens;
     this.known = known;
     this.audit = audit;
     this.settings = settings;
@@ -60,8 +63,10 @@ public final class Sessions {
    * What somebody has who signed in.
    *
    * @param refreshToken takes its place with the next one when it is used
+   * @param deviceToken by which the device is known at the next sign-in
    */
-  public record Tokens(Caller caller, String accessToken, String refreshToken) {}
+  public record Tokens(
+      Caller caller, String accessToken, String refreshToken, String deviceToken) {}
 
   /** Begins a session, after factors were shown. It always has an id of its own. */
   public Tokens begin(User user, Set<Factor> factors, Client client) {
@@ -161,7 +166,8 @@ public final class Sessions {
 
   private Tokens tokens(User user, Session session) {
     var caller = caller(user, session);
-    return new Tokens(caller, accessTokens.of(caller), refreshTokens.of(session));
+    return new Tokens(
+        caller, accessTokens.of(caller), refreshTokens.of(session), deviceTokens.make(user));
   }
 
   static Caller caller(User user, Session session) {

@@ -18,6 +18,7 @@ import io.provisioning.controlcenter.identity.passkey.PasskeyChallenge;
 import io.provisioning.controlcenter.identity.passkey.Passkeys;
 import io.provisioning.controlcenter.identity.session.FreshFactor;
 import io.provisioning.controlcenter.identity.session.Sessions;
+import io.provisioning.controlcenter.identity.signin.Attempts.Attempt;
 import io.provisioning.controlcenter.identity.signin.SecondFactorCheck.Result;
 import java.util.List;
 import java.util.Map;
@@ -79,7 +80,7 @@ final class OwnAccount {
   /** Ends all other sessions: whoever knew the password before may have one. */
   void changePassword(Caller caller, String before, String next, Client client) {
     var user = get(caller);
-    confirmPassword(user, before, client);
+    confirmPassword(caller, user, before, client);
     signIn.check(user, before, next);
     users.save(user.with(signIn.stored(next)));
     sessions.endOthers(user.id(), String.valueOf(caller.session()));
@@ -117,11 +118,12 @@ final class OwnAccount {
   Sessions.Tokens stepUp(
       Caller caller, @Nullable String password, SecondFactorCheck.Answer second, Client client) {
     var user = get(caller);
-    attempts.begin(user.name(), client.address());
+    var attempt = attempt(caller, user, client);
+    attempts.begin(attempt);
     return switch (shown(caller, user, password, second)) {
       case Result.Refused(var reason) -> throw refused(caller, reason, client);
       case Result.Taken(var factor) -> {
-        attempts.succeeded(user.name(), client.address());
+        attempts.succeeded(attempt);
         var tokens = sessions.stepUp(caller, user, Set.of(factor));
         var details = Map.of("factor", factor.name());
         audit.signIn("step-up", IdentityAudit.actor(caller), Outcome.SUCCEEDED, client, details);
@@ -145,13 +147,19 @@ final class OwnAccount {
     return passkeys.beginStepUp(get(caller), String.valueOf(caller.session()));
   }
 
-  private void confirmPassword(User user, String password, Client client) {
-    attempts.begin(user.name(), client.address());
+  private void confirmPassword(Caller caller, User user, String password, Client client) {
+    var attempt = attempt(caller, user, client);
+    attempts.begin(attempt);
     if (!isPassword(user, password)) {
       throw IdentityProblem.SIGN_IN_REFUSED.because(
           "the password is wrong", "type the one that you signed in with");
     }
-    attempts.succeeded(user.name(), client.address());
+    attempts.succeeded(attempt);
+  }
+
+  /** Whoever has a session is no stranger. */
+  private static Attempt attempt(Caller caller, User user, Client client) {
+    return Attempt.known(user.name(), "session " + caller.session(), client.address());
   }
 
   private boolean isPassword(User user, String text) {

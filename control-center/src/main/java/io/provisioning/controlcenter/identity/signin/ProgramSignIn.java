@@ -11,6 +11,7 @@ import io.provisioning.controlcenter.identity.IdentityProblem;
 import io.provisioning.controlcenter.identity.account.ServiceAccount;
 import io.provisioning.controlcenter.identity.account.ServiceAccounts;
 import io.provisioning.controlcenter.identity.secret.RandomSecrets;
+import io.provisioning.controlcenter.identity.signin.Attempts.Attempt;
 import io.provisioning.controlcenter.identity.token.AccessTokens;
 import java.time.InstantSource;
 import java.util.Map;
@@ -42,12 +43,13 @@ final class ProgramSignIn {
 
   /** An access token; there is no session and nothing to refresh. */
   String signIn(String id, String secret, Client client) {
-    attempts.begin(id, client.address());
     var found = accounts.findById(id);
     var isRight =
         RandomSecrets.matches(found.map(ServiceAccount::secretDigest).orElse(NOBODYS), secret);
     var account = found.filter(it -> isRight && !it.disabled());
     if (account.isEmpty()) {
+      // nobody guesses 256 bits, so failures lock out those alone who fail
+      attempts.begin(Attempt.ofStranger(id, client.address()));
       audit.signIn(
           "client-credentials",
           found.map(ProgramSignIn::actor).orElse(Actor.ANONYMOUS),
@@ -57,7 +59,6 @@ final class ProgramSignIn {
       throw IdentityProblem.SIGN_IN_REFUSED.because(
           "the client id or the client secret is wrong", "ask an administrator for a new secret");
     }
-    attempts.succeeded(id, client.address());
     audit.signIn("client-credentials", actor(account.get()), Outcome.SUCCEEDED, client, Map.of());
     return tokens.of(caller(account.get()));
   }

@@ -53,6 +53,11 @@ final class SecondFactorCheck {
     record Refused(String reason) implements Result {}
   }
 
+  /** Whether what is shown is a recovery code that was not used; it is not used by this. */
+  boolean isRecoveryCode(User user, Answer answer) {
+    return answer.code() != null && codes.isRecoveryCode(user, answer.code());
+  }
+
   Result take(User user, Answer answer, Ceremony ceremony) {
     if (answer.passkey() != null) {
       return switch (passkeys.take(answer.passkey(), ceremony, user)) {

@@ -7,6 +7,7 @@ import io.provisioning.controlcenter.identity.Caller.Factor;
 import io.provisioning.controlcenter.identity.Client;
 import io.provisioning.controlcenter.identity.IdentityAudit;
 import io.provisioning.controlcenter.identity.IdentityProblem;
+import io.provisioning.controlcenter.identity.account.AccountChanged;
 import io.provisioning.controlcenter.identity.account.AccountNames;
 import io.provisioning.controlcenter.identity.account.PasswordRules;
 import io.provisioning.controlcenter.identity.account.Passwords;
@@ -15,6 +16,7 @@ import io.provisioning.controlcenter.identity.account.User.Password;
 import io.provisioning.controlcenter.identity.account.Users;
 import io.provisioning.controlcenter.identity.passkey.Ceremony;
 import io.provisioning.controlcenter.identity.session.Sessions;
+import io.provisioning.controlcenter.identity.signin.Attempts.Attempt;
 import io.provisioning.controlcenter.identity.signin.SecondFactorCheck.Result;
 import java.time.InstantSource;
 import java.util.EnumSet;
@@ -22,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.springframework.context.event.EventListener;
 
 /**
  * Signs people in with a password and, where they have one, a second factor. What is missing is
@@ -34,6 +37,7 @@ final class SignIn {
   private final PasswordRules rules;
   private final SecondFactorCheck factors;
   private final Sessions sessions;
+  private final Acquaintance acquaintance;
   private final Attempts attempts;
   private final IdentityAudit audit;
   private final InstantSource time;
@@ -44,6 +48,7 @@ final class SignIn {
       PasswordRules rules,
       SecondFactorCheck factors,
       Sessions sessions,
+      Acquaintance acquaintance,
       Attempts attempts,
       IdentityAudit audit,
       InstantSource time) {
@@ -52,6 +57,7 @@ final class SignIn {
     this.rules = rules;
     this.factors = factors;
     this.sessions = sessions;
+    this.acquaintance = acquaintance;
     this.attempts = attempts;
     this.audit = audit;
     this.time = time;
@@ -62,9 +68,14 @@ final class SignIn {
    *
    * @param second factor, if it is shown
    * @param newPassword where it must be changed
+   * @param device the token of an earlier sign-in on the same device
    */
   record Credentials(
-      String user, String password, SecondFactorCheck.Answer second, @Nullable String newPassword) {
+      String user,
+      String password,
+      SecondFactorCheck.Answer second,
+      @Nullable String newPassword,
+      @Nullable String device) {
 
     /** Without what is secret. */
     @Override
@@ -92,29 +103,41 @@ final class SignIn {
    */
   Shown verify(Credentials credentials, Client client) {
     var name = AccountNames.normal(credentials.user());
+    var found = users.findByName(name);
+    var attempt = acquaintance.of(name, found, credentials, client.address());
     try {
-      attempts.begin(name, client.address());
+      attempts.begin(attempt);
     } catch (ProblemException e) {
-      denied(name, client, "locked");
+      denied(found, client, "locked");
       throw e;
     }
-    var found = users.findByName(name);
     var stored = found.map(User::password).map(Password::hash).orElse(null);
     // also for nobody, and for who is disabled: the time must tell nothing
     var isRight = passwords.matches(stored, credentials.password());
     var user = found.filter(it -> isRight && !it.disabled());
     if (user.isEmpty()) {
-      throw refused(name, client, "password");
+      throw refused(found, client, "password");
     }
-    var shown = withPassword(user.get(), credentials, client, name);
-    attempts.succeeded(name, client.address());
+    var shown = withPassword(user.get(), credentials, client, attempt);
+    attempts.succeeded(attempt);
+    if (shown.factors().contains(Factor.RECOVERY_CODE)) {
+      attempts.forget(name);
+    }
     return shown;
   }
 
-  private Shown withPassword(User user, Credentials credentials, Client client, String name) {
+  /** A reset ends the lock. */
+  @EventListener
+  void accountChanged(AccountChanged change) {
+    if (change.mustSignInAgain()) {
+      users.findById(change.id()).map(User::name).ifPresent(attempts::forget);
+    }
+  }
+
+  private Shown withPassword(User user, Credentials credentials, Client client, Attempt attempt) {
     // before the code, which can be used only once
-    var next = newPassword(user, credentials, client, name);
-    var factor = secondFactor(user, credentials, client, name);
+    var next = newPassword(user, credentials, attempt);
+    var factor = secondFactor(user, credentials, client, attempt);
     var current = factor.isPresent() ? users.findById(user.id()).orElse(user) : user;
     var changed = next.map(password -> users.save(current.with(stored(password)))).orElse(current);
     var all = EnumSet.of(Factor.PASSWORD);
@@ -122,8 +145,7 @@ final class SignIn {
     return new Shown(changed, all);
   }
 
-  private Optional<String> newPassword(
-      User user, Credentials credentials, Client client, String name) {
+  private Optional<String> newPassword(User user, Credentials credentials, Attempt attempt) {
     var password = user.password();
     if (password == null || !password.mustChange()) {
       return Optional.empty();
@@ -133,19 +155,18 @@ final class SignIn {
       throw needed(
           IdentityProblem.PASSWORD_CHANGE_NEEDED.because(
               "the password must be changed first", "send a `new_password` with the others"),
-          client,
-          name);
+          attempt);
     }
     try {
       check(user, credentials.password(), next);
     } catch (ProblemException e) {
-      throw needed(e, client, name);
+      throw needed(e, attempt);
     }
     return Optional.of(next);
   }
 
   private Optional<Factor> secondFactor(
-      User user, Credentials credentials, Client client, String name) {
+      User user, Credentials credentials, Client client, Attempt attempt) {
     if (!user.secondFactor().isRequired()) {
       return Optional.empty();
     }
@@ -155,12 +176,11 @@ final class SignIn {
               "a second factor is needed",
               "send the `code` of the authenticator, a recovery code or a `passkey` with the"
                   + " others"),
-          client,
-          name);
+          attempt);
     }
     return switch (factors.take(user, credentials.second(), new Ceremony.SignIn())) {
       case Result.Taken(var factor) -> Optional.of(factor);
-      case Result.Refused(var reason) -> throw refused(name, client, reason);
+      case Result.Refused(var reason) -> throw refused(Optional.of(user), client, reason);
     };
   }
 
@@ -174,27 +194,24 @@ final class SignIn {
   }
 
   Password stored(String password) {
-    return new Password(passwords.hash(password), false, time.instant());
+    return Password.chosen(passwords.hash(password), time.instant());
   }
 
-  private ProblemException needed(ProblemException problem, Client client, String name) {
-    attempts.undecided(name, client.address());
+  private ProblemException needed(ProblemException problem, Attempt attempt) {
+    attempts.undecided(attempt);
     return problem;
   }
 
-  private ProblemException refused(String name, Client client, String reason) {
-    denied(name, client, reason);
+  private ProblemException refused(Optional<User> found, Client client, String reason) {
+    denied(found, client, reason);
     return IdentityProblem.SIGN_IN_REFUSED.because(
         "the user, the password or the code is wrong", "try again, or ask an administrator");
   }
 
   /** The name is not written down if it is nobody's: people type passwords into that field. */
-  private void denied(String name, Client client, String reason) {
+  private void denied(Optional<User> found, Client client, String reason) {
     var actor =
-        users
-            .findByName(name)
-            .map(user -> new Actor("user", user.id(), user.name()))
-            .orElse(Actor.ANONYMOUS);
+        found.map(user -> new Actor("user", user.id(), user.name())).orElse(Actor.ANONYMOUS);
     audit.signIn("sign-in", actor, Outcome.DENIED, client, Map.of("reason", reason));
   }
 }

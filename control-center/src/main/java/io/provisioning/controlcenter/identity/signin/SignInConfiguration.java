@@ -8,6 +8,7 @@ import io.provisioning.controlcenter.identity.account.Users;
 import io.provisioning.controlcenter.identity.factor.SecondFactors;
 import io.provisioning.controlcenter.identity.passkey.Passkeys;
 import io.provisioning.controlcenter.identity.secret.RandomSecrets;
+import io.provisioning.controlcenter.identity.session.DeviceTokens;
 import io.provisioning.controlcenter.identity.session.FreshFactor;
 import io.provisioning.controlcenter.identity.session.RefreshCookie;
 import io.provisioning.controlcenter.identity.session.Sessions;
@@ -35,16 +36,23 @@ class SignInConfiguration {
   }
 
   @Bean
+  Acquaintance acquaintance(DeviceTokens devices, SecondFactorCheck factors) {
+    return new Acquaintance(devices, factors);
+  }
+
+  @Bean
   SignIn signIn(
       Users users,
       Passwords passwords,
       PasswordRules rules,
       SecondFactorCheck factors,
       Sessions sessions,
+      Acquaintance acquaintance,
       Attempts attempts,
       IdentityAudit audit,
       InstantSource time) {
-    return new SignIn(users, passwords, rules, factors, sessions, attempts, audit, time);
+    return new SignIn(
+        users, passwords, rules, factors, sessions, acquaintance, attempts, audit, time);
   }
 
   @Bean

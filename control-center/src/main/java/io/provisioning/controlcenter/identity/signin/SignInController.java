@@ -38,7 +38,8 @@ final class SignInController {
   @Operation(operationId = "signIn")
   ResponseEntity<TokenView> begin(
       Client client, HttpServletRequest request, @RequestBody @Valid BeginSession wanted) {
-    var made = signIn.signIn(wanted.credentials(), client);
+    var device = HttpTokens.deviceToken(request).orElse(wanted.deviceToken());
+    var made = signIn.signIn(wanted.credentials(device), client);
     return tokens.answer(HttpStatus.CREATED, made, Boolean.TRUE.equals(wanted.cookie()), request);
   }
 

@@ -27,6 +27,7 @@ interface SignInViews {
    * @param passkey in its place, in the JSON of WebAuthn
    * @param newPassword where it must be changed
    * @param cookie whether a browser asks, whose script must not see the refresh token
+   * @param deviceToken of an earlier sign-in, unless a cookie carries it
    */
   record BeginSession(
       @NotBlank(message = "a name") @Size(max = 64, message = "at most 64 characters") String user,
@@ -35,11 +36,12 @@ interface SignInViews {
       @Nullable @Size(max = 64, message = "at most 64 characters") String code,
       @Nullable Map<String, Object> passkey,
       @Nullable @Size(max = LONGEST, message = "at most 512 characters") String newPassword,
-      @Nullable Boolean cookie) {
+      @Nullable Boolean cookie,
+      @Nullable @Size(max = LONGEST, message = "at most 512 characters") String deviceToken) {
 
-    SignIn.Credentials credentials() {
+    SignIn.Credentials credentials(@Nullable String device) {
       var second = new SecondFactorCheck.Answer(code, passkey);
-      return new SignIn.Credentials(user, password, second, newPassword);
+      return new SignIn.Credentials(user, password, second, newPassword, device);
     }
 
     @Override
@@ -106,13 +108,15 @@ interface SignInViews {
    * @param tokenType always {@code Bearer}
    * @param expiresIn seconds
    * @param refreshToken to be used once; absent if a cookie carries it, and for programs
+   * @param deviceToken by which the device is known at the next sign-in; absent as the other is
    */
   record TokenView(
       @Nullable String sessionId,
       String accessToken,
       String tokenType,
       long expiresIn,
-      @Nullable String refreshToken) {
+      @Nullable String refreshToken,
+      @Nullable String deviceToken) {
 
     @Override
     public String toString() {

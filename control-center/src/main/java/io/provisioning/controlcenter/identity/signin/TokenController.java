@@ -62,7 +62,8 @@ final class TokenController {
   private ResponseEntity<TokenView> refresh(
       IssueToken wanted, Client client, HttpServletRequest request) {
     var sent = wanted.refreshToken();
-    var token = sent == null ? HttpTokens.cookie(request).orElseThrow(TokenController::none) : sent;
+    var token =
+        sent == null ? HttpTokens.refreshToken(request).orElseThrow(TokenController::none) : sent;
     return tokens.answer(HttpStatus.OK, sessions.refresh(token, client), sent == null, request);
   }
 

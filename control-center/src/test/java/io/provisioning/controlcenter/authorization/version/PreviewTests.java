@@ -45,11 +45,10 @@ class PreviewTests {
 
     assertThat(difference.gained())
         .containsExactly(
-            new Preview.Access("bob", new Permission("getLogs", "Workflow", "*", "web")),
-            new Preview.Access("bob", new Permission("getLogs", "Workflow", "1", "web")));
+            access("bob", "getLogs", "Workflow", "*", "web"),
+            access("bob", "getLogs", "Workflow", "1", "web"));
     assertThat(difference.lost())
-        .containsExactly(
-            new Preview.Access("ada", new Permission("getLogs", "Workflow", "2", "shop")));
+        .containsExactly(access("ada", "getLogs", "Workflow", "2", "shop"));
   }
 
   @Test
@@ -61,9 +60,7 @@ class PreviewTests {
             """
             forbid(principal, action == Action::"getWorkflow", resource == Workflow::"of long ago");
             """);
-    var access =
-        new Preview.Access(
-            "ada", new Permission("getWorkflow", "Workflow", "of long ago", "attic"));
+    var access = access("ada", "getWorkflow", "Workflow", "of long ago", "attic");
 
     time.pass(Duration.ofDays(10));
 
@@ -84,6 +81,62 @@ class PreviewTests {
   }
 
   @Test
+  void whatWasThereAlreadyIsNotGainedByBeingNamed() {
+    var then =
+        with(
+            """
+            permit(principal == User::"ada", action == Action::"getWorkflow", resource in Workspace::"attic");
+            permit(principal == User::"ada", action == Action::"getLogs", resource == Workflow::"unheard of");
+            """);
+
+    var difference = preview.of(parts.policies().current(), then, Duration.ofDays(30));
+
+    assertThat(difference.gained()).isEmpty();
+    assertThat(difference.lost()).isEmpty();
+  }
+
+  @Test
+  void whatAsksForAnotherFactorIsNeitherGainedNorLost() {
+    var now = parts.policies().current();
+    var strict =
+        with(
+            """
+            forbid(principal in Role::"viewer", action == Action::"getResult", resource == Workflow::"1")
+            unless { context.fresh_factor };
+            """);
+    var access = access("ada", "getResult", "Workflow", "1", "web");
+
+    var tightened = preview.of(now, strict, Duration.ofDays(30));
+    assertThat(tightened.tightened()).containsExactly(access);
+    assertThat(tightened.lost()).isEmpty();
+
+    var relaxed = preview.of(strict, now, Duration.ofDays(30));
+    assertThat(relaxed.relaxed()).containsExactly(access);
+    assertThat(relaxed.gained()).isEmpty();
+  }
+
+  @Test
+  void whatDestroysIsToldFromWhatDoesNot() {
+    var asked = new Question("submitWorkflow", null, "web", Map.of("destroys", true));
+    parts.past().asks(aUser("dora", "developer"), asked);
+    var then =
+        with(
+            """
+            forbid(principal == User::"dora", action == Action::"submitWorkflow", resource)
+            when { context has destroys && context.destroys };
+            """);
+
+    var lost = preview.of(parts.policies().current(), then, Duration.ofDays(30)).lost();
+
+    assertThat(lost)
+        .containsExactly(
+            new Preview.Access(
+                "dora",
+                new Permission("submitWorkflow", "Workflow", "*", "web"),
+                List.of("destroys")));
+  }
+
+  @Test
   void theSamePoliciesChangeNothing() {
     var now = parts.policies().current();
 
@@ -91,6 +144,11 @@ class PreviewTests {
 
     assertThat(difference.gained()).isEmpty();
     assertThat(difference.lost()).isEmpty();
+  }
+
+  private static Preview.Access access(
+      String principal, String action, String kind, String id, String workspace) {
+    return new Preview.Access(principal, new Permission(action, kind, id, workspace), List.of());
   }
 
   private PolicyBook with(String text) {

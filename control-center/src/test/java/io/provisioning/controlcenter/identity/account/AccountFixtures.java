@@ -28,7 +28,7 @@ public final class AccountFixtures {
         name,
         List.of(roles),
         List.of(),
-        new Password(PASSWORDS.hash(PASSWORD), false, MADE),
+        Password.chosen(PASSWORDS.hash(PASSWORD), MADE),
         SecondFactor.NONE,
         false,
         MADE,

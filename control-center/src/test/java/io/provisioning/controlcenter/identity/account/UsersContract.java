@@ -4,6 +4,7 @@ import static io.provisioning.controlcenter.identity.account.AccountFixtures.aUs
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.provisioning.controlcenter.identity.account.User.Password;
 import io.provisioning.controlcenter.identity.account.User.SecondFactor;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -29,6 +30,18 @@ interface UsersContract {
     assertThat(users().findByName("c-nobody")).isEmpty();
     assertThat(users().findByRolesContaining("auditor")).contains(stored);
     assertThat(users().count()).isPositive();
+  }
+
+  @Test
+  default void aPasswordThatThePlatformMadeIsKnownAsThat() {
+    var made = Password.made(AccountFixtures.PASSWORDS, "K7QM-2XWD", AccountFixtures.MADE);
+    var stored = users().insert(aUser("c-new").with(made));
+    assertThat(users().findByName("c-new")).contains(stored);
+
+    var chosen = users().save(stored.with(Password.chosen(made.hash(), AccountFixtures.MADE)));
+
+    assertThat(users().findByName("c-new")).contains(chosen);
+    assertThat(made.oneTime()).isNotNull().doesNotContain("K7QM");
   }
 
   @Test

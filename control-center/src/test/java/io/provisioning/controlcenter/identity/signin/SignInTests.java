@@ -52,13 +52,15 @@ class SignInTests {
   void begin() {
     it = new SessionFixtures(directory);
     factors = FactorFixtures.factors(it.users, directory, () -> it.now);
+    var check = new SecondFactorCheck(factors, PasskeyFixtures.passkeys(it.users, () -> it.now));
     signIn =
         new SignIn(
             it.users,
             PASSWORDS,
             RULES,
-            new SecondFactorCheck(factors, PasskeyFixtures.passkeys(it.users, () -> it.now)),
+            check,
             it.sessions,
+            new Acquaintance(it.devices, check),
             new Attempts(() -> it.now),
             AuditFixtures.auditOn(it.trail),
             () -> it.now);
@@ -118,7 +120,7 @@ class SignInTests {
   @Test
   void aPasswordThatOthersKnowMustBeChangedFirst() {
     var ada = it.users.findByName("ada").orElseThrow();
-    it.users.save(ada.with(new Password(PASSWORDS.hash(PASSWORD), true, it.now)));
+    it.users.save(ada.with(new Password(PASSWORDS.hash(PASSWORD), true, it.now, null)));
 
     assertThat(refused("ada", PASSWORD).problem())
         .isEqualTo(IdentityProblem.PASSWORD_CHANGE_NEEDED);
@@ -184,7 +186,7 @@ class SignInTests {
 
     assertThat(refused("ada", PASSWORD).problem()).isEqualTo(IdentityProblem.TOO_MANY_SIGN_INS);
     var elsewhere = new Client("10.0.0.1", "tests");
-    assertThat(signIn.signIn(new Credentials("ada", PASSWORD, NOTHING, null), elsewhere))
+    assertThat(signIn.signIn(new Credentials("ada", PASSWORD, NOTHING, null, null), elsewhere))
         .isNotNull();
     it.now = it.now.plus(Duration.ofMinutes(15));
     assertThat(signIn("ada", PASSWORD)).isNotNull();
@@ -192,7 +194,7 @@ class SignInTests {
 
   @Test
   void secretsAreNotInTexts() {
-    assertThat(new Credentials("ada", PASSWORD, new Answer("123456", null), NEXT).toString())
+    assertThat(new Credentials("ada", PASSWORD, new Answer("123456", null), NEXT, null).toString())
         .doesNotContain(PASSWORD, "123456", NEXT);
   }
 
@@ -207,15 +209,15 @@ class SignInTests {
   }
 
   private static Credentials credentials(@Nullable String code, @Nullable String next) {
-    return new Credentials("ada", PASSWORD, new Answer(code, null), next);
+    return new Credentials("ada", PASSWORD, new Answer(code, null), next, null);
   }
 
   private Sessions.Tokens signIn(String user, String password) {
-    return signIn.signIn(new Credentials(user, password, NOTHING, null), CLIENT);
+    return signIn.signIn(new Credentials(user, password, NOTHING, null, null), CLIENT);
   }
 
   private ProblemException refused(String user, String password) {
-    return refused(new Credentials(user, password, NOTHING, null));
+    return refused(new Credentials(user, password, NOTHING, null, null));
   }
 
   private ProblemException refused(Credentials credentials) {

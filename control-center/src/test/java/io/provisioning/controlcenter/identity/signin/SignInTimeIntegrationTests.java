@@ -32,7 +32,7 @@ class SignInTimeIntegrationTests extends RunningControlCenter {
     var known = new ArrayList<String>();
     for (var i = 0; i < ROUNDS + 5; i++) {
       var user = people.aUser("viewer");
-      users.save(user.with(new Password(hash, false, Instant.EPOCH)));
+      users.save(user.with(Password.chosen(hash, Instant.EPOCH)));
       known.add(user.name());
     }
     var ofKnown = new ArrayList<Long>();
@@ -55,7 +55,8 @@ class SignInTimeIntegrationTests extends RunningControlCenter {
     var begin = System.nanoTime();
     assertThatThrownBy(() ->
             signIn.signIn(
-                new Credentials(name, "wrong", new SecondFactorCheck.Answer(null, null), null),
+                new Credentials(
+                    name, "wrong", new SecondFactorCheck.Answer(null, null), null, null),
                 client))
         .hasMessageContaining("is wrong");
     return System.nanoTime() - begin;

@@ -1,6 +1,7 @@
 package io.provisioning.config.problem;
 
 import java.io.Serial;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +17,7 @@ public final class ProblemException extends RuntimeException {
   private final transient Problem problem;
   private final transient List<Finding> findings;
   private final @Nullable String help;
+  private final @Nullable Duration retryAfter;
 
   public ProblemException(Problem problem, String detail) {
     this(problem, detail, null, List.of(), null);
@@ -27,10 +29,33 @@ public final class ProblemException extends RuntimeException {
       @Nullable String help,
       List<Finding> findings,
       @Nullable Throwable cause) {
+    this(problem, detail, help, findings, cause, null);
+  }
+
+  private ProblemException(
+      Problem problem,
+      String detail,
+      @Nullable String help,
+      List<Finding> findings,
+      @Nullable Throwable cause,
+      @Nullable Duration retryAfter) {
     super(detail, cause);
     this.problem = problem;
     this.help = help;
     this.findings = List.copyOf(findings);
+    this.retryAfter = retryAfter;
+  }
+
+  /** A problem that passes by itself: the same request may do after this time. */
+  public static ProblemException passing(Problem problem, String detail, Duration wait) {
+    var seconds = Math.max(1, wait.plusMillis(999).toSeconds());
+    return new ProblemException(
+        problem,
+        detail,
+        "try again in " + seconds + " s",
+        List.of(),
+        null,
+        Duration.ofSeconds(seconds));
   }
 
   public Problem problem() {
@@ -52,5 +77,10 @@ public final class ProblemException extends RuntimeException {
    */
   public List<Finding> findings() {
     return findings;
+  }
+
+  /** After which time the same request may do, in whole seconds; empty where waiting is no help. */
+  public Optional<Duration> retryAfter() {
+    return Optional.ofNullable(retryAfter);
   }
 }

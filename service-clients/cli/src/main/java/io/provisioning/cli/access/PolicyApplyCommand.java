@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -43,7 +44,9 @@ final class PolicyApplyCommand implements Callable<Integer> {
       description = "The version that was changed: refused if another is active.")
   private @Nullable Integer base;
 
-  @Option(names = "--check", description = "Only show who gains and who loses access.")
+  @Option(
+      names = "--check",
+      description = "Only show who gains and who loses access, and who must show a second factor.")
   private boolean check;
 
   @Mixin private JsonOption json = new JsonOption();
@@ -79,25 +82,37 @@ final class PolicyApplyCommand implements Callable<Integer> {
     } else {
       print(difference);
     }
-    var isEmpty = difference.getGained().isEmpty() && difference.getLost().isEmpty();
+    var isEmpty =
+        Stream.of(
+                difference.getGained(),
+                difference.getLost(),
+                difference.getRelaxed(),
+                difference.getTightened())
+            .allMatch(List::isEmpty);
     return isEmpty ? ExitCode.DONE : ExitCode.CHANGES_PENDING;
   }
 
   private void print(PreviewView difference) {
     difference.getGained().forEach(change -> print("+", change));
     difference.getLost().forEach(change -> print("-", change));
+    difference.getRelaxed().forEach(change -> print("<", change));
+    difference.getTightened().forEach(change -> print(">", change));
     invocation
         .console()
         .note(
-            "%d gained, %d lost"
-                .formatted(difference.getGained().size(), difference.getLost().size()));
+            "%d gained (+), %d lost (-), %d need no fresh second factor any more (<), %d do now (>)"
+                .formatted(
+                    difference.getGained().size(),
+                    difference.getLost().size(),
+                    difference.getRelaxed().size(),
+                    difference.getTightened().size()));
   }
 
   private void print(String sign, AccessChange change) {
     invocation
         .console()
         .print(
-            "%s %s %s %s/%s%s"
+            "%s %s %s %s/%s%s%s"
                 .formatted(
                     sign,
                     Text.printable(change.getPrincipal()),
@@ -106,6 +121,7 @@ final class PolicyApplyCommand implements Callable<Integer> {
                     Text.printable(change.getId()),
                     Optional.ofNullable(change.getWorkspace())
                         .map(name -> " in " + Text.printable(name))
-                        .orElse("")));
+                        .orElse(""),
+                    change.getWhen().isEmpty() ? "" : " " + change.getWhen()));
   }
 }

@@ -9,8 +9,10 @@ import io.provisioning.cli.orchestrator.ControlCenter;
 import io.provisioning.cli.orchestrator.Endpoint;
 import io.provisioning.cli.orchestrator.Orchestrator;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.function.Supplier;
@@ -54,7 +56,28 @@ public final class Door {
   }
 
   public SignedIn signedIn() {
-    return new SignedIn(tokens(home.credentials()), unknown());
+    return new SignedIn(tokens(home.credentials()), new KnownDevice(home, url()), unknown());
+  }
+
+  /**
+   * What lets somebody in again, whoever asks. It is shown to no control center but that of this
+   * home.
+   *
+   * @throws io.provisioning.config.problem.ProblemException PART_MISSING if there is none here
+   */
+  public String recoveryKey() {
+    try {
+      if (url().equals(addresses.ownControlCenter())) {
+        return Files.readString(home.recoveryKey(), UTF_8).strip();
+      }
+    } catch (NoSuchFileException e) {
+      // said below
+    } catch (IOException e) {
+      throw new UncheckedIOException("`" + home.recoveryKey() + "` cannot be read", e);
+    }
+    throw CommandProblem.PART_MISSING.because(
+        "no control center has run in this home",
+        "run this where it runs, as the owner of its home");
   }
 
   /** The token that the next request would carry. */

@@ -54,6 +54,11 @@ final class KeptTokens {
    */
   record Tokens(String url, String accessToken, Instant expiresAt, @Nullable String refreshToken) {
 
+    /** The same without an access token that is good. */
+    Tokens expired() {
+      return new Tokens(url, accessToken, Instant.EPOCH, refreshToken);
+    }
+
     /** The same after the session has ended. */
     Tokens ended() {
       return new Tokens(url, accessToken, Instant.EPOCH, null);
@@ -102,9 +107,12 @@ final class KeptTokens {
   }
 
   Tokens keep(TokenView given) {
+    return keep(given, given.getRefreshToken());
+  }
+
+  Tokens keep(TokenView given, @Nullable String refreshToken) {
     var expiry = time.instant().plusSeconds(given.getExpiresIn()).minus(MARGIN);
-    return keep(
-        new Tokens(url.toString(), given.getAccessToken(), expiry, given.getRefreshToken()));
+    return keep(new Tokens(url.toString(), given.getAccessToken(), expiry, refreshToken));
   }
 
   Tokens keep(Tokens tokens) {

@@ -13,10 +13,12 @@ import org.jspecify.annotations.Nullable;
 public final class SignedIn {
 
   private final KeptTokens tokens;
+  private final KnownDevice device;
   private final ControlCenter center;
 
-  SignedIn(KeptTokens tokens, ControlCenter center) {
+  SignedIn(KeptTokens tokens, KnownDevice device, ControlCenter center) {
     this.tokens = tokens;
+    this.device = device;
     this.center = center;
   }
 
@@ -28,6 +30,23 @@ public final class SignedIn {
   /** Keeps what a sign-in gave. */
   public void keep(TokenView given) {
     tokens.keep(given);
+    device.keep(given.getDeviceToken());
+  }
+
+  /** Keeps what a factor gave that was shown again; the session goes on as it was. */
+  public void steppedUp(TokenView given) {
+    tokens.find().ifPresent(kept -> tokens.keep(given, kept.refreshToken()));
+  }
+
+  /** Gets new tokens at once. */
+  public void renew() {
+    tokens.find().ifPresent(kept -> tokens.keep(kept.expired()));
+    accessToken();
+  }
+
+  /** By what the control center knows this device, if somebody signed in on it before. */
+  public Optional<String> deviceToken() {
+    return device.token();
   }
 
   /** Keeps nothing any more. */
@@ -57,7 +76,9 @@ public final class SignedIn {
             .grantType(IssueToken.GrantTypeEnum.REFRESH_TOKEN)
             .refreshToken(known.refreshToken());
     try {
-      return tokens.keep(center.identity().issueToken(request));
+      var given = center.identity().issueToken(request);
+      device.keep(given.getDeviceToken());
+      return tokens.keep(given);
     } catch (ProblemException e) {
       if (!e.problem().code().equals("session-ended")) {
         throw e;

@@ -15,7 +15,7 @@ final class GrantCreateCommand implements Callable<Integer> {
 
   private final Invocation invocation;
 
-  @Parameters(index = "0", paramLabel = "<account>", description = "Id of the account.")
+  @Parameters(index = "0", paramLabel = "<account>", description = "Name or id of the account.")
   private String account = "";
 
   @Parameters(

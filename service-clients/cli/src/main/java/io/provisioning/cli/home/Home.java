@@ -32,6 +32,16 @@ public record Home(Path directory) {
     return directory.resolve("control-center/first-administrator");
   }
 
+  /** By which the device is known at the next sign-in. */
+  public Path device() {
+    return directory.resolve("device.json");
+  }
+
+  /** What shows the control center of this home that its owner lets somebody in again. */
+  public Path recoveryKey() {
+    return directory.resolve("control-center/recovery.key");
+  }
+
   /** What that account was given for the next minutes. */
   public Path localToken() {
     return run().resolve("local-token.json");

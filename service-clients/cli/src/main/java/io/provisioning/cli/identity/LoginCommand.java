@@ -1,8 +1,5 @@
 package io.provisioning.cli.identity;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import io.provisioning.cli.console.CommandProblem;
 import io.provisioning.cli.console.Console;
 import io.provisioning.cli.console.ExitCode;
 import io.provisioning.cli.console.JsonText;
@@ -13,8 +10,6 @@ import io.provisioning.client.controlcenter.api.IdentityApi;
 import io.provisioning.client.controlcenter.model.BeginSession;
 import io.provisioning.client.controlcenter.model.TokenView;
 import io.provisioning.config.problem.ProblemException;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -26,9 +21,6 @@ import picocli.CommandLine.Option;
 /** Signs in with a password, or has it confirmed in a browser. */
 @Command(name = "login", description = "Sign in; what follows is done in your name.")
 public final class LoginCommand implements Callable<Integer> {
-
-  private static final String UNSEEN =
-      "use `--password-file`, or `--browser` to sign in with a browser";
 
   private final Invocation invocation;
 
@@ -43,6 +35,12 @@ public final class LoginCommand implements Callable<Integer> {
       paramLabel = "<file>",
       description = "File with the password in its first line, instead of asking.")
   private @Nullable Path passwordFile;
+
+  @Option(
+      names = "--new-password-file",
+      paramLabel = "<file>",
+      description = "File with the password that takes its place, where it must be changed.")
+  private @Nullable Path newPasswordFile;
 
   @Option(
       names = "--code",
@@ -60,7 +58,7 @@ public final class LoginCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws IOException, InterruptedException {
+  public Integer call() throws InterruptedException {
     var door = invocation.door();
     var center = door.unknown().identity();
     var tokens = browser ? new DeviceLogin(invocation, center).run() : withPassword(center);
@@ -82,9 +80,14 @@ public final class LoginCommand implements Callable<Integer> {
     return ExitCode.DONE;
   }
 
-  private TokenView withPassword(IdentityApi center) throws IOException {
+  private TokenView withPassword(IdentityApi center) {
     var name = user == null ? console().ask("User", "use `--user`") : user;
-    var wanted = new BeginSession().user(name).password(password()).code(code);
+    var wanted =
+        new BeginSession()
+            .user(name)
+            .password(passwords().current(passwordFile))
+            .code(code)
+            .deviceToken(invocation.door().signedIn().deviceToken().orElse(null));
     for (var round = 1; ; round++) {
       try {
         return center.signIn(wanted);
@@ -105,33 +108,15 @@ public final class LoginCommand implements Callable<Integer> {
       }
       case "password-change-needed" -> {
         console().note("The password must be changed at the first sign-in.");
-        wanted.newPassword(newPassword());
+        wanted.newPassword(passwords().next(newPasswordFile));
         yield true;
       }
       default -> false;
     };
   }
 
-  private String newPassword() {
-    var first = console().askSecret("New password", UNSEEN);
-    if (!first.equals(console().askSecret("New password again", UNSEEN))) {
-      throw CommandProblem.INVALID_ARGUMENT.because(
-          "the two are not the same; nothing was changed", "begin again");
-    }
-    return first;
-  }
-
-  private String password() throws IOException {
-    if (passwordFile == null) {
-      return console().askSecret("Password", UNSEEN);
-    }
-    var file = invocation.directory().resolve(passwordFile);
-    try (var lines = Files.lines(file, UTF_8)) {
-      return lines.findFirst().orElse("");
-    } catch (IOException e) {
-      throw CommandProblem.UNREADABLE_FILE.because(
-          "`" + passwordFile + "` cannot be read", "name a file with the password in it", e);
-    }
+  private PasswordText passwords() {
+    return new PasswordText(invocation);
   }
 
   private Console console() {

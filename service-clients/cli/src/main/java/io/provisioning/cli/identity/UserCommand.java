@@ -10,6 +10,7 @@ import picocli.CommandLine.Command;
       UserListCommand.class,
       UserCreateCommand.class,
       UserDisableCommand.class,
-      UserResetPasswordCommand.class
+      UserResetPasswordCommand.class,
+      UserRecoverCommand.class
     })
 public final class UserCommand {}

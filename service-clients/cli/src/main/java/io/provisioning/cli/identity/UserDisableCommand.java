@@ -20,6 +20,11 @@ final class UserDisableCommand implements Callable<Integer> {
   @Option(names = "--undo", description = "Let the user in again.")
   private boolean undo;
 
+  @Option(
+      names = {"-y", "--yes"},
+      description = "Do not ask for a confirmation where you disable yourself.")
+  private boolean yes;
+
   @Mixin private JsonOption json = new JsonOption();
 
   UserDisableCommand(Invocation invocation) {
@@ -29,7 +34,14 @@ final class UserDisableCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     var api = invocation.door().asPerson().identity();
-    var changed = api.changeUser(new People(api).idOf(user), new ChangeUser().disabled(!undo));
-    return People.print(invocation, json.isSet(invocation), changed);
+    var id = new People(api).idOf(user);
+    var wanted = new ChangeUser().disabled(!undo);
+    if (!undo && id.equals(api.getProfile().getId())) {
+      if (!yes) {
+        invocation.console().confirm("This shuts you out yourself, at once.");
+      }
+      wanted.loseOwnAccess(true);
+    }
+    return People.print(invocation, json.isSet(invocation), api.changeUser(id, wanted));
   }
 }

@@ -1,0 +1,64 @@
+package io.provisioning.cli.identity;
+
+import io.provisioning.cli.console.ExitCode;
+import io.provisioning.cli.console.JsonText;
+import io.provisioning.cli.invocation.Invocation;
+import io.provisioning.cli.invocation.JsonOption;
+import io.provisioning.client.controlcenter.api.IdentityApi;
+import io.provisioning.client.controlcenter.model.StepUp;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Shows a factor again, for what asks for a fresh one. */
+@Command(
+    name = "step-up",
+    description = "Show your second factor again, or your password if you have none.")
+public final class StepUpCommand implements Callable<Integer> {
+
+  private final Invocation invocation;
+
+  @Option(
+      names = "--code",
+      paramLabel = "<code>",
+      description = "Code of the authenticator, or a recovery code; asked for when needed.")
+  private @Nullable String code;
+
+  @Option(
+      names = "--password-file",
+      paramLabel = "<file>",
+      description = "File with the password in its first line, instead of asking.")
+  private @Nullable Path passwordFile;
+
+  @Mixin private JsonOption json = new JsonOption();
+
+  StepUpCommand(Invocation invocation) {
+    this.invocation = invocation;
+  }
+
+  @Override
+  public Integer call() {
+    var door = invocation.door();
+    var api = door.asPerson().identity();
+    door.signedIn().steppedUp(api.stepUp(shown(api)));
+    var at = api.getProfile().getAuthenticatedAt();
+    if (json.isSet(invocation)) {
+      invocation.console().print(JsonText.pretty(Map.of("authenticated_at", at)));
+    } else {
+      invocation.console().note("shown at " + at);
+    }
+    return ExitCode.DONE;
+  }
+
+  private StepUp shown(IdentityApi api) {
+    if (!Boolean.TRUE.equals(api.getProfile().getSecondFactor())) {
+      return new StepUp().password(new PasswordText(invocation).current(passwordFile));
+    }
+    return new StepUp()
+        .code(code == null ? invocation.console().askSecret("Code", "use `--code`") : code);
+  }
+}
