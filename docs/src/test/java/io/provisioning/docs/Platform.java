@@ -14,12 +14,15 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** The platform in a home of its own, run by the command that this build has made. */
 final class Platform {
@@ -32,8 +35,16 @@ final class Platform {
   final int orchestrator = freePort();
   private final HttpClient http = HttpClient.newHttpClient();
 
-  Platform(Path home) throws IOException {
+  private final Duration latency;
+
+  /**
+   * Takes free ports; nothing is started yet.
+   *
+   * @param latency of whatever provider `demo` makes, so that something can be done meanwhile
+   */
+  Platform(Path home, Duration latency) throws IOException {
     this.home = home;
+    this.latency = latency;
     assertThat(COMMAND).as("built by ./mvnw package").exists();
   }
 
@@ -45,7 +56,6 @@ final class Platform {
     return new Result(process.waitFor(), output);
   }
 
-  /** Provider `demo` takes its time, so that something can be done meanwhile. */
   Process start(String... arguments) throws IOException {
     var command = new ArrayList<String>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -56,11 +66,33 @@ final class Platform {
     var builder = new ProcessBuilder(command).redirectErrorStream(true);
     var environment = builder.environment();
     environment.put("PROVISIONING_HOME", home.toString());
-    environment.put("PROVISIONING_ORCHESTRATOR__PORT", Integer.toString(orchestrator));
-    environment.put("PROVISIONING_CONTROL_CENTER__PORT", Integer.toString(door));
+    environment.putAll(settings());
     environment.put(
-        "SPRING_APPLICATION_JSON", "{\"provisioning.providers.demo.latency.ensure\": \"PT1S\"}");
+        "SPRING_APPLICATION_JSON",
+        "{\"provisioning.providers.demo.latency.ensure\": \"" + latency + "\"}");
     return builder.start();
+  }
+
+  /** Variables with which commands find it. */
+  Map<String, String> settings() {
+    return Map.of(
+        "PROVISIONING_ORCHESTRATOR__PORT", Integer.toString(orchestrator),
+        "PROVISIONING_CONTROL_CENTER__PORT", Integer.toString(door));
+  }
+
+  /** Starts it for the first time and gives the password of the first administrator. */
+  String begin() throws IOException, InterruptedException {
+    var first = run("up", "--provider", "demo");
+    assertThat(first.exitCode()).as(first.output()).isZero();
+    var password =
+        first
+            .output()
+            .lines()
+            .filter(line -> line.startsWith("password"))
+            .map(line -> line.replaceFirst("password +", ""))
+            .collect(Collectors.joining());
+    assertThat(password).isNotEmpty();
+    return password;
   }
 
   /** The process of a service. */
