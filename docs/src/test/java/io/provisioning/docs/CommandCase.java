@@ -65,14 +65,20 @@ record CommandCase(
             .collect(Collectors.toMap(pair -> pair[0], pair -> pair[1])));
   }
 
-  /** The words of the command, with names in braces replaced by what they stand for. */
+  /** The words of the command, filled. */
   List<String> words(Map<String, String> names) {
     return WORD.matcher(typed)
         .results()
         .map(word -> word.group(1) == null ? word.group(2) : word.group(1))
-        .map(word -> NAME.matcher(word).replaceAll(name ->
-            Matcher.quoteReplacement(names.getOrDefault(name.group(1), name.group()))))
+        .map(word -> filled(word, names))
         .toList();
+  }
+
+  /** The same with names in braces replaced by what they stand for. */
+  static String filled(String text, Map<String, String> names) {
+    return NAME.matcher(text)
+        .replaceAll(name ->
+            Matcher.quoteReplacement(names.getOrDefault(name.group(1), name.group())));
   }
 
   /** Whether this is the command of that path, such as {@code infra apply}. */

@@ -7,7 +7,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -32,7 +32,9 @@ class OneDoorIntegrationTests {
 
   @BeforeAll
   void choosePorts() throws IOException {
-    platform = new Platform(directory.resolve("home"), Duration.ofSeconds(1));
+    // so that something can be done meanwhile
+    var slow = Map.of("PROVISIONING_PROVIDERS_DEMO_LATENCY_ENSURE", "PT1S");
+    platform = new Platform(directory.resolve("home"), slow);
     Files.writeString(
         directory.resolve("two.yaml"),
         """

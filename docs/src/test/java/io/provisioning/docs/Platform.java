@@ -14,7 +14,6 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -35,16 +34,16 @@ final class Platform {
   final int orchestrator = freePort();
   private final HttpClient http = HttpClient.newHttpClient();
 
-  private final Duration latency;
+  private final Map<String, String> variables;
 
   /**
    * Takes free ports; nothing is started yet.
    *
-   * @param latency of whatever provider `demo` makes, so that something can be done meanwhile
+   * @param variables of its command, and of the services that the command starts
    */
-  Platform(Path home, Duration latency) throws IOException {
+  Platform(Path home, Map<String, String> variables) throws IOException {
     this.home = home;
-    this.latency = latency;
+    this.variables = Map.copyOf(variables);
     assertThat(COMMAND).as("built by ./mvnw package").exists();
   }
 
@@ -66,18 +65,10 @@ final class Platform {
     var builder = new ProcessBuilder(command).redirectErrorStream(true);
     var environment = builder.environment();
     environment.put("PROVISIONING_HOME", home.toString());
-    environment.putAll(settings());
-    environment.put(
-        "SPRING_APPLICATION_JSON",
-        "{\"provisioning.providers.demo.latency.ensure\": \"" + latency + "\"}");
+    environment.put("PROVISIONING_ORCHESTRATOR__PORT", Integer.toString(orchestrator));
+    environment.put("PROVISIONING_CONTROL_CENTER__PORT", Integer.toString(door));
+    environment.putAll(variables);
     return builder.start();
-  }
-
-  /** Variables with which commands find it. */
-  Map<String, String> settings() {
-    return Map.of(
-        "PROVISIONING_ORCHESTRATOR__PORT", Integer.toString(orchestrator),
-        "PROVISIONING_CONTROL_CENTER__PORT", Integer.toString(door));
   }
 
   /** Starts it for the first time and gives the password of the first administrator. */

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -86,7 +87,7 @@ class ServiceSettingsTests {
     assertThat(
             Configuration.load(
                     new ConfigurationSources(
-                        home, home, null, variables, List.of(), Clock.systemUTC()))
+                        home, home, null, Map.of(), variables, List.of(), Clock.systemUTC()))
                 .all())
         .isNotEmpty();
   }

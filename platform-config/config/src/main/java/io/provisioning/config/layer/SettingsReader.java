@@ -4,6 +4,7 @@ import io.provisioning.config.document.Node;
 import io.provisioning.config.problem.Finding;
 import io.provisioning.config.problem.NearestName;
 import io.provisioning.config.problem.Origin;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -111,6 +112,14 @@ final class SettingsReader {
 
   static String variable(String key) {
     return PREFIX + key.replace(".", "__").toUpperCase(java.util.Locale.ROOT);
+  }
+
+  /** A value in the place of a default, if it is one. */
+  void remembered(Key<?> key, String text, Path file) {
+    if (key.type().parser().apply(text).isPresent()) {
+      settings.removeIf(it -> it.layer() == Layer.SYSTEM && it.key().equals(key));
+      settings.add(new Setting(key, Layer.SYSTEM, text, new Origin(file.toString(), 1, 1)));
+    }
   }
 
   /** {@code key=value}. */
