@@ -7,7 +7,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -32,7 +32,9 @@ class OneDoorIntegrationTests {
 
   @BeforeAll
   void choosePorts() throws IOException {
-    platform = new Platform(directory.resolve("home"));
+    // so that something can be done meanwhile
+    var slow = Map.of("PROVISIONING_PROVIDERS_DEMO_LATENCY_ENSURE", "PT1S");
+    platform = new Platform(directory.resolve("home"), slow);
     Files.writeString(
         directory.resolve("two.yaml"),
         """
@@ -52,16 +54,7 @@ class OneDoorIntegrationTests {
   @Test
   @Order(1)
   void upTellsTheFirstPasswordOnce() throws Exception {
-    var first = platform.run("up", "--provider", "demo");
-    assertThat(first.exitCode()).as(first.output()).isZero();
-    firstPassword =
-        first
-            .output()
-            .lines()
-            .filter(line -> line.startsWith("password"))
-            .map(line -> line.replaceFirst("password +", ""))
-            .collect(Collectors.joining());
-    assertThat(firstPassword).isNotEmpty();
+    firstPassword = platform.begin();
 
     var second = platform.run("up", "--provider", "demo");
     assertThat(second.exitCode()).as(second.output()).isZero();
@@ -106,7 +99,9 @@ class OneDoorIntegrationTests {
   @Test
   @Order(3)
   void whatWasDoneWithoutASignInStandsInTheAudit() throws Exception {
-    var token = signedInWithSecondFactor();
+    var admin = new Person(platform, "admin", NEW_PASSWORD);
+    admin.enrol(firstPassword);
+    var token = admin.signIn();
 
     var audit =
         platform.send(
@@ -122,25 +117,6 @@ class OneDoorIntegrationTests {
     assertThat(at(platform.orchestrator, "/api/v1/workflows?workspace=default", token))
         .isEqualTo(401);
     assertThat(at(platform.door, "/api/v1/workflows?workspace=default", token)).isEqualTo(200);
-  }
-
-  /** The first password is good for one sign-in; a second factor is what the audit asks for. */
-  private String signedInWithSecondFactor() throws Exception {
-    var first = signIn(firstPassword, ", \"new_password\": \"" + NEW_PASSWORD + '"');
-    var enrolment = platform.send("POST", platform.door, "/api/v1/profile/totp", first, "");
-    var code = Authenticator.code(field(enrolment.body(), "secret"), Clock.systemUTC());
-    var confirmed =
-        platform.send(
-            "PUT", platform.door, "/api/v1/profile/totp", first, "{\"code\": \"" + code + "\"}");
-    assertThat(confirmed.statusCode()).as(confirmed.body()).isEqualTo(200);
-    return signIn(NEW_PASSWORD, ", \"code\": \"" + field(confirmed.body(), "codes") + '"');
-  }
-
-  private String signIn(String password, String more) throws Exception {
-    var body = "{\"user\": \"admin\", \"password\": \"%s\"%s}".formatted(password, more);
-    var answer = platform.send("POST", platform.door, "/api/v1/sessions", "", body);
-    assertThat(answer.statusCode()).as(answer.body()).isBetween(200, 201);
-    return field(answer.body(), "access_token");
   }
 
   @Test

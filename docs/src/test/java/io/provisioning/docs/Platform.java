@@ -17,9 +17,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** The platform in a home of its own, run by the command that this build has made. */
 final class Platform {
@@ -32,8 +34,16 @@ final class Platform {
   final int orchestrator = freePort();
   private final HttpClient http = HttpClient.newHttpClient();
 
-  Platform(Path home) throws IOException {
+  private final Map<String, String> variables;
+
+  /**
+   * Takes free ports; nothing is started yet.
+   *
+   * @param variables of its command, and of the services that the command starts
+   */
+  Platform(Path home, Map<String, String> variables) throws IOException {
     this.home = home;
+    this.variables = Map.copyOf(variables);
     assertThat(COMMAND).as("built by ./mvnw package").exists();
   }
 
@@ -45,7 +55,6 @@ final class Platform {
     return new Result(process.waitFor(), output);
   }
 
-  /** Provider `demo` takes its time, so that something can be done meanwhile. */
   Process start(String... arguments) throws IOException {
     var command = new ArrayList<String>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -58,9 +67,23 @@ final class Platform {
     environment.put("PROVISIONING_HOME", home.toString());
     environment.put("PROVISIONING_ORCHESTRATOR__PORT", Integer.toString(orchestrator));
     environment.put("PROVISIONING_CONTROL_CENTER__PORT", Integer.toString(door));
-    environment.put(
-        "SPRING_APPLICATION_JSON", "{\"provisioning.providers.demo.latency.ensure\": \"PT1S\"}");
+    environment.putAll(variables);
     return builder.start();
+  }
+
+  /** Starts it for the first time and gives the password of the first administrator. */
+  String begin() throws IOException, InterruptedException {
+    var first = run("up", "--provider", "demo");
+    assertThat(first.exitCode()).as(first.output()).isZero();
+    var password =
+        first
+            .output()
+            .lines()
+            .filter(line -> line.startsWith("password"))
+            .map(line -> line.replaceFirst("password +", ""))
+            .collect(Collectors.joining());
+    assertThat(password).isNotEmpty();
+    return password;
   }
 
   /** The process of a service. */

@@ -211,6 +211,13 @@ class ConflictCasesIntegrationTests extends ContractCases {
               return Call.of().saying(Stock.webhook("another")).under(stock.workspace());
             }),
         new Case(
+            "createWebhook",
+            "webhook-name-taken",
+            stock -> {
+              stock.hooked();
+              return Call.of().saying(Stock.webhook("chat of " + stock.workspace()));
+            }),
+        new Case(
             "changeWebhook",
             "webhook-changed",
             stock ->

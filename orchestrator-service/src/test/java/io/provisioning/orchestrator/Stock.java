@@ -180,7 +180,7 @@ final class Stock {
   }
 
   String hooked(String... headers) {
-    return post("/api/v1/webhooks", webhook("chat"), headers).text("/id");
+    return post("/api/v1/webhooks", webhook("chat of " + workspace), headers).text("/id");
   }
 
   String delivery(String webhook) {

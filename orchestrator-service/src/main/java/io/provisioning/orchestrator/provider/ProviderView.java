@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 record ProviderView(
     String name,
     String summary,
+    boolean simulated,
     List<String> regions,
     List<String> images,
     List<PlanOffer> plans,
@@ -21,6 +22,7 @@ record ProviderView(
     return new ProviderView(
         description.name(),
         description.summary(),
+        description.simulated(),
         description.regions(),
         description.images(),
         description.plans().entrySet().stream()
@@ -32,7 +34,7 @@ record ProviderView(
 
   /** A provider that cannot be opened, and why. */
   static ProviderView of(String name, ProblemException problem) {
-    return new ProviderView(name, "", List.of(), List.of(), List.of(), ProviderFault.of(problem));
+    return new ProviderView(name, "", false, List.of(), List.of(), List.of(), ProviderFault.of(problem));
   }
 
   /** What keeps a provider from being used. */

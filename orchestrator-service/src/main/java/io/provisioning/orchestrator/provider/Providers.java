@@ -90,7 +90,7 @@ public final class Providers implements AutoCloseable {
       throw unknown(name);
     }
     try {
-      return factory.open(contexts.apply(name));
+      return factory.open(contexts.apply(name).withNames(factory.settings()));
     } catch (IllegalArgumentException wrongSetting) {
       throw new ProblemException(
           ProviderProblem.MISCONFIGURED_PROVIDER,

@@ -12,6 +12,7 @@ enum WebhookProblem implements Problem {
   UNKNOWN_WEBHOOK(Kind.NOT_FOUND, "unknown webhook"),
   UNKNOWN_DELIVERY(Kind.NOT_FOUND, "unknown delivery"),
   WEBHOOK_CHANGED(Kind.CONFLICT, "webhook changed"),
+  WEBHOOK_NAME_TAKEN(Kind.CONFLICT, "webhook name taken"),
   WEBHOOK_KEY_REUSED(Kind.CONFLICT, "webhook key reused"),
   WEBHOOKS_UNAVAILABLE(Kind.UNAVAILABLE, "webhooks unavailable");
 

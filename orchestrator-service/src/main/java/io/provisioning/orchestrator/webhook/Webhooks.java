@@ -62,7 +62,7 @@ final class Webhooks {
    * Makes a webhook.
    *
    * @param key of the client; a repetition under it makes no other
-   * @throws ProblemException INVALID with all findings
+   * @throws ProblemException INVALID with all findings; CONFLICT if another has the name
    */
   synchronized Outcome create(SaveWebhook wanted, @Nullable String key) {
     var what = "create " + wanted;
@@ -71,13 +71,10 @@ final class Webhooks {
     if (earlier.isPresent()) {
       return new Outcome(earlier.get(), false);
     }
-    var now = clock.instant();
-    var webhook =
-        Webhook.begin(
-            UuidCreator.getTimeOrderedEpoch().toString(),
-            understand(wanted),
-            isEnabled(wanted),
-            now);
+    var definition = understand(wanted);
+    var id = UuidCreator.getTimeOrderedEpoch().toString();
+    requireOwnName(id, wanted.name());
+    var webhook = Webhook.begin(id, definition, isEnabled(wanted), clock.instant());
     var kept = key == null ? webhook : webhook.with(new Answered(key, what));
     files.save(kept);
     var slot = slot(kept, List.of());
@@ -90,8 +87,10 @@ final class Webhooks {
    * Changes a webhook.
    *
    * @param expected revision of the webhook that was read before, or {@code *}
+   * @throws ProblemException INVALID with all findings; CONFLICT if it was changed since, or another
+   *     has the name
    */
-  Outcome change(String id, SaveWebhook wanted, String expected, @Nullable String key) {
+  synchronized Outcome change(String id, SaveWebhook wanted, String expected, @Nullable String key) {
     var definition = understand(wanted);
     return once(
         get(id),
@@ -103,6 +102,7 @@ final class Webhooks {
                 "the webhook `" + id + "` is no longer the one that was read",
                 "read it again, and change that");
           }
+          requireOwnName(id, wanted.name());
           return webhook.changed(definition, isEnabled(wanted), clock.instant());
         });
   }
@@ -209,6 +209,18 @@ final class Webhooks {
           "use a new key for a new request");
     }
     return earlier.isPresent();
+  }
+
+  /** People call webhooks by their names. */
+  private void requireOwnName(String id, String name) {
+    var isTaken =
+        slots.values().stream()
+            .map(WebhookSlot::webhook)
+            .anyMatch(other -> !other.id().equals(id) && other.definition().name().equals(name));
+    if (isTaken) {
+      throw WebhookProblem.WEBHOOK_NAME_TAKEN.because(
+          "there is a webhook `" + name + "` already", "choose another name, or change that one");
+    }
   }
 
   private Definition understand(SaveWebhook wanted) {

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -61,6 +62,11 @@ class ProviderControllerTests {
     @Override
     public String name() {
       return "broken";
+    }
+
+    @Override
+    public Set<String> settings() {
+      return Set.of();
     }
 
     @Override

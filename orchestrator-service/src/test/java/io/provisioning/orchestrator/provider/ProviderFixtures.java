@@ -19,6 +19,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /** Providers for tests: simulators under several names, each with a world of its own. */
@@ -51,6 +52,11 @@ public final class ProviderFixtures {
   }
 
   private record Named(String name, UnaryOperator<Provider> through) implements ProviderFactory {
+    @Override
+    public Set<String> settings() {
+      return new DemoProviderFactory().settings();
+    }
+
     @Override
     public Provider open(ProviderContext context) {
       return through.apply(new DemoProviderFactory().open(context));

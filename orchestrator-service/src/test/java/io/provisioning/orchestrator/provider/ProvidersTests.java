@@ -14,8 +14,13 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+import org.springframework.core.env.MapPropertySource;
+import org.springframework.core.env.SystemEnvironmentPropertySource;
 
 class ProvidersTests {
 
@@ -49,12 +54,7 @@ class ProvidersTests {
 
   @Test
   void aWrongSettingIsToldByTheCallThatNeedsTheProvider() {
-    try (var providers =
-        new Providers(
-            List.of(new DemoProviderFactory()),
-            name ->
-                settings(Map.of("provisioning.providers.demo.latency", "soon"))
-                    .context(name, Clock.systemUTC()))) {
+    try (var providers = demo(settings(Map.of("provisioning.providers.demo.latency", "soon")))) {
       var wrong = catchThrowableOfType(ProblemException.class, () -> providers.get("demo"));
 
       assertThat(wrong.problem().kind()).isEqualTo(Problem.Kind.UNAVAILABLE);
@@ -76,6 +76,28 @@ class ProvidersTests {
                 Path.of("h"), "mine", Map.of("demo", Map.of("failure-rate", "0.5"))));
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "PROVISIONING_PROVIDERS_DEMO_FAILURERATE_ENSURE",
+        "PROVISIONING_PROVIDERS_DEMO_FAILURE_RATE_ENSURE"
+      })
+  void aVariableSetsAnySettingOfAProvider(String variable) {
+    var variables = new SystemEnvironmentPropertySource("systemEnvironment", Map.of(variable, "2"));
+    var settings =
+        new Binder(
+                ConfigurationPropertySources.from(
+                    List.of(
+                        variables,
+                        new MapPropertySource("home", Map.of("provisioning.home", "h")))))
+            .bind("provisioning", ProviderSettings.class)
+            .get();
+    try (var providers = demo(settings)) {
+      assertThat(catchThrowableOfType(ProblemException.class, () -> providers.get("demo")).detail())
+          .contains("setting `failure-rate.ensure` of demo is `2`");
+    }
+  }
+
   @Test
   void anAccountIsNamedByASettingThatTheProviderDoesNotSee() {
     var settings =
@@ -88,6 +110,11 @@ class ProvidersTests {
     assertThat(settings.account("local")).isEqualTo("local");
     assertThat(settings.context("demo", Clock.systemUTC()).settings())
         .isEqualTo(Map.of("seed", "7"));
+  }
+
+  private static Providers demo(ProviderSettings settings) {
+    return new Providers(
+        List.of(new DemoProviderFactory()), name -> settings.context(name, Clock.systemUTC()));
   }
 
   private static ProviderSettings settings(Map<String, String> properties) {

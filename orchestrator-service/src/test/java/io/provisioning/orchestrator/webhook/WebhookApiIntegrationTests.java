@@ -11,6 +11,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.UUID;
 import java.util.concurrent.Callable;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
@@ -39,6 +40,10 @@ class WebhookApiIntegrationTests {
   @TempDir static Path home;
 
   @LocalServerPort private int port;
+
+  /** Of each test another: names are taken once. */
+  private final String name = UUID.randomUUID().toString();
+
   private Api api;
   private Receiver receiver;
 
@@ -61,8 +66,8 @@ class WebhookApiIntegrationTests {
     api.close();
   }
 
-  private static String body(String url, String types) {
-    return "{\"name\": \"chat\", \"url\": \"%s\", \"types\": [%s]}".formatted(url, types);
+  private String body(String url, String types) {
+    return "{\"name\": \"%s\", \"url\": \"%s\", \"types\": [%s]}".formatted(name, url, types);
   }
 
   private Answer create(String types, String... headers) {

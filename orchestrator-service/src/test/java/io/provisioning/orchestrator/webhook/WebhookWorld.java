@@ -110,11 +110,11 @@ final class WebhookWorld {
   }
 
   static SaveWebhook to(String url, String... types) {
-    return new SaveWebhook("chat", url, List.of(types), null, null);
+    return new SaveWebhook("chat at " + url, url, List.of(types), null, null);
   }
 
   WebhookSlot webhook(String... types) {
-    return webhooks.create(to("https://receiver.example/in", types), null).slot();
+    return webhooks.create(to("https://receiver.example/in/" + webhooks.all().size(), types), null).slot();
   }
 
   void pass(Duration time) {

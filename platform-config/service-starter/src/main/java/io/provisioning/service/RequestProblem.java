@@ -12,7 +12,6 @@ public enum RequestProblem implements Problem {
   HOST_NOT_ALLOWED(HttpStatus.FORBIDDEN, Kind.DENIED, "host not allowed"),
   UNKNOWN_ROUTE(HttpStatus.NOT_FOUND, Kind.NOT_FOUND, "unknown route"),
   METHOD_NOT_ALLOWED(HttpStatus.METHOD_NOT_ALLOWED, Kind.INVALID, "method not allowed"),
-  NOT_ACCEPTABLE(HttpStatus.NOT_ACCEPTABLE, Kind.INVALID, "not acceptable"),
   REQUEST_TOO_LARGE(HttpStatus.CONTENT_TOO_LARGE, Kind.INVALID, "request too large"),
   REQUEST_TOO_SLOW(HttpStatus.REQUEST_TIMEOUT, Kind.INVALID, "request too slow"),
   UNSUPPORTED_MEDIA_TYPE(HttpStatus.UNSUPPORTED_MEDIA_TYPE, Kind.INVALID, "unsupported media type"),

@@ -2,6 +2,7 @@ package io.provisioning.service;
 
 import java.time.Clock;
 import java.time.InstantSource;
+import java.util.List;
 import org.apache.tomcat.util.buf.EncodedSolidusHandling;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Value;
@@ -17,6 +18,7 @@ import org.springframework.boot.webmvc.autoconfigure.error.ErrorMvcAutoConfigura
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.Ordered;
 import org.springframework.format.FormatterRegistry;
+import org.springframework.web.servlet.config.annotation.ContentNegotiationConfigurer;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -77,6 +79,20 @@ final class ServiceAutoConfiguration {
       @Override
       public void addFormatters(FormatterRegistry registry) {
         ApplicationConversionService.addApplicationConverters(registry);
+      }
+    };
+  }
+
+  /**
+   * A route answers in the one format it has, also whoever accepts another: what was done, or why
+   * not, is never hidden behind a refusal of its format.
+   */
+  @Bean
+  WebMvcConfigurer anyAccept() {
+    return new WebMvcConfigurer() {
+      @Override
+      public void configureContentNegotiation(ContentNegotiationConfigurer configurer) {
+        configurer.strategies(List.of(new PreferredFormats()));
       }
     };
   }

@@ -28,12 +28,16 @@ import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
+import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
@@ -85,12 +89,16 @@ class ServiceIntegrationTests {
       return thing;
     }
 
-    @GetMapping("/things")
+    @GetMapping(path = "/things", produces = MediaType.APPLICATION_JSON_VALUE)
     Thing find(@RequestParam @Min(1) int size) {
       return new Thing("found", size, Problem.Kind.NOT_FOUND, null);
     }
 
-    @GetMapping("/broken")
+    @DeleteMapping(path = "/things", produces = MediaType.APPLICATION_JSON_VALUE)
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void remove() {}
+
+    @GetMapping(path = "/broken", produces = MediaType.APPLICATION_JSON_VALUE)
     String broken() {
       var finding = new Finding("a.b", "one", "two", new Origin("infra.yaml", 3, 4), "uno");
       throw new ProblemException(
@@ -155,6 +163,18 @@ class ServiceIntegrationTests {
     assertThat(get("/nowhere")).contains(" 404 ", "unknown-route");
     assertThat(ask("PUT /things", "Host: localhost", BEARER))
         .contains(" 405 ", "method-not-allowed", "POST");
+  }
+
+  @Test
+  void nothingIsRefusedForTheFormatThatSomebodyAccepts() throws IOException {
+    for (var accept : List.of("application/problem+json", "text/plain", "nonsense")) {
+      var header = "Accept: " + accept;
+      assertThat(ask("DELETE /things", "Host: localhost", BEARER, header)).contains(" 204 ");
+      assertThat(ask("GET /broken", "Host: localhost", BEARER, header))
+          .contains(" 409 ", "application/problem+json", "broken-thing");
+      assertThat(ask("GET /things?size=1", "Host: localhost", BEARER, header))
+          .contains(" 200 ", "application/json");
+    }
   }
 
   @Test

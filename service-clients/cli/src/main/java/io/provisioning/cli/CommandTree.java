@@ -55,8 +55,11 @@ import picocli.CommandLine.IFactory;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
-/** The commands, wired to one invocation, with the way they report problems. */
-final class CommandTree {
+/**
+ * The commands, wired to one invocation, with the way they report problems. Public for programs
+ * that run commands in their own process.
+ */
+public final class CommandTree {
 
   private static final Map<String, Class<?>> COMMANDS = new LinkedHashMap<>();
 
@@ -106,18 +109,18 @@ final class CommandTree {
   private final Invocation invocation;
   private final ProblemOutput problems;
 
-  CommandTree(Invocation invocation) {
+  public CommandTree(Invocation invocation) {
     this.invocation = invocation;
     problems = new ProblemOutput(invocation.console().err(), invocation.console().style());
   }
 
   /** Runs what the arguments say and tells the exit code. */
-  int execute(String... arguments) {
+  public int execute(String... arguments) {
     return build(wanted(arguments)).execute(arguments);
   }
 
   /** The root command with all others. */
-  CommandLine build() {
+  public CommandLine build() {
     return build(COMMANDS.values().stream().map(this::command).toList());
   }
 

@@ -1,5 +1,6 @@
 package io.provisioning.cli;
 
+import static io.provisioning.cli.ApiFixtures.at;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.provisioning.client.controlcenter.model.AccessChange;
@@ -216,7 +217,13 @@ class AccessCommandsTests {
   }
 
   private static PolicyVersionView version(int number) {
-    return new PolicyVersionView().number(number).state(PolicyVersionState.ACTIVE);
+    return new PolicyVersionView()
+        .number(number)
+        .state(PolicyVersionState.ACTIVE)
+        .author("ada")
+        .comment("why")
+        .createdAt(at(0))
+        .files(List.of());
   }
 
   private static AccessView access(boolean allowed, String... policies) {

@@ -44,6 +44,8 @@ public final class ApiFixtures {
         .submittedAt(at(0))
         .endedAt(at(9000))
         .lastEventId(lastEvent)
+        .priority(0)
+        .paused(false)
         .counts(
             new OperationCounts()
                 .total(2)
@@ -136,6 +138,7 @@ public final class ApiFixtures {
     return new ProviderView()
         .name(name)
         .summary("a simulator")
+        .simulated(true)
         .regions(List.of("demo-1"))
         .images(List.of("debian-12"))
         .plans(

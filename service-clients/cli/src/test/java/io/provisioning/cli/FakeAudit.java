@@ -3,10 +3,7 @@ package io.provisioning.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -23,16 +20,14 @@ final class FakeAudit implements AutoCloseable {
   /** Answers by the request; others are refused. */
   final Map<String, String> answers = new ConcurrentHashMap<>();
 
-  private final HttpServer server;
+  private final ContractServer server;
 
-  FakeAudit() throws IOException {
-    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    server.createContext("/", this::answer);
-    server.start();
+  FakeAudit() {
+    server = new ContractServer(this::answer);
   }
 
   int port() {
-    return server.getAddress().getPort();
+    return server.port();
   }
 
   private void answer(HttpExchange exchange) throws IOException {
@@ -46,19 +41,21 @@ final class FakeAudit implements AutoCloseable {
     if (answer == null) {
       send(
           exchange,
-          404,
+          Contract.refusal(exchange),
+          "application/problem+json",
           "{\"type\":\"/problems/x\",\"title\":\"unknown audit event\",\"status\":404,\"code\":\"x\"}");
     } else if (answer.isEmpty()) {
       exchange.sendResponseHeaders(204, -1);
       exchange.close();
     } else {
-      send(exchange, 200, answer);
+      send(exchange, Contract.success(exchange), Contract.type(exchange, answer), answer);
     }
   }
 
-  private static void send(HttpExchange exchange, int status, String body) throws IOException {
+  private static void send(HttpExchange exchange, int status, String type, String body)
+      throws IOException {
     var bytes = body.getBytes(UTF_8);
-    exchange.getResponseHeaders().add("Content-Type", "application/json");
+    exchange.getResponseHeaders().add("Content-Type", type);
     exchange.sendResponseHeaders(status, bytes.length);
     try (var out = exchange.getResponseBody()) {
       out.write(bytes);
@@ -67,6 +64,6 @@ final class FakeAudit implements AutoCloseable {
 
   @Override
   public void close() {
-    server.stop(0);
+    server.close();
   }
 }

@@ -3,16 +3,11 @@ package io.provisioning.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Speaks the control center's API on loopback: signs in whoever asks, unless a test says else. */
@@ -27,24 +22,17 @@ final class FakeControlCenter implements AutoCloseable {
   final Deque<Refusal> refusals = new ArrayDeque<>();
 
   private final AtomicInteger generation = new AtomicInteger();
-  private final HttpServer server;
+  private final ContractServer server;
 
   /** What the next request gets. */
   record Refusal(int status, String title) {}
 
   FakeControlCenter() {
-    try {
-      server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
-    server.createContext("/", this::answer);
-    server.start();
+    server = new ContractServer(this::answer);
   }
 
   String url() {
-    return "http://127.0.0.1:" + server.getAddress().getPort();
+    return "http://127.0.0.1:" + server.port();
   }
 
   List<String> lines() {
@@ -66,16 +54,16 @@ final class FakeControlCenter implements AutoCloseable {
           {"type": "/problems/x", "title": "%s", "status": %d, "code": "%s", "detail": "told so"}\
           """
               .formatted(refusal.title(), refusal.status(), refusal.title().replace(' ', '-')));
-    } else if (line.startsWith("DELETE") || line.equals("PUT /api/v1/profile/password")) {
+    } else if (Contract.success(exchange) == 204) {
       exchange.sendResponseHeaders(204, -1);
       exchange.close();
     } else {
-      write(exchange, 200, "application/json", body(line));
+      write(exchange, Contract.success(exchange), "application/json", body(line));
     }
   }
 
   int port() {
-    return server.getAddress().getPort();
+    return server.port();
   }
 
   private String body(String line) {
@@ -114,7 +102,7 @@ final class FakeControlCenter implements AutoCloseable {
           """
           {"id": "u1", "kind": "user", "name": "ada", "roles": ["operator"], "groups": [],
            "factors": ["password"], "authenticated_at": "2026-01-01T00:00:00Z",
-           "second_factor": true, "recovery_codes_left": 9}\
+           "second_factor": true, "authenticator": true, "passkeys": 0, "recovery_codes_left": 9}\
           """;
       case "GET /api/v1/sessions" ->
           """
@@ -146,6 +134,6 @@ final class FakeControlCenter implements AutoCloseable {
 
   @Override
   public void close() {
-    server.stop(0);
+    server.close();
   }
 }

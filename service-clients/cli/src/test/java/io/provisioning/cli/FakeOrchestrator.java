@@ -3,7 +3,6 @@ package io.provisioning.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import io.provisioning.cli.console.JsonText;
 import io.provisioning.client.orchestrator.model.DeliveryView;
 import io.provisioning.client.orchestrator.model.DifferencesView;
@@ -26,9 +25,6 @@ import io.provisioning.client.orchestrator.model.WaitingView;
 import io.provisioning.client.orchestrator.model.WebhookView;
 import io.provisioning.client.orchestrator.model.WorkflowView;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -43,7 +39,7 @@ public final class FakeOrchestrator implements AutoCloseable {
 
   public static final String TOKEN = "the-token";
 
-  private final HttpServer server;
+  private final ContractServer server;
   public final List<String> requests = new CopyOnWriteArrayList<>();
   public final List<String> bodies = new CopyOnWriteArrayList<>();
   public final List<PlanView> plans = new ArrayList<>();
@@ -63,7 +59,7 @@ public final class FakeOrchestrator implements AutoCloseable {
   public final List<ScheduledRun> scheduledRuns = new ArrayList<>();
   public final List<WebhookView> webhooks = new ArrayList<>();
   public final List<DeliveryView> deliveries = new ArrayList<>();
-  public SchedulingView scheduling = new SchedulingView().running(0).waiting(0);
+  public SchedulingView scheduling = new SchedulingView().running(0).waiting(0).limits(List.of()).accounts(List.of());
   public final List<LogLine> logs = new ArrayList<>();
 
   /** What is answered, by method and path, before anything else is looked for. */
@@ -76,17 +72,11 @@ public final class FakeOrchestrator implements AutoCloseable {
   public final List<ProblemView> problems = new ArrayList<>();
 
   public FakeOrchestrator() {
-    try {
-      server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    server.createContext("/", this::answer);
-    server.start();
+    server = new ContractServer(this::answer);
   }
 
   public int port() {
-    return server.getAddress().getPort();
+    return server.port();
   }
 
   private void answer(HttpExchange exchange) throws IOException {
@@ -106,7 +96,7 @@ public final class FakeOrchestrator implements AutoCloseable {
   private void route(HttpExchange exchange, String method, String path) throws IOException {
     var answer = answers.get(method + " " + path);
     if (answer != null) {
-      send(exchange, 200, answer);
+      send(exchange, Contract.success(exchange), answer);
       return;
     }
     var parts = List.of(path.substring(1).split("/", -1));
@@ -330,6 +320,6 @@ public final class FakeOrchestrator implements AutoCloseable {
 
   @Override
   public void close() {
-    server.stop(0);
+    server.close();
   }
 }

@@ -188,7 +188,7 @@ class IdentityCommandsTests {
 
   @Test
   void aBrowserConfirms() {
-    center.refusals.add(new Refusal(400, "nothing"));
+    center.refusals.add(new Refusal(503, "store unavailable"));
     assertThat(run("login", "--browser")).isNotZero();
 
     assertThat(run("login", "--browser")).as(shell.err()).isZero();

@@ -314,12 +314,12 @@ class InfraCommandsTests {
   @Test
   void aRefusalOfTheServiceIsRendered() {
     var problem =
-        FakeOrchestrator.problem(409, "conflict", "workflow `w2` changes the same servers");
+        FakeOrchestrator.problem(503, "unavailable", "provider `demo` does not answer");
     shell.orchestrator.problems.add(problem.help("wait for it"));
 
-    assertThat(shell.run("infra", "plan", "web")).isEqualTo(4);
+    assertThat(shell.run("infra", "plan", "web")).isEqualTo(69);
     assertThat(shell.err())
-        .isEqualTo("error: workflow `w2` changes the same servers\nhelp: wait for it\n");
+        .isEqualTo("error: provider `demo` does not answer\nhelp: wait for it\n");
   }
 
   @Test

@@ -15,6 +15,7 @@ import io.provisioning.client.orchestrator.model.WorkflowStatus;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -147,9 +148,20 @@ class PartCommandsTests {
   @Test
   void logInNeedsAServerWithAnAddress() {
     shell.orchestrator.resources.add(aServer("web", "db", "10.0.0.2").facts(Map.of()));
+    shell.orchestrator.providers.add(aProvider("demo").simulated(false));
 
     assertThat(shell.run("server", "ssh", "db")).isEqualTo(2);
     assertThat(shell.err()).contains("server `db` has no address to log in to");
+  }
+
+  @Test
+  void nobodyLogsInToWhatIsSimulated() {
+    shell.orchestrator.resources.add(aServer("web", "db", "10.0.0.2"));
+    shell.orchestrator.providers.add(aProvider("demo"));
+
+    assertThat(shell.run("server", "ssh", "db")).isEqualTo(2);
+    assertThat(shell.err())
+        .contains("nobody can log in to server `db`: provider `demo` only simulates servers");
   }
 
   @Test
@@ -204,6 +216,10 @@ class PartCommandsTests {
         new ProviderView()
             .name("local")
             .summary("")
+            .simulated(false)
+            .regions(List.of())
+            .images(List.of())
+            .plans(List.of())
             .problem(
                 new ProviderFault()
                     .code("misconfigured-provider")

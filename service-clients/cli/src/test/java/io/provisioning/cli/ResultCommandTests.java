@@ -2,6 +2,7 @@ package io.provisioning.cli;
 
 import static io.provisioning.cli.ApiFixtures.ID;
 import static io.provisioning.cli.ApiFixtures.aWorkflow;
+import static io.provisioning.cli.ApiFixtures.at;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.provisioning.client.orchestrator.model.FailureView;
@@ -13,6 +14,7 @@ import io.provisioning.client.orchestrator.model.OutputView;
 import io.provisioning.client.orchestrator.model.OutputsView;
 import io.provisioning.client.orchestrator.model.PathView;
 import io.provisioning.client.orchestrator.model.ResultView;
+import io.provisioning.client.orchestrator.model.StatusCounts;
 import io.provisioning.client.orchestrator.model.UndoneView;
 import io.provisioning.client.orchestrator.model.WorkflowStatus;
 import java.io.IOException;
@@ -75,6 +77,19 @@ class ResultCommandTests {
         .id(ID)
         .infrastructure("web")
         .state(WorkflowStatus.FAILED)
+        .submittedAt(at(0))
+        .counts(
+            new StatusCounts()
+                .total(2)
+                .pending(0)
+                .waitingRetry(0)
+                .running(0)
+                .succeeded(1)
+                .failed(1)
+                .skipped(0)
+                .undoing(0)
+                .undone(0)
+                .undoFailed(0))
         .reason("operation `create server/web` failed: quota")
         .elapsed("PT1M5S")
         .attempts(5L)
@@ -96,7 +111,12 @@ class ResultCommandTests {
                 .more(0))
         .failures(
             new FailuresView()
-                .items(List.of(new FailureView().operation("create server/web").problem("quota")))
+                .items(List.of(new FailureView()
+                            .operation("create server/web")
+                            .resource("server/web")
+                            .state(OperationStatus.FAILED)
+                            .attempts(1)
+                            .problem("quota")))
                 .more(3))
         .undone(new UndoneView().items(List.of("create volume/pgdata")).more(0))
         .outputs(

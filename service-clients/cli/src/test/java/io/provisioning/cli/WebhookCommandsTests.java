@@ -129,7 +129,7 @@ class WebhookCommandsTests {
 
   @Test
   void aProblemIsAnExitCode() {
-    shell.orchestrator.problems.add(problem(404, "unknown webhook", "there is no webhook `x`"));
+    shell.orchestrator.problems.add(problem(400, "invalid webhook query", "`limit` is too large"));
 
     assertThat(shell.run("webhook", "show", "x")).isEqualTo(2);
   }

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param home the platform's home
  * @param directory the current one, for <code>{{git.branch}}</code>
  * @param nullableInfrastructure a DNS label, whose {@code infra/<name>/config.*} applies
+ * @param remembered files with the values that keys had last, which stand in the place of defaults
  * @param environment variables of the process
  * @param flags {@code key=value}, as given to {@code --set}, a later one wins
  */
@@ -20,6 +21,7 @@ public record ConfigurationSources(
     Path home,
     Path directory,
     @Nullable String nullableInfrastructure,
+    Map<Key<?>, Path> remembered,
     Map<String, String> environment,
     List<String> flags,
     Clock clock) {
@@ -29,6 +31,7 @@ public record ConfigurationSources(
         && ValueType.name().parser().apply(nullableInfrastructure).isEmpty()) {
       throw new IllegalArgumentException("not a name: " + nullableInfrastructure);
     }
+    remembered = Map.copyOf(remembered);
     environment = Map.copyOf(environment);
     flags = List.copyOf(flags);
   }

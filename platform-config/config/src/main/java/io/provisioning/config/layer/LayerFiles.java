@@ -41,6 +41,7 @@ final class LayerFiles {
    */
   Configuration load() {
     reader.document(Layer.SYSTEM, defaults());
+    sources.remembered().forEach(this::remembered);
     reader.variables(sources.environment());
     reader.flags(sources.flags());
     file(Layer.USER, sources.home(), "config");
@@ -52,6 +53,15 @@ final class LayerFiles {
       throw LayerProblem.invalid(findings);
     }
     return new Configuration(sources, reader.settings());
+  }
+
+  /** What cannot be read is not remembered. */
+  private void remembered(Key<?> key, Path file) {
+    try {
+      reader.remembered(key, Files.readString(file, UTF_8).strip(), file);
+    } catch (IOException nothing) {
+      // the default holds
+    }
   }
 
   private void workspace(Path workspace) {

@@ -4,33 +4,19 @@ import io.provisioning.config.document.Node;
 import io.provisioning.config.problem.Finding;
 import io.provisioning.config.problem.NearestName;
 import io.provisioning.config.problem.Origin;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Checks what a layer says against the schema. */
 final class SettingsReader {
 
   private static final String PREFIX = "PROVISIONING_";
-
-  /** Names that belong to the launcher and the services. */
-  private static final Set<String> RESERVED =
-      Set.of("PROVISIONING_HOME", "PROVISIONING_INSTALLATION");
-
-  private static final List<String> RESERVED_PREFIXES =
-      List.of(
-          "PROVISIONING_SECURITY_",
-          "PROVISIONING_EXTENSIONS_",
-          "PROVISIONING_PROVIDERS_",
-          "PROVISIONING_JOURNAL_",
-          "PROVISIONING_ENGINE_",
-          "PROVISIONING_WEBHOOKS_",
-          "PROVISIONING_SCHEDULES_",
-          "PROVISIONING_SCHEDULING_");
 
   private final List<Setting> settings = new ArrayList<>();
   private final List<Finding> findings = new ArrayList<>();
@@ -97,14 +83,10 @@ final class SettingsReader {
   void variables(Map<String, String> environment) {
     new TreeMap<>(environment)
         .forEach((name, value) -> {
-          if (name.startsWith(PREFIX) && !isReserved(name)) {
+          if (name.startsWith(PREFIX) && !ServiceSettings.isVariable(name)) {
             variable(name, value);
           }
         });
-  }
-
-  private static boolean isReserved(String name) {
-    return RESERVED.contains(name) || RESERVED_PREFIXES.stream().anyMatch(name::startsWith);
   }
 
   private void variable(String name, String value) {
@@ -113,7 +95,11 @@ final class SettingsReader {
     if (key.isPresent()) {
       add(new Setting(Keys.find(key.get()).orElseThrow(), Layer.VARIABLES, value, origin));
     } else {
-      var names = Keys.names().stream().map(SettingsReader::variable).toList();
+      var names =
+          Stream.concat(
+                  Keys.names().stream().map(SettingsReader::variable),
+                  ServiceSettings.names().stream().map(ServiceSettings::variable))
+              .toList();
       findings.add(
           new Finding(
               name,
@@ -126,6 +112,14 @@ final class SettingsReader {
 
   static String variable(String key) {
     return PREFIX + key.replace(".", "__").toUpperCase(java.util.Locale.ROOT);
+  }
+
+  /** A value in the place of a default, if it is one. */
+  void remembered(Key<?> key, String text, Path file) {
+    if (key.type().parser().apply(text).isPresent()) {
+      settings.removeIf(it -> it.layer() == Layer.SYSTEM && it.key().equals(key));
+      settings.add(new Setting(key, Layer.SYSTEM, text, new Origin(file.toString(), 1, 1)));
+    }
   }
 
   /** {@code key=value}. */

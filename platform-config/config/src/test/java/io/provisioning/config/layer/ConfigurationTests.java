@@ -85,6 +85,20 @@ class ConfigurationTests {
   }
 
   @Test
+  void whatIsRememberedStandsInThePlaceOfADefault() throws IOException {
+    layers.write("run/port", "19090\n");
+
+    assertThat(layers.load().get(Keys.ORCHESTRATOR_URL)).hasPort(19_090);
+    assertThat(layers.load().explain("orchestrator.port").settings())
+        .singleElement()
+        .satisfies(it -> assertThat(it.origin().source()).endsWith("run/port"));
+    layers.write("run/port", "no port");
+    assertThat(port()).isEqualTo(9090);
+    layers.write("run/port", "19090").write("config.toml", "[orchestrator]\nport = 2\n");
+    assertThat(port()).isEqualTo(2);
+  }
+
+  @Test
   void workspaceAndEnvironmentChooseTheFiles() throws IOException {
     layers
         .write("config.yaml", "workspace: staging\n")

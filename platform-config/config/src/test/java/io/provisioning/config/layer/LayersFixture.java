@@ -34,6 +34,13 @@ record LayersFixture(Path home, Map<String, String> environment) {
 
   Configuration load(String... flags) {
     return Configuration.load(
-        new ConfigurationSources(home, home, "web", environment, List.of(flags), CLOCK));
+        new ConfigurationSources(
+            home,
+            home,
+            "web",
+            Map.of(Keys.ORCHESTRATOR_PORT, home.resolve("run/port")),
+            environment,
+            List.of(flags),
+            CLOCK));
   }
 }

@@ -7,11 +7,13 @@ import io.provisioning.config.problem.ProblemException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class SettingsReaderTests {
 
@@ -74,6 +76,31 @@ class SettingsReaderTests {
         .variable("HOME", "/root");
 
     assertThat(layers.load().all()).isNotEmpty();
+  }
+
+  @ParameterizedTest
+  @MethodSource
+  void everySettingOfAServiceIsSetByItsVariable(String setting) {
+    var key = setting.replace(".*", ".some.failure-rate").replace("[]", "");
+    layers
+        .variable(ServiceSettings.variable(key), "1")
+        .variable(key.toUpperCase(Locale.ROOT).replaceAll("[-.]", "_"), "1");
+
+    assertThat(layers.load().all()).isNotEmpty();
+  }
+
+  static List<String> everySettingOfAServiceIsSetByItsVariable() {
+    return ServiceSettings.names();
+  }
+
+  @Test
+  void aVariableOfNobodyIsToldWithTheNearestOfAService() {
+    layers.variable("PROVISIONING_GATEWAY_LIMITS_PERCALER", "9");
+
+    assertThat(findings())
+        .singleElement()
+        .asString()
+        .contains("did you mean `PROVISIONING_GATEWAY_LIMITS_PERCALLER`?");
   }
 
   @ParameterizedTest

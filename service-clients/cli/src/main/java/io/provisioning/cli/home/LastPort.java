@@ -2,20 +2,32 @@ package io.provisioning.cli.home;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.provisioning.config.layer.Key;
+import io.provisioning.config.layer.Keys;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Map;
 import java.util.OptionalInt;
+import java.util.stream.Collectors;
 
 /** On which port of this machine {@code up} started a service last. */
 public enum LastPort {
-  ORCHESTRATOR("port"),
-  CONTROL_CENTER("control-center-port");
+  ORCHESTRATOR(Keys.ORCHESTRATOR_PORT, "port"),
+  CONTROL_CENTER(Keys.CONTROL_CENTER_PORT, "control-center-port");
 
+  private final Key<Integer> key;
   private final String file;
 
-  LastPort(String file) {
+  LastPort(Key<Integer> key, String file) {
+    this.key = key;
     this.file = file;
+  }
+
+  /** Where a home remembers its ports; settings without anything said are those. */
+  public static Map<Key<?>, Path> files(Home home) {
+    return Arrays.stream(values()).collect(Collectors.toMap(port -> port.key, port -> port.file(home)));
   }
 
   /** Where that was, if it was ever started. */

@@ -5,7 +5,6 @@ import io.provisioning.cli.door.Addresses;
 import io.provisioning.cli.door.Door;
 import io.provisioning.cli.home.Checkout;
 import io.provisioning.cli.home.Home;
-import io.provisioning.cli.home.LastPort;
 import io.provisioning.cli.orchestrator.Orchestrator;
 import io.provisioning.cli.orchestrator.WorkflowFeed;
 import io.provisioning.config.infrastructure.InfrastructureLanguage;
@@ -68,8 +67,8 @@ public record Invocation(
         new Addresses(
             isSet(Keys.ORCHESTRATOR_URL) ? settings.get(Keys.ORCHESTRATOR_URL) : null,
             isSet(Keys.CONTROL_CENTER_URL) ? settings.get(Keys.CONTROL_CENTER_URL) : null,
-            port(),
-            controlCenterPort(),
+            settings.get(Keys.ORCHESTRATOR_PORT),
+            settings.get(Keys.CONTROL_CENTER_PORT),
             settings.get(Keys.ORCHESTRATOR_CONNECT_TIMEOUT),
             settings.get(Keys.ORCHESTRATOR_ANSWER_TIMEOUT)),
         time);
@@ -78,23 +77,6 @@ public record Invocation(
   /** The orchestrator, through the door; nothing is sent yet. */
   public Orchestrator orchestrator() {
     return door().orchestrator();
-  }
-
-  /**
-   * The orchestrator's port: that somebody set, or that of the last {@code up}, or the usual one.
-   */
-  public int port() {
-    return port(Keys.ORCHESTRATOR_PORT, LastPort.ORCHESTRATOR);
-  }
-
-  /** The control center's port, in the same way. */
-  public int controlCenterPort() {
-    return port(Keys.CONTROL_CENTER_PORT, LastPort.CONTROL_CENTER);
-  }
-
-  private int port(Key<Integer> key, LastPort last) {
-    int usual = settings.get(key);
-    return isSet(key) ? usual : last.of(home).orElse(usual);
   }
 
   private boolean isSet(Key<?> key) {

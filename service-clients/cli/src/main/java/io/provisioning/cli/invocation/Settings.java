@@ -1,6 +1,7 @@
 package io.provisioning.cli.invocation;
 
 import io.provisioning.cli.home.Home;
+import io.provisioning.cli.home.LastPort;
 import io.provisioning.config.layer.Configuration;
 import io.provisioning.config.layer.ConfigurationSources;
 import io.provisioning.config.layer.Key;
@@ -77,6 +78,7 @@ public final class Settings {
             home.directory(),
             directory,
             infrastructure.isEmpty() ? null : infrastructure,
+            LastPort.files(home),
             environment,
             flags(),
             clock));

@@ -46,7 +46,7 @@ public final class EventStream<T> {
     var request =
         HttpRequest.newBuilder(endpoint.at(path, query))
             .header("Authorization", endpoint.authorization())
-            .header("Accept", "text/event-stream")
+            .header("Accept", "text/event-stream, application/problem+json")
             .header("Last-Event-ID", after)
             .timeout(ANSWER)
             .build();

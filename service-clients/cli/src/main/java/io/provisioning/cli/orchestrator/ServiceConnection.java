@@ -1,15 +1,21 @@
 package io.provisioning.cli.orchestrator;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.security.GeneralSecurityException;
 import java.time.Duration;
+import java.util.List;
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManager;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpRequest;
 import org.springframework.http.HttpStatusCode;
+import org.springframework.http.MediaType;
+import org.springframework.http.client.ClientHttpRequestExecution;
+import org.springframework.http.client.ClientHttpResponse;
 import org.springframework.http.client.JdkClientHttpRequestFactory;
 import org.springframework.http.converter.json.JacksonJsonHttpMessageConverter;
 import org.springframework.web.client.RestClient;
@@ -49,6 +55,7 @@ public final class ServiceConnection {
         .requestFactory(requests)
         .configureMessageConverters(
             converters -> converters.withJsonConverter(new JacksonJsonHttpMessageConverter(mapper)))
+        .requestInterceptor(ServiceConnection::acceptAnswersAndProblems)
         .requestInterceptor(new UnavailableInterceptor())
         .defaultStatusHandler(
             HttpStatusCode::isError,
@@ -57,6 +64,18 @@ public final class ServiceConnection {
                   response.getStatusCode().value(), response.getBody().readAllBytes());
             })
         .build();
+  }
+
+  /**
+   * The generated clients ask for problems alone where an operation answers with nothing, and for
+   * no problem where it answers with something.
+   */
+  private static ClientHttpResponse acceptAnswersAndProblems(
+      HttpRequest request, byte[] body, ClientHttpRequestExecution execution) throws IOException {
+    request
+        .getHeaders()
+        .setAccept(List.of(MediaType.APPLICATION_JSON, MediaType.APPLICATION_PROBLEM_JSON));
+    return execution.execute(request, body);
   }
 
   HttpClient http() {

@@ -4,6 +4,7 @@ import io.provisioning.cli.console.CommandProblem;
 import io.provisioning.cli.home.LastPort;
 import io.provisioning.cli.home.Mode;
 import io.provisioning.cli.invocation.Invocation;
+import io.provisioning.config.layer.Keys;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -32,8 +33,8 @@ final class PortOptions {
   Ports of(Invocation invocation, Mode mode, boolean isRunning) {
     var ports =
         new Ports(
-            port(orchestrator, invocation.port()),
-            port(controlCenter, invocation.controlCenterPort()));
+            port(orchestrator, invocation.settings().get(Keys.ORCHESTRATOR_PORT)),
+            port(controlCenter, invocation.settings().get(Keys.CONTROL_CENTER_PORT)));
     if (isRunning) {
       requireLast(invocation, LastPort.ORCHESTRATOR, ports.orchestrator(), "orchestrator");
     }

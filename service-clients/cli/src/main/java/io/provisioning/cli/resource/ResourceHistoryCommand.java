@@ -1,5 +1,6 @@
 package io.provisioning.cli.resource;
 
+import io.provisioning.cli.console.CommandProblem;
 import io.provisioning.cli.console.ExitCode;
 import io.provisioning.cli.console.JsonText;
 import io.provisioning.cli.console.Table;
@@ -38,6 +39,11 @@ final class ResourceHistoryCommand implements Callable<Integer> {
             .resources()
             .getHistory(resource.id(), resource.workspace(invocation), null, limit)
             .getItems();
+    if (changes.isEmpty()) {
+      throw CommandProblem.UNKNOWN_NAME.because(
+          "nothing ever happened to a resource `%s`".formatted(resource.id()),
+          "`./provisioning resource list` shows the ids of those that exist");
+    }
     if (json.isSet(invocation)) {
       invocation.console().print(JsonText.pretty(changes));
       return ExitCode.DONE;
@@ -49,7 +55,7 @@ final class ResourceHistoryCommand implements Callable<Integer> {
             one.getChange().getValue(),
             one.getWorkflow(),
             Changes.text(one.getChange(), one.getChanges())));
-    table.print(invocation.console(), "nothing ever happened to it");
+    table.print(invocation.console(), "");
     return ExitCode.DONE;
   }
 }

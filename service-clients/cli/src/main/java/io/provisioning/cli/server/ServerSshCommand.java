@@ -3,6 +3,7 @@ package io.provisioning.cli.server;
 import io.provisioning.cli.console.CommandProblem;
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.cli.invocation.Resources;
+import io.provisioning.cli.orchestrator.Orchestrator;
 import io.provisioning.client.orchestrator.model.ResourceKind;
 import io.provisioning.client.orchestrator.model.ResourceView;
 import java.io.IOException;
@@ -39,12 +40,24 @@ final class ServerSshCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    var server = resources.get(invocation, invocation.orchestrator(), ResourceKind.SERVER, name);
+    var orchestrator = invocation.orchestrator();
+    var server = resources.get(invocation, orchestrator, ResourceKind.SERVER, name);
+    requireReal(server, orchestrator);
     try {
       return new ProcessBuilder(arguments(server)).inheritIO().start().waitFor();
     } catch (IOException e) {
       throw CommandProblem.PART_MISSING.because(
           "there is no `ssh` on this machine", "Debian: `apt-get install openssh-client`", e);
+    }
+  }
+
+  private void requireReal(ResourceView server, Orchestrator orchestrator) {
+    var provider = orchestrator.providers().getProvider(server.getProvider());
+    if (Boolean.TRUE.equals(provider.getSimulated())) {
+      throw CommandProblem.INVALID_ARGUMENT.because(
+          "nobody can log in to server `%s`: provider `%s` only simulates servers"
+              .formatted(name, provider.getName()),
+          "declare the server at another provider, such as `local`");
     }
   }
 
@@ -64,6 +77,8 @@ final class ServerSshCommand implements Callable<Integer> {
     option(arguments, "UserKnownHostsFile=\"" + invocation.home().knownHosts() + "\"");
     option(arguments, "HostKeyAlias=" + server.getId().replace('/', '.') + "." + providerId);
     option(arguments, "LogLevel=ERROR");
+    // otherwise it would wait for minutes where nobody answers
+    option(arguments, "ConnectTimeout=10");
     arguments.add("root@" + address);
     if (!command.isEmpty()) {
       arguments.add("--");

@@ -2,7 +2,11 @@ package io.provisioning.provider;
 
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * What a provider is opened with.
@@ -21,5 +25,22 @@ public record ProviderContext(
           "installation `" + installation + "` is not 1 to 16 lower case letters and digits");
     }
     settings = Map.copyOf(settings);
+  }
+
+  /**
+   * The same with settings under the names that a provider gives them, where they were written
+   * otherwise: names of environment variables have neither hyphens nor small letters.
+   *
+   * @param known names of the provider; a setting that is none of them is left as it is
+   */
+  public ProviderContext withNames(Set<String> known) {
+    var names = known.stream().collect(Collectors.toMap(ProviderContext::letters, name -> name));
+    var named = new TreeMap<String, String>();
+    settings.forEach((name, value) -> named.put(names.getOrDefault(letters(name), name), value));
+    return new ProviderContext(installation, directory, named, clock);
+  }
+
+  private static String letters(String name) {
+    return name.replaceAll("[-_.]", "").toLowerCase(Locale.ROOT);
   }
 }

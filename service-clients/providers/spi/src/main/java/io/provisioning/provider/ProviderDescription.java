@@ -6,6 +6,7 @@ import java.util.Map;
 /**
  * What a provider offers.
  *
+ * @param simulated whether what it makes exists in its memory alone, so that nobody can log in there
  * @param regions at least one; the first is the default
  * @param images at least one; the first is the default
  * @param plans what each abstract size is here
@@ -13,6 +14,7 @@ import java.util.Map;
 public record ProviderDescription(
     String name,
     String summary,
+    boolean simulated,
     List<String> regions,
     List<String> images,
     Map<PlanSize, PlanOffer> plans) {

@@ -1,10 +1,15 @@
 package io.provisioning.provider;
 
+import java.util.Set;
+
 /** Found by {@link java.util.ServiceLoader}; opens one provider. */
 public interface ProviderFactory {
 
   /** The name by which an infrastructure file asks for the provider, such as {@code local}. */
   String name();
+
+  /** Names of all settings that it can be opened with, such as {@code failure-rate}. */
+  Set<String> settings();
 
   /**
    * Opens the provider without contacting anything yet, so that a missing container engine or a

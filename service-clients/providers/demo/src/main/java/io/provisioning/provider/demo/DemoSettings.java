@@ -61,12 +61,18 @@ record DemoSettings(
     return nullableFail != null && nullableFail.matcher(subject).find();
   }
 
-  private static void requireKnown(Set<String> names) {
-    var known = new TreeSet<>(Set.of("fail", "rate-limit", "seed"));
+  /** The names of all settings. */
+  static Set<String> names() {
+    var names = new TreeSet<>(Set.of("fail", "rate-limit", "seed"));
     for (var name : new String[] {"latency", "failure-rate"}) {
-      known.add(name);
-      Arrays.stream(Call.values()).forEach(call -> known.add(name + "." + call.text()));
+      names.add(name);
+      Arrays.stream(Call.values()).forEach(call -> names.add(name + "." + call.text()));
     }
+    return names;
+  }
+
+  private static void requireKnown(Set<String> names) {
+    var known = names();
     for (var name : names) {
       if (!known.contains(name)) {
         throw new IllegalArgumentException(

@@ -26,6 +26,7 @@ final class Offers {
       new ProviderDescription(
           "demo",
           "a simulator: nothing is made, everything is remembered",
+          true,
           List.of("demo-1", "demo-2"),
           List.of("debian-12"),
           Map.of(

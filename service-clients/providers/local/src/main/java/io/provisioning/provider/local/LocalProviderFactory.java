@@ -3,6 +3,7 @@ package io.provisioning.provider.local;
 import io.provisioning.provider.Provider;
 import io.provisioning.provider.ProviderContext;
 import io.provisioning.provider.ProviderFactory;
+import java.util.Set;
 
 /**
  * Opens {@code local}. Its only setting is {@code socket}: the engine's unix socket as a path, or
@@ -16,9 +17,14 @@ public final class LocalProviderFactory implements ProviderFactory {
   }
 
   @Override
+  public Set<String> settings() {
+    return Set.of("socket");
+  }
+
+  @Override
   public Provider open(ProviderContext context) {
     for (var setting : context.settings().keySet()) {
-      if (!setting.equals("socket")) {
+      if (!settings().contains(setting)) {
         throw new IllegalArgumentException("local has no setting `" + setting + "`; it has socket");
       }
     }

@@ -21,6 +21,7 @@ final class Offers {
           "local",
           "containers with systemd on this machine; processors are limited to those it has, and the"
               + " size of a volume is recorded, not enforced",
+          false,
           List.of(REGION),
           List.of(BaseImage.NAME),
           Map.of(

@@ -1,0 +1,129 @@
+package io.provisioning.docs;
+
+import static io.provisioning.docs.Platform.field;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Every command, once as it is meant and once mistaken, against one platform that was started as
+ * people start it. Most cases run side by side: what they need was made before, and none touches
+ * what another needs.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class EveryCommandIntegrationTests {
+
+  private static final Path RESOURCES = Path.of("src/test/resources/commands");
+  static final Path CASES = RESOURCES.resolve("cases.txt");
+  private static final int SIDE_BY_SIDE = 4;
+  private static final int CODES = 4;
+
+  @TempDir private static Path directory;
+
+  private final Map<String, String> names = new ConcurrentHashMap<>();
+  private final Map<CommandCase, Platform.Result> results = new ConcurrentHashMap<>();
+  private Platform platform;
+
+  @BeforeAll
+  void start() throws Exception {
+    platform =
+        new Platform(
+            directory.resolve("admin"),
+            Map.of(
+                "PROVISIONING_GATEWAY_LIMITS_PERCALLER", "9000",
+                "PROVISIONING_AUTHORIZATION_POLICIES_SECONDPERSON", "true"));
+    copy(RESOURCES.resolve("work"), directory.resolve("work"));
+    copy(RESOURCES.resolve("infra"), platform.home.resolve("workspaces/default/infra"));
+    names.put("port", String.valueOf(platform.door));
+    var admin = new Person(platform, "admin", "a horse that nobody stapled");
+    know(admin, platform.begin());
+    var made =
+        platform.send(
+            "POST",
+            platform.door,
+            "/api/v1/users",
+            admin.signIn(),
+            "{\"name\": \"ada\", \"roles\": [\"administrator\"]}");
+    know(new Person(platform, "ada", "a battery that nobody stapled"), field(made.body(), "password"));
+  }
+
+  private void know(Person person, String firstPassword) throws Exception {
+    person.enrol(firstPassword);
+    Files.writeString(directory.resolve("work").resolve(person.name + ".password"), person.password);
+    for (int number = 1; number <= CODES; number++) {
+      names.put(person.name + ".code" + number, person.recoveryCode());
+    }
+  }
+
+  @AfterAll
+  void stop() throws Exception {
+    var _ = platform.run("down");
+  }
+
+  @TestFactory
+  Stream<DynamicTest> everyCommandDoesWhatItSays() throws Exception {
+    var cases = CommandCase.read(CASES);
+    var begin = Clock.systemUTC().instant();
+    of("before", cases).forEach(this::run);
+    try (var together = Executors.newFixedThreadPool(SIDE_BY_SIDE)) {
+      of("together", cases).forEach(one -> together.execute(() -> run(one)));
+    }
+    of("after", cases).forEach(this::run);
+    System.out.printf(
+        "every command: %d cases in %s%n",
+        cases.size(), Duration.between(begin, Clock.systemUTC().instant()));
+    return cases.stream().map(one -> DynamicTest.dynamicTest(one.toString(), () -> check(one)));
+  }
+
+  private static List<CommandCase> of(String part, List<CommandCase> cases) {
+    return cases.stream().filter(one -> one.part().equals(part)).toList();
+  }
+
+  private void run(CommandCase one) {
+    var home = directory.resolve(one.who());
+    // its own home knows where the platform is
+    var settings =
+        home.equals(platform.home)
+            ? Map.<String, String>of()
+            : Map.of("PROVISIONING_CONTROL_CENTER__URL", "http://127.0.0.1:" + platform.door);
+    var result = new Terminal(home, directory.resolve("work"), settings).run(one.words(names));
+    results.put(one, result);
+    if (result.exitCode() == one.exitCode()) {
+      one.kept().forEach((name, member) -> names.put(name, field(result.output(), member)));
+    }
+  }
+
+  private void check(CommandCase one) {
+    var result = results.get(one);
+    assertThat(result).as("ended").isNotNull();
+    assertThat(result.exitCode()).as(result.output()).isEqualTo(one.exitCode());
+    assertThat(result.output()).contains(CommandCase.filled(one.expected(), names));
+  }
+
+  private static void copy(Path from, Path to) throws IOException {
+    try (var files = Files.walk(from)) {
+      for (var file : files.toList()) {
+        var target = to.resolve(from.relativize(file));
+        Files.createDirectories(Files.isDirectory(file) ? target : target.getParent());
+        if (Files.isRegularFile(file)) {
+          Files.copy(file, target);
+        }
+      }
+    }
+  }
+}
