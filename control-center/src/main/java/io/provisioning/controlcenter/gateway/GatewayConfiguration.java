@@ -7,6 +7,7 @@ import io.provisioning.controlcenter.authorization.Authorizer;
 import io.provisioning.controlcenter.authorization.Inventory;
 import io.provisioning.controlcenter.identity.OpenOperations;
 import io.provisioning.controlcenter.identity.ServiceTokens;
+import io.provisioning.service.HttpBodyLimits;
 import io.provisioning.service.ProblemResponses;
 import io.provisioning.service.RequestProblem;
 import io.provisioning.service.configuration.LiveSettings;
@@ -41,17 +42,31 @@ class GatewayConfiguration {
       Map.of("control-center", "control-center", "orchestrator", "orchestrator-service");
 
   @Bean
-  OperationCatalog operationCatalog() throws IOException {
-    var operations = new ArrayList<Operation>();
+  ServiceDocuments serviceDocuments() throws IOException {
+    var documents = new ArrayList<ServiceDocument>();
     for (var service : FOLDERS.entrySet()) {
       var contract =
           new ClassPathResource(
               "io/provisioning/contracts/%s/openapi.yaml".formatted(service.getValue()));
       var text = contract.getContentAsString(StandardCharsets.UTF_8);
-      operations.addAll(ServiceDocument.parse(service.getKey(), text).operations());
+      documents.add(ServiceDocument.parse(service.getKey(), text));
     }
-    return new OperationCatalog(operations);
+    return new ServiceDocuments(documents);
   }
+
+  @Bean
+  OperationCatalog operationCatalog(ServiceDocuments documents) {
+    return new OperationCatalog(
+        documents.all().stream().flatMap(document -> document.operations().stream()).toList());
+  }
+
+  /** Of what passes through, too: the door reads it first. */
+  @Bean
+  HttpBodyLimits bodyLimits(ServiceDocuments documents) {
+    return HttpBodyLimits.of(documents.all().stream().map(ServiceDocument::contract).toList());
+  }
+
+  record ServiceDocuments(List<ServiceDocument> all) {}
 
   /** What a contract leaves without security, and nothing else. */
   @Bean
@@ -87,6 +102,7 @@ class GatewayConfiguration {
     var firewall = new StrictHttpFirewall();
     firewall.setAllowUrlEncodedSlash(true);
     firewall.setAllowUrlEncodedPercent(true); // the slash is left as it is, so it has one
+    firewall.setUnsafeAllowAnyHttpMethod(true); // the door knows which a path takes, and says so
     firewall.setAllowedHeaderValues(GatewayConfiguration::isText);
     return firewall;
   }

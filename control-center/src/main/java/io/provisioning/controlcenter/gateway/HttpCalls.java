@@ -3,14 +3,8 @@ package io.provisioning.controlcenter.gateway;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.controlcenter.identity.Caller;
 import io.provisioning.service.RequestProblem;
-import jakarta.servlet.ReadListener;
-import jakarta.servlet.ServletInputStream;
 import jakarta.servlet.http.HttpServletRequest;
-import jakarta.servlet.http.HttpServletRequestWrapper;
-import java.io.BufferedReader;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -65,7 +59,7 @@ final class HttpCalls {
   }
 
   /**
-   * Reads a request whole.
+   * Reads a request, whose body can be read again.
    *
    * @throws ProblemException UNSUPPORTED_MEDIA_TYPE; MALFORMED_REQUEST; REQUEST_TOO_LARGE
    */
@@ -90,7 +84,7 @@ final class HttpCalls {
     request.setAttribute(Call.ATTRIBUTE, call);
     var text =
         String.join("\n", request.getMethod(), path, request.getQueryString(), string(bytes));
-    return new Read(call, new BufferedRequest(request, bytes), text);
+    return new Read(call, request, text);
   }
 
   private static void requireKnownType(Operation operation, @Nullable String type) {
@@ -126,59 +120,5 @@ final class HttpCalls {
 
   private static String string(byte[] bytes) {
     return new String(bytes, StandardCharsets.UTF_8);
-  }
-
-  private static final class BufferedRequest extends HttpServletRequestWrapper {
-
-    private final byte[] body;
-
-    BufferedRequest(HttpServletRequest request, byte[] body) {
-      super(request);
-      this.body = body;
-    }
-
-    @Override
-    public ServletInputStream getInputStream() {
-      return new BufferedInput(new ByteArrayInputStream(body));
-    }
-
-    @Override
-    public BufferedReader getReader() {
-      return new BufferedReader(new InputStreamReader(getInputStream(), StandardCharsets.UTF_8));
-    }
-  }
-
-  private static final class BufferedInput extends ServletInputStream {
-
-    private final ByteArrayInputStream input;
-
-    BufferedInput(ByteArrayInputStream input) {
-      this.input = input;
-    }
-
-    @Override
-    public int read() {
-      return input.read();
-    }
-
-    @Override
-    public int read(byte[] buffer, int offset, int length) {
-      return input.read(buffer, offset, length);
-    }
-
-    @Override
-    public boolean isFinished() {
-      return input.available() == 0;
-    }
-
-    @Override
-    public boolean isReady() {
-      return true;
-    }
-
-    @Override
-    public void setReadListener(ReadListener listener) {
-      throw new UnsupportedOperationException("the body was read already");
-    }
   }
 }

@@ -37,7 +37,7 @@ final class OperationCatalog {
   Optional<Match> find(String method, String path) {
     var values = new ArrayList<String>();
     return Optional.ofNullable(root.find(segments(path), 0, values))
-        .map(node -> node.byMethod.get(method))
+        .map(node -> node.operation(method))
         .map(operation -> new Match(operation, variables(operation, values)));
   }
 
@@ -100,6 +100,15 @@ final class OperationCatalog {
         variable = new Node();
       }
       return variable;
+    }
+
+    /** To ask for the headers alone is to ask for them, unless the answer goes on. */
+    @Nullable Operation operation(String method) {
+      if (!method.equals("HEAD")) {
+        return byMethod.get(method);
+      }
+      var whole = byMethod.get("GET");
+      return whole == null || whole.streams() ? null : whole;
     }
 
     /** A literal segment is meant before a variable one. */

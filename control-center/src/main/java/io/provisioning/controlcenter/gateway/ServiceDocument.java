@@ -9,11 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.yaml.snakeyaml.LoaderOptions;
-import org.yaml.snakeyaml.Yaml;
-import org.yaml.snakeyaml.constructor.SafeConstructor;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The OpenAPI document of a service, and the operations that it promises. */
@@ -39,8 +35,7 @@ final class ServiceDocument {
    * @param yaml OpenAPI 3.0
    */
   static ServiceDocument parse(String service, String yaml) {
-    Object tree = new Yaml(new SafeConstructor(new LoaderOptions())).load(yaml);
-    JsonNode document = JsonMapper.shared().valueToTree(tree);
+    var document = OpenApiSchemas.document(yaml);
     document.path("components").path("schemas").forEach(ServiceDocument::close);
     return new ServiceDocument(service, document);
   }
@@ -53,6 +48,10 @@ final class ServiceDocument {
       node.put("additionalProperties", false);
     }
     schema.forEach(ServiceDocument::close);
+  }
+
+  JsonNode contract() {
+    return document;
   }
 
   List<Operation> operations() {

@@ -121,7 +121,10 @@ class AuditApiIntegrationTests {
 
     assertThat(page.at("/items")).hasSize(1);
     var number = page.at("/items/0/number").asLong();
-    assertThat(json("/api/v1/audit/events/" + number)).isEqualTo(page.at("/items/0"));
+    var event = "/api/v1/audit/events/" + number;
+    assertThat(json(event)).isEqualTo(page.at("/items/0"));
+    assertThat(json(event + "?workspace=default")).isEqualTo(page.at("/items/0"));
+    assertThat(get(event + "?workspace=another").statusCode()).isEqualTo(404);
   }
 
   @ParameterizedTest

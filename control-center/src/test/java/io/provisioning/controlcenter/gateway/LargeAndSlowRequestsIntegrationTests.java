@@ -72,6 +72,15 @@ class LargeAndSlowRequestsIntegrationTests extends RunningDoor {
     assertThat(SERVICE.arrivals()).isEmpty();
   }
 
+  @Test
+  void aBodyThatStallsIsNotWaitedForEither() throws Exception {
+    try (var stalled = connect()) {
+      write(stalled, BEGUN + "Content-Length: 1000\r\n\r\n{");
+      assertThat(status(stalled)).isEqualTo(408);
+    }
+    assertThat(SERVICE.arrivals()).isEmpty();
+  }
+
   /** Bytes that were taken, ten milliseconds apart, until an answer began. */
   private static int trickle(Socket socket) throws IOException {
     socket.setSoTimeout(10);

@@ -3,6 +3,8 @@ package io.provisioning.controlcenter.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.provisioning.controlcenter.gateway.Operation.Scope;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -42,6 +44,19 @@ class ServiceDocumentTests {
   void whatMovesBetweenWorkspacesNamesBoth() {
     assertThat(operation("PUT", "/api/v1/webhooks/1").scopes())
         .containsExactly(new Scope.Body(), new Scope.Parent(4, false));
+  }
+
+  /** Behind the door there is nobody to ask where a thing of the control center belongs. */
+  @Test
+  void theControlCentersOwnThingsAreNotLookedUp() throws Exception {
+    var own = ServiceDocument.parse("control-center", Files.readString(Path.of("openapi.yaml")));
+
+    assertThat(own.operations())
+        .hasSizeGreaterThan(50)
+        .allSatisfy(operation ->
+            assertThat(operation.scopes())
+                .as(operation.id())
+                .noneMatch(scope -> scope instanceof Scope.Parent));
   }
 
   @Test

@@ -1,6 +1,7 @@
 package io.provisioning.orchestrator.scheduling;
 
 import io.provisioning.orchestrator.provider.Providers;
+import io.provisioning.service.VerifiedCaller;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.validation.Valid;
@@ -33,9 +34,10 @@ final class SchedulingController {
 
   @PostMapping("/pause")
   @Operation(operationId = "pauseScope")
-  SchedulingView pause(@RequestBody @Valid Pause wanted) {
-    requireKnown(wanted.of());
-    pauses.pause(wanted);
+  SchedulingView pause(@RequestBody @Valid PauseScope wanted, VerifiedCaller caller) {
+    var pause = wanted.by(caller.name());
+    requireKnown(pause.of());
+    pauses.pause(pause);
     return getScheduling();
   }
 
@@ -50,8 +52,8 @@ final class SchedulingController {
 
   @PostMapping("/unpause")
   @Operation(operationId = "unpauseScope")
-  SchedulingView unpause(@RequestBody @Valid Pause wanted) {
-    pauses.unpause(wanted.of());
+  SchedulingView unpause(@RequestBody @Valid PauseScope wanted, VerifiedCaller caller) {
+    pauses.unpause(wanted.by(caller.name()).of());
     return getScheduling();
   }
 }

@@ -79,6 +79,18 @@ class SchedulingApiIntegrationTests {
   }
 
   @Test
+  void whoeverAsksForAPauseIsNamedAndNobodyElse() {
+    var dev = "\"scope\": \"workspace\", \"name\": \"asked\"";
+
+    assertThat(api.post(SCHEDULING + "/pause", "{%s, \"by\": \"ada\"}".formatted(dev)).status())
+        .isEqualTo(400);
+    assertThat(api.post(SCHEDULING + "/pause", "{" + dev + "}").body().toString())
+        .contains("\"name\":\"asked\"", "\"paused_by\":\"the token file\"");
+    assertThat(api.post(SCHEDULING + "/unpause", "{" + dev + "}").body().toString())
+        .doesNotContain("\"paused_by\"");
+  }
+
+  @Test
   void nobodyIsToldWithoutAToken() {
     var request =
         HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + SCHEDULING)).build();

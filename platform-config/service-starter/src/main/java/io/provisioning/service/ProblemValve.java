@@ -26,7 +26,7 @@ final class ProblemValve extends ErrorReportValve {
           response,
           RequestProblem.ofStatus(status),
           "the server does not read such a request",
-          "see that its path and headers are written as HTTP has them");
+          "see that its method, path and headers are written as HTTP has them");
       response.finishResponse();
     } catch (IOException e) {
       container.getLogger().debug("nobody is there any more to be told", e);

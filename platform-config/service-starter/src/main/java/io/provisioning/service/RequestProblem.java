@@ -16,6 +16,10 @@ public enum RequestProblem implements Problem {
   REQUEST_TOO_SLOW(HttpStatus.REQUEST_TIMEOUT, Kind.INVALID, "request too slow"),
   UNSUPPORTED_MEDIA_TYPE(HttpStatus.UNSUPPORTED_MEDIA_TYPE, Kind.INVALID, "unsupported media type"),
   UNAVAILABLE(HttpStatus.SERVICE_UNAVAILABLE, Kind.UNAVAILABLE, "unavailable"),
+  SERVICE_BUSY(HttpStatus.SERVICE_UNAVAILABLE, Kind.UNAVAILABLE, "service busy"),
+  NOT_IMPLEMENTED(HttpStatus.NOT_IMPLEMENTED, Kind.INVALID, "not implemented"),
+  HTTP_VERSION_NOT_SUPPORTED(
+      HttpStatus.HTTP_VERSION_NOT_SUPPORTED, Kind.INVALID, "HTTP version not supported"),
   INTERNAL_ERROR(HttpStatus.INTERNAL_SERVER_ERROR, Kind.INTERNAL, "internal error");
 
   private static final Map<Kind, HttpStatus> STATUS_BY_KIND =

@@ -1,7 +1,11 @@
 package io.provisioning.service;
 
+import io.provisioning.config.schema.OpenApiSchemas;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.tomcat.util.buf.EncodedSolidusHandling;
 import org.springframework.beans.factory.ObjectProvider;
@@ -17,9 +21,11 @@ import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.boot.webmvc.autoconfigure.error.ErrorMvcAutoConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.Ordered;
+import org.springframework.core.io.support.ResourcePatternResolver;
 import org.springframework.format.FormatterRegistry;
 import org.springframework.web.servlet.config.annotation.ContentNegotiationConfigurer;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The conventions of every service; a service that needs another clock defines its own. */
@@ -28,6 +34,7 @@ import tools.jackson.databind.json.JsonMapper;
 @EnableConfigurationProperties({SecuritySettings.class, RequestSettings.class})
 final class ServiceAutoConfiguration {
 
+  private static final String CONTRACTS = "classpath*:io/provisioning/contracts/*/openapi.yaml";
   private static final int FIRST = Ordered.HIGHEST_PRECEDENCE;
 
   @Bean
@@ -65,8 +72,10 @@ final class ServiceAutoConfiguration {
   @Bean
   WebServerFactoryCustomizer<TomcatServletWebServerFactory> tomcat(ProblemResponses problems) {
     return factory -> {
-      factory.addConnectorCustomizers(connector ->
-          connector.setEncodedSolidusHandling(EncodedSolidusHandling.PASS_THROUGH.getValue()));
+      factory.addConnectorCustomizers(connector -> {
+        connector.setEncodedSolidusHandling(EncodedSolidusHandling.PASS_THROUGH.getValue());
+        connector.setParseBodyMethods(""); // no form is taken for parameters
+      });
       factory.addContextCustomizers(
           context -> context.getParent().getPipeline().addValve(new ProblemValve(problems)));
     };
@@ -145,9 +154,23 @@ final class ServiceAutoConfiguration {
 
   @Bean
   FilterRegistrationBean<SizeFilter> sizeFilter(
-      RequestSettings settings, InstantSource time, ProblemResponses problems) {
-    return ordered(
-        new FilterRegistrationBean<>(new SizeFilter(settings, time, problems)), FIRST + 3);
+      RequestSettings settings,
+      HttpBodyLimits limits,
+      InstantSource time,
+      ProblemResponses problems) {
+    var filter = new SizeFilter(settings, limits, time, problems);
+    return ordered(new FilterRegistrationBean<>(filter), FIRST + 3);
+  }
+
+  /** Of the contracts that are packaged with the service. */
+  @Bean
+  @ConditionalOnMissingBean
+  HttpBodyLimits bodyLimits(ResourcePatternResolver resources) throws IOException {
+    var contracts = new ArrayList<JsonNode>();
+    for (var contract : resources.getResources(CONTRACTS)) {
+      contracts.add(OpenApiSchemas.document(contract.getContentAsString(StandardCharsets.UTF_8)));
+    }
+    return HttpBodyLimits.of(contracts);
   }
 
   private static <T extends jakarta.servlet.Filter> FilterRegistrationBean<T> ordered(

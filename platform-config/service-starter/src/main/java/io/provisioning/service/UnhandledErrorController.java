@@ -1,5 +1,6 @@
 package io.provisioning.service;
 
+import io.provisioning.config.problem.ProblemException;
 import io.swagger.v3.oas.annotations.Hidden;
 import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.http.HttpServletRequest;
@@ -21,13 +22,16 @@ final class UnhandledErrorController implements ErrorController {
 
   @RequestMapping("${server.error.path:/error}")
   ResponseEntity<ProblemView> error(HttpServletRequest request) {
-    if (request.getAttribute(RequestDispatcher.ERROR_EXCEPTION) instanceof Exception e) {
-      return advice.internal(e);
-    }
-    return advice.refused(
-        request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE) instanceof Integer status
-            ? status
-            : 404,
-        request);
+    return switch (request.getAttribute(RequestDispatcher.ERROR_EXCEPTION)) {
+      case ProblemException known -> advice.known(known);
+      case Exception e -> advice.internal(e);
+      case null, default -> advice.refused(status(request), request);
+    };
+  }
+
+  private static int status(HttpServletRequest request) {
+    return request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE) instanceof Integer status
+        ? status
+        : 404;
   }
 }

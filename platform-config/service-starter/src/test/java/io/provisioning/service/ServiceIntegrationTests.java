@@ -105,6 +105,11 @@ class ServiceIntegrationTests {
           ThingProblem.BROKEN_THING, "the thing is broken", "mend it", List.of(finding), null);
     }
 
+    @GetMapping("/busy")
+    String busy() {
+      throw new ProblemException(RequestProblem.SERVICE_BUSY, "others are served");
+    }
+
     @GetMapping("/failing")
     String failing() {
       throw new IllegalStateException("a secret of the inside");
@@ -160,6 +165,7 @@ class ServiceIntegrationTests {
             "\"trace_id\":\"",
             "{\"path\":\"a.b\",\"expected\":\"one\",\"got\":\"two\",\"source\":\"infra.yaml\","
                 + "\"line\":3,\"column\":4,\"suggestion\":\"uno\"}");
+    assertThat(get("/busy")).contains(" 503 ", "service-busy", "Retry-After: 1");
     assertThat(get("/nowhere")).contains(" 404 ", "unknown-route");
     assertThat(ask("PUT /things", "Host: localhost", BEARER))
         .contains(" 405 ", "method-not-allowed", "POST");

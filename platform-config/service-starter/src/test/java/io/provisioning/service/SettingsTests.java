@@ -53,7 +53,7 @@ class SettingsTests {
   @Test
   void requestHasDefaults() {
     assertThat(bind("provisioning.request", RequestSettings.class, Map.of()))
-        .isEqualTo(new RequestSettings(DataSize.ofMegabytes(4), Duration.ofSeconds(60)));
+        .isEqualTo(new RequestSettings(DataSize.ofMegabytes(4), Duration.ofSeconds(60), null));
   }
 
   @Test
@@ -63,8 +63,12 @@ class SettingsTests {
                 "provisioning.request",
                 RequestSettings.class,
                 Map.of(
-                    "provisioning.request.max-size", "1KB", "provisioning.request.max-time", "5s")))
-        .isEqualTo(new RequestSettings(DataSize.ofKilobytes(1), Duration.ofSeconds(5)));
+                    "provisioning.request.max-size", "1KB",
+                    "provisioning.request.max-time", "5s",
+                    "provisioning.request.max-memory", "9KB")))
+        .isEqualTo(
+            new RequestSettings(
+                DataSize.ofKilobytes(1), Duration.ofSeconds(5), DataSize.ofKilobytes(9)));
   }
 
   private static <T> T bind(String prefix, Class<T> type, Map<String, String> properties) {

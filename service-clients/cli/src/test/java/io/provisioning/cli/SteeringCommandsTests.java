@@ -128,10 +128,10 @@ class SteeringCommandsTests {
 
   @Test
   void aScopeIsHeldAndReleased() {
-    assertThat(shell.run("workflow", "hold", "--workspace", "dev", "--by", "anna")).isZero();
+    assertThat(shell.run("workflow", "hold", "--workspace", "dev")).isZero();
     assertThat(shell.out()).isEqualTo("workspace dev: held; `workflow release` goes on\n");
     assertThat(shell.orchestrator.bodies.getLast())
-        .contains("\"scope\":\"workspace\"", "\"name\":\"dev\"", "\"by\":\"anna\"");
+        .contains("\"scope\":\"workspace\"", "\"name\":\"dev\"");
     assertThat(shell.run("workflow", "release", "--everything")).isZero();
     assertThat(shell.orchestrator.requests.getLast()).isEqualTo("POST /api/v1/scheduling/unpause");
     assertThat(shell.run("workflow", "hold")).isEqualTo(2);

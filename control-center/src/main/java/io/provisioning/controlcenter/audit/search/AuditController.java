@@ -71,8 +71,10 @@ final class AuditController {
 
   @GetMapping("/events/{number}")
   @Operation(operationId = "getAuditEvent")
-  AuditEventView get(@PathVariable @Min(1) @Max(999_999_999_999_999_999L) long number) {
-    return AuditEventView.of(search.get(number));
+  AuditEventView get(
+      @PathVariable @Min(1) @Max(999_999_999_999_999_999L) long number,
+      @RequestParam(required = false) @Nullable String workspace) {
+    return AuditEventView.of(search.get(number, workspace));
   }
 
   /** The key that signs the trail, as a JSON Web Key. */

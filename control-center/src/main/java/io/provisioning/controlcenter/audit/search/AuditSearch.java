@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
 /**
@@ -65,11 +66,13 @@ public final class AuditSearch {
   /**
    * One event.
    *
+   * @param workspace that it must be about; null if that does not matter
    * @throws ProblemException UNKNOWN_AUDIT_EVENT if there is none with the number
    */
-  public RecordedEvent get(long number) {
+  public RecordedEvent get(long number, @Nullable String workspace) {
     return page(EventQuery.ALL, number + 1, 1).events().stream()
         .filter(event -> event.number() == number)
+        .filter(event -> workspace == null || workspace.equals(event.event().workspace()))
         .findFirst()
         .orElseThrow(() ->
             new ProblemException(

@@ -72,7 +72,19 @@ final class Recovery {
     if (open.size() > 1) {
       throw AuditProblem.damaged(files.manifest(), "lacks " + open.getFirst().getFileName());
     }
+    for (var file : open) {
+      requireOwnName(file);
+    }
     return open;
+  }
+
+  private static void requireOwnName(Path file) throws IOException {
+    try (var lines = new LineReader(file, Long.MAX_VALUE)) {
+      var first = Optional.ofNullable(lines.next()).flatMap(Line::parse);
+      if (first.isPresent() && !TrailFiles.isNamedAfter(file, first.get())) {
+        throw AuditProblem.damaged(file, "was renamed");
+      }
+    }
   }
 
   private static boolean hasLine(Path file) throws IOException {

@@ -67,6 +67,15 @@ public record TrailFiles(Path directory) {
     return YearMonth.parse(name.group(1));
   }
 
+  /**
+   * Whether a segment has the name that it was given when its first line was written.
+   *
+   * @param first line of it
+   */
+  public static boolean isNamedAfter(Path segment, Line first) {
+    return month(segment).equals(LineTime.month(first.time()));
+  }
+
   static void createDirectory(Path directory) throws IOException {
     Files.createDirectories(
         directory,

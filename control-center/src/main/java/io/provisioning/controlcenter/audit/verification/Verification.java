@@ -120,6 +120,7 @@ public final class Verification {
       if (isSwapped(file, lines, before.number() + 1)) {
         return before;
       }
+      requireOwnName(file, lines);
       var chain = new Chain(name(file), before.number() + 1, before.hash(), known(null), findings);
       follow(file, lines, chain);
       anchors.noteUnfinished(file, lines, isNewest && isBeyondHead(chain.expected()));
@@ -172,6 +173,19 @@ public final class Verification {
     } else if (isStopped) {
       find(
           Kind.INSERTED, file, at, line.number(), "nothing was running that could have written it");
+    }
+  }
+
+  /** The manifest does not name the newest segment yet, so its first line does. */
+  private void requireOwnName(Path file, ChainFile lines) {
+    var first = lines.afterNext();
+    if (first != null && first.line() != null && !TrailFiles.isNamedAfter(file, first.line())) {
+      find(
+          Kind.SWAPPED,
+          file,
+          1,
+          first.line().number(),
+          "it was begun at %s and had another name".formatted(first.line().time()));
     }
   }
 

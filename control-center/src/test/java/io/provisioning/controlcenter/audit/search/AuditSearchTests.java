@@ -122,13 +122,13 @@ class AuditSearchTests {
   void aSingleEventIsFound() {
     var some = all(EventQuery.ALL, 1000).get(444);
 
-    assertThat(search().get(some.number())).isEqualTo(some);
+    assertThat(search().get(some.number(), null)).isEqualTo(some);
   }
 
   @Test
   void whatIsNoEventIsAProblem() {
     for (var number : List.of(1L, 5000L)) {
-      assertThatThrownBy(() -> search().get(number))
+      assertThatThrownBy(() -> search().get(number, null))
           .isInstanceOfSatisfying(
               ProblemException.class,
               e -> assertThat(e.problem()).isEqualTo(AuditProblem.UNKNOWN_AUDIT_EVENT));

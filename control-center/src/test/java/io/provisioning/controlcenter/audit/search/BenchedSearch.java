@@ -18,7 +18,7 @@ public final class BenchedSearch {
         Map.of(
             "newest_page",
                 trail -> new AuditSearch(trail).page(EventQuery.ALL, Long.MAX_VALUE, 100),
-            "one_by_number", trail -> new AuditSearch(trail).get(500_000),
+            "one_by_number", trail -> new AuditSearch(trail).get(500_000, null),
             "a_person_100", trail -> page(trail, "0199-person-7", null, null),
             "nothing_by_action", trail -> page(trail, null, "nothing", null),
             "one_by_category", trail -> page(trail, null, null, Category.ADMINISTRATION)));

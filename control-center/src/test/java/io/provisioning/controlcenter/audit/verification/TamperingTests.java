@@ -2,6 +2,7 @@ package io.provisioning.controlcenter.audit.verification;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.provisioning.controlcenter.audit.trail.TestTrail;
 import io.provisioning.controlcenter.audit.verification.Finding.Kind;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Three months: two of 14 lines (opened, ten events, stopped, started, sealed) and one of 12 that
@@ -249,6 +251,26 @@ class TamperingTests {
           .contains(
               new At(Kind.SWAPPED, pair.getFirst(), 1), new At(Kind.SWAPPED, pair.getLast(), 1));
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {FIRST, SECOND, OPEN})
+  void aFileWithANewNameIsFound(String file) throws IOException {
+    var trail = trail();
+    Files.move(trail.resolve(file), trail.resolve("2026-12.jsonl"));
+
+    assertThat(new Verification(trail, null, null).run().isWhole()).isFalse();
+  }
+
+  @Test
+  void theNewestFileWithANewNameIsNotGoneOnWith() throws IOException {
+    var renamed = new TestTrail(home.resolve("renamed")).at("2026-11-10T00:00:00Z").write(EVENTS);
+    var directory = renamed.directory();
+    Files.move(directory.resolve(OPEN), directory.resolve("2026-12.jsonl"));
+
+    assertThat(found(new Verification(directory, null, null).run()))
+        .containsExactly(new At(Kind.SWAPPED, "2026-12.jsonl", 1));
+    assertThatThrownBy(() -> renamed.write(1)).hasMessageContaining("was renamed");
   }
 
   @Test

@@ -39,13 +39,12 @@ public final class Documents {
       if (bytes.length > Limits.BYTES) {
         throw DocumentProblem.invalid("a file of at most 1 MiB", "more than that", origin, null);
       }
-      var text =
+      return withoutMark(
           UTF_8
               .newDecoder()
               .onMalformedInput(CodingErrorAction.REPORT)
               .decode(ByteBuffer.wrap(bytes))
-              .toString();
-      return text.startsWith("\uFEFF") ? text.substring(1) : text;
+              .toString());
     } catch (CharacterCodingException e) {
       throw DocumentProblem.invalid("text in UTF-8", "other bytes", origin, e);
     } catch (NoSuchFileException e) {
@@ -61,6 +60,11 @@ public final class Documents {
     }
   }
 
+  /** A text without the mark with which some editors begin a file. */
+  private static String withoutMark(String text) {
+    return text.startsWith("\uFEFF") ? text.substring(1) : text;
+  }
+
   /**
    * Parses a document.
    *
@@ -68,7 +72,8 @@ public final class Documents {
    * @param source stands for the file in findings
    * @throws ProblemException INVALID with line and column
    */
-  public static Node parse(String text, Format format, String source) {
+  public static Node parse(String written, Format format, String source) {
+    var text = withoutMark(written);
     var start = new Origin(source, 1, 1);
     if (format == Format.TOML && text.length() > Limits.TOML) {
       throw DocumentProblem.invalid(

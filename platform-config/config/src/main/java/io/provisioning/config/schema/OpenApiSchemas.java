@@ -1,19 +1,27 @@
 package io.provisioning.config.schema;
 
+import com.networknt.schema.Error;
+import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaLocation;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.dialect.Dialects;
 import io.provisioning.config.problem.Finding;
+import java.io.Serial;
+import java.util.AbstractList;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The schemas of one OpenAPI 3.0 document, which refers to nothing outside itself. */
 public final class OpenApiSchemas {
 
+  private static final int MOST_ERRORS = 100;
   private static final String ADDRESS = "urn:provisioning:openapi";
 
   private final JsonNode document;
@@ -33,12 +41,17 @@ public final class OpenApiSchemas {
             builder -> builder.schemas(Map.of(ADDRESS, document.toString())));
   }
 
+  /** Reads a document that is written in YAML. */
+  public static JsonNode document(String yaml) {
+    return JsonMapper.shared().valueToTree(new Load(LoadSettings.builder().build()).loadFromString(yaml));
+  }
+
   /** A rule for values. */
   @FunctionalInterface
   public interface Rule {
 
     /**
-     * What is wrong with a value, in its order.
+     * What is wrong with a value, in its order; of very much only the first.
      *
      * @param path where the value stands, put before each path
      */
@@ -59,12 +72,54 @@ public final class OpenApiSchemas {
             : registry.getSchema(SchemaLocation.of(ADDRESS + reference));
     var root = reference == null ? compiled.getSchemaNode() : document;
     return (value, path) ->
-        new SchemaFindings(root, path, _ -> Optional.empty())
-            .of(
-                compiled.validate(
-                    value,
-                    context ->
-                        context.executionConfig(config -> config.formatAssertionsEnabled(true))));
+        new SchemaFindings(root, path, _ -> Optional.empty()).of(errors(compiled, value));
+  }
+
+  /** An error takes far more memory than what is wrong: a long list of mistakes has an end. */
+  private static List<Error> errors(Schema schema, JsonNode value) {
+    var first = new FirstErrors();
+    try {
+      return schema.validate(
+          value,
+          context -> {
+            context.setErrors(first);
+            context.executionConfig(config -> config.formatAssertionsEnabled(true));
+          });
+    } catch (EnoughException e) {
+      return first;
+    }
+  }
+
+  private static final class FirstErrors extends AbstractList<Error> {
+
+    private final List<Error> errors = new ArrayList<>();
+
+    @Override
+    public Error get(int index) {
+      return errors.get(index);
+    }
+
+    @Override
+    public int size() {
+      return errors.size();
+    }
+
+    @Override
+    public void add(int index, Error error) {
+      errors.add(index, error);
+      if (errors.size() == MOST_ERRORS) {
+        throw new EnoughException();
+      }
+    }
+  }
+
+  private static final class EnoughException extends RuntimeException {
+
+    @Serial private static final long serialVersionUID = 1;
+
+    EnoughException() {
+      super("more than enough is wrong", null, false, false);
+    }
   }
 
   /** The same with references that hold wherever they stand. */

@@ -107,6 +107,13 @@ class DocumentsTests {
     assertThat(Documents.read(file)).isEqualTo("a: 1\n");
   }
 
+  @ParameterizedTest
+  @CsvSource({"YAML, 'a: 1'", "TOML, 'a = 1'", "JSON, '{\"a\": 1}'"})
+  void aByteOrderMarkIsSkippedInWhatIsSentToo(Format format, String text) {
+    assertThat(Documents.parse("\uFEFF" + text, format, "sent").plain())
+        .isEqualTo(Documents.parse(text, format, "sent").plain());
+  }
+
   @Test
   void onlyTextOfRegularFilesIsRead() throws IOException {
     var utf16 =

@@ -11,6 +11,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 @Command(name = "show", description = "Show one event.")
@@ -21,6 +22,12 @@ final class AuditShowCommand implements Callable<Integer> {
   @Parameters(paramLabel = "<number>", description = "Number of the event.")
   private long number;
 
+  @Option(
+      names = {"-w", "--workspace"},
+      paramLabel = "<workspace>",
+      description = "That it is about, for who may read the audit of this one only.")
+  private @Nullable String workspace;
+
   @Mixin private JsonOption json = new JsonOption();
 
   AuditShowCommand(Invocation invocation) {
@@ -29,7 +36,7 @@ final class AuditShowCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    var event = invocation.door().asPerson().audit().getAuditEvent(number);
+    var event = invocation.door().asPerson().audit().getAuditEvent(number, workspace);
     if (json.isSet(invocation)) {
       invocation.console().print(JsonText.pretty(event));
     } else {

@@ -3,10 +3,8 @@ package io.provisioning.cli.scheduling;
 import io.provisioning.cli.console.ExitCode;
 import io.provisioning.cli.invocation.Invocation;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 @Command(
     name = "hold",
@@ -17,12 +15,6 @@ public final class HoldCommand implements Callable<Integer> {
 
   @Mixin private ScopeOptions scope = new ScopeOptions();
 
-  @Option(
-      names = "--by",
-      paramLabel = "<text>",
-      description = "Who wants it, for those who ask why.")
-  private @Nullable String by;
-
   HoldCommand(Invocation invocation) {
     this.invocation = invocation;
   }
@@ -30,7 +22,7 @@ public final class HoldCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     var pause = scope.pause();
-    var _ = invocation.orchestrator().scheduling().pauseScope(pause.by(by));
+    var _ = invocation.orchestrator().scheduling().pauseScope(pause);
     invocation.console().print(ScopeOptions.text(pause) + ": held; `workflow release` goes on");
     return ExitCode.DONE;
   }

@@ -1,0 +1,79 @@
+package io.provisioning.controlcenter.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.provisioning.controlcenter.ControlCenterApplication;
+import io.provisioning.service.testkit.ServiceProcess;
+import io.provisioning.service.testkit.WorstBodies;
+import io.provisioning.surrealdb.testing.LaunchedEngine;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The control center with the memory that the launcher gives it, and bodies made to take it all. */
+class HostileBodiesIntegrationTests {
+
+  private static final String FIRST = "control-center/first-administrator";
+
+  @TempDir private Path home;
+
+  @Test
+  void noBodyOfAnyOperationEndsTheProcess() throws Exception {
+    var behind = new StubService();
+    try (var door =
+        ServiceProcess.start(
+            ControlCenterApplication.class,
+            "-Xmx384m",
+            home.resolve("log"),
+            Map.of("SPRING_SURREALDB_PASSWORD", LaunchedEngine.PASSWORD),
+            "--provisioning.home=" + home,
+            "--spring.surrealdb.uri=" + LaunchedEngine.shared().uri(),
+            "--spring.surrealdb.database=hostile_bodies",
+            "--provisioning.gateway.services.orchestrator=" + behind.address())) {
+      var token = administrator(door);
+      var begun = System.nanoTime();
+      var answered = new TreeMap<Integer, Integer>();
+      var operations =
+          Stream.of("openapi.yaml", "../orchestrator-service/openapi.yaml")
+              .flatMap(document -> WorstBodies.of(Path.of(document)).stream())
+              .toList();
+      for (var operation : operations) {
+        var statuses = door.flood(operation, operation.isOpen() ? "" : token);
+        assertThat(door.isAlive()).as(operation.id() + statuses + door.log()).isTrue();
+        assertThat(statuses.keySet()).as(operation.id() + statuses).doesNotContain(500);
+        statuses.forEach((status, count) -> answered.merge(status, count, Integer::sum));
+      }
+      System.out.printf(
+          "hostile bodies: %d operations, answers %s, %d ms, at most %d MB%n",
+          operations.size(),
+          answered,
+          (System.nanoTime() - begun) / 1_000_000,
+          door.mostMemory());
+      assertThat(door.log()).doesNotContain("OutOfMemoryError");
+    }
+  }
+
+  private String administrator(ServiceProcess door) throws Exception {
+    var told = Files.readString(home.resolve(FIRST));
+    var password = told.substring(told.lastIndexOf('=') + 1).strip();
+    var body = "{\"user\": \"admin\", \"password\": \"%s\", \"new_password\": \"%s\"}";
+    var request =
+        HttpRequest.newBuilder(door.uri("/api/v1/sessions"))
+            .header("Content-Type", "application/json")
+            .POST(BodyPublishers.ofString(body.formatted(password, "a long word for tests 7")))
+            .build();
+    try (var http = HttpClient.newHttpClient()) {
+      var answer = http.send(request, BodyHandlers.ofString()).body();
+      return JsonMapper.shared().readTree(answer).path("access_token").asString();
+    }
+  }
+}

@@ -1,0 +1,167 @@
+package io.provisioning.service.testkit;
+
+import java.io.File;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** A service as the launcher starts it: a process of its own with little memory. */
+public final class ServiceProcess implements AutoCloseable {
+
+  private static final Duration PATIENCE = Duration.ofSeconds(90);
+  private static final int AT_ONCE = 64;
+
+  private final HttpClient http =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+  private final int port;
+  private final Process process;
+  private final Path log;
+
+  private ServiceProcess(int port, Process process, Path log) {
+    this.port = port;
+    this.process = process;
+    this.log = log;
+  }
+
+  /**
+   * Starts a service and waits until it is ready.
+   *
+   * @param heap the flag with its limit, such as {@code -Xmx384m}
+   */
+  public static ServiceProcess start(
+      Class<?> program, String heap, Path log, Map<String, String> environment, String... settings)
+      throws IOException, InterruptedException {
+    var port = freePort();
+    var command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xms32m",
+                heap,
+                "-XX:MaxNewSize=48m",
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+ExitOnOutOfMemoryError",
+                "--enable-native-access=ALL-UNNAMED",
+                "--sun-misc-unsafe-memory-access=allow",
+                "-classpath",
+                classPath(),
+                program.getName(),
+                "--server.port=" + port));
+    command.addAll(List.of(settings));
+    var builder = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
+    builder.environment().putAll(environment);
+    var started = new ServiceProcess(port, builder.start(), log);
+    started.awaitReady();
+    return started;
+  }
+
+  private static int freePort() throws IOException {
+    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+
+  /** Without what tests would add to the context. */
+  private static String classPath() {
+    return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator, -1))
+        .filter(entry -> !entry.endsWith("test-classes"))
+        .collect(Collectors.joining(File.pathSeparator));
+  }
+
+  private void awaitReady() throws IOException, InterruptedException {
+    var end = System.nanoTime() + PATIENCE.toNanos();
+    while (process.isAlive() && System.nanoTime() < end) {
+      try {
+        var asked = HttpRequest.newBuilder(uri("/readyz")).build();
+        if (http.send(asked, BodyHandlers.discarding()).statusCode() == 200) {
+          return;
+        }
+      } catch (IOException notYet) {
+        // it does not listen
+      }
+      process.waitFor(Duration.ofMillis(100));
+    }
+    close();
+    throw new IllegalStateException("it did not start:\n" + Files.readString(log));
+  }
+
+  public int port() {
+    return port;
+  }
+
+  public boolean isAlive() {
+    return process.isAlive();
+  }
+
+  public URI uri(String path) {
+    return URI.create("http://127.0.0.1:" + port + path);
+  }
+
+  public String log() throws IOException {
+    return Files.readString(log);
+  }
+
+  /** The most memory that it had, in MB, as far as the system tells. */
+  public long mostMemory() throws IOException {
+    var status = Path.of("/proc", Long.toString(process.pid()), "status");
+    return Files.readAllLines(status).stream()
+        .filter(line -> line.startsWith("VmHWM:"))
+        .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) / 1024)
+        .findFirst()
+        .orElse(0);
+  }
+
+  /**
+   * Sends 64 bodies to an operation at once.
+   *
+   * @return how often each status was answered; 0 where there was no answer
+   */
+  public Map<Integer, Integer> flood(WorstBodies.Operation operation, String token) {
+    var answers =
+        IntStream.range(0, Math.max(AT_ONCE, operation.bodies().size()))
+            .mapToObj(i -> operation.bodies().get(i % operation.bodies().size()))
+            .map(body -> send(operation, token, body))
+            .toList();
+    var statuses = new TreeMap<Integer, Integer>();
+    answers.forEach(answer -> statuses.merge(answer.join(), 1, Integer::sum));
+    return statuses;
+  }
+
+  private CompletableFuture<Integer> send(
+      WorstBodies.Operation operation, String token, byte[] body) {
+    var request =
+        HttpRequest.newBuilder(uri(operation.path()))
+            .timeout(PATIENCE)
+            .header("Content-Type", "application/json")
+            .method(operation.method(), BodyPublishers.ofByteArray(body));
+    if (!token.isEmpty()) {
+      request.header("Authorization", "Bearer " + token);
+    }
+    return http.sendAsync(request.build(), BodyHandlers.discarding())
+        .thenApply(answer -> answer.statusCode())
+        .exceptionally(_ -> 0);
+  }
+
+  @Override
+  public void close() {
+    process.destroyForcibly();
+    http.close();
+  }
+}
