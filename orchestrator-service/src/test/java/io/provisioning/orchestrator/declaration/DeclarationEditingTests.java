@@ -25,12 +25,14 @@ class DeclarationEditingTests {
 
   @TempDir private Path workspaces;
   private DeclaredFiles files;
+  private Drafts drafts;
   private DeclarationEditing editing;
 
   @BeforeEach
   void open() {
     files = new DeclaredFiles(workspaces);
-    editing = new DeclarationEditing(files, new Drafts(LANGUAGE, files, new CostlyDocuments()));
+    drafts = new Drafts(LANGUAGE, files, new CostlyDocuments());
+    editing = new DeclarationEditing(files, drafts);
   }
 
   @Test
@@ -119,7 +121,14 @@ class DeclarationEditingTests {
     var refusal = refused(() -> create(Format.PKL, PKL + "name = \"web\"\nservers { new {} }\n"));
 
     assertThat(refusal.findings().getFirst().toString()).startsWith("infra.pkl:3:");
-    assertThat(workspaces.resolve("shop/infra/web")).doesNotExist();
+    assertThat(workspaces.resolve("shop")).doesNotExist();
+  }
+
+  @Test
+  void aCheckWritesNothing() {
+    drafts.check("shop", "web", "infra.pkl", PKL + "name = \"web\"\n");
+
+    assertThat(workspaces).isEmptyDirectory();
   }
 
   @Test

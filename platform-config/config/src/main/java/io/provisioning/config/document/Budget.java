@@ -12,10 +12,10 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What reading one file may cost. The work runs on a thread of its own, because not all work can be
- * stopped: a regular expression that backtracks or a list that is copied goes on until it is done.
- * Such work is left behind, which is why files are read in processes that end soon (the command)
- * and services take JSON only.
+ * What reading one document may cost. The work runs on a thread of its own, because not all work can
+ * be stopped: a regular expression that backtracks or a list that is copied goes on until it is
+ * done. Such work is left behind, which is why documents are read in processes that end soon: the
+ * command, and the evaluator of a service.
  */
 public final class Budget {
 
@@ -70,11 +70,10 @@ public final class Budget {
   private void requireRest(Thread thread, long start, Origin origin) {
     if (System.nanoTime() - start > TIME.toNanos()) {
       abandon();
-      throw DocumentProblem.invalid(
+      throw DocumentProblem.costly(
           "a document that is read in " + TIME.toMillis() + " ms",
           "one that takes longer, or never ends",
-          origin,
-          null);
+          origin);
     }
     if (Allocations.of(thread) > BYTES) {
       abandon();
@@ -112,11 +111,10 @@ public final class Budget {
   }
 
   private static RuntimeException tooMuchMemory(Origin origin) {
-    return DocumentProblem.invalid(
+    return DocumentProblem.costly(
         "a document that is read with " + (BYTES >> 20) + " MB of memory",
         "one that needs more",
-        origin,
-        null);
+        origin);
   }
 
   /** Loaded at the first look only: most documents are read before it. */

@@ -24,6 +24,7 @@ final class SettingsReader {
   private static final List<String> RESERVED_PREFIXES =
       List.of(
           "PROVISIONING_SECURITY_",
+          "PROVISIONING_EVALUATION_",
           "PROVISIONING_EXTENSIONS_",
           "PROVISIONING_PROVIDERS_",
           "PROVISIONING_JOURNAL_",
