@@ -1,6 +1,8 @@
 package io.provisioning.orchestrator.declaration;
 
+import io.provisioning.config.declaration.DeclarationCheck;
 import io.provisioning.config.document.DocumentProblem;
+import io.provisioning.config.extension.Extensions;
 import io.provisioning.config.infrastructure.DocumentText.Draft;
 import io.provisioning.config.infrastructure.Infrastructure;
 import io.provisioning.config.infrastructure.InfrastructureLanguage;
@@ -16,9 +18,15 @@ final class Drafts {
   private final InfrastructureLanguage language;
   private final DeclaredFiles files;
   private final CostlyDocuments costly;
+  private final DeclarationCheck check;
 
-  Drafts(InfrastructureLanguage language, DeclaredFiles files, CostlyDocuments costly) {
+  Drafts(
+      InfrastructureLanguage language,
+      Extensions extensions,
+      DeclaredFiles files,
+      CostlyDocuments costly) {
     this.language = language;
+    this.check = new DeclarationCheck(extensions);
     this.files = files;
     this.costly = costly;
   }
@@ -30,7 +38,7 @@ final class Drafts {
    * @throws ProblemException INVALID with all findings
    */
   Infrastructure check(String workspace, String name, String file, String text) {
-    var declared = costly.guard(text, () -> read(workspace, name, file, text));
+    var declared = costly.guard(text, () -> checked(workspace, name, file, text));
     if (!declared.name().equals(name)) {
       var expected = "`%s`, as the infrastructure is called".formatted(name);
       var finding = new Finding("name", expected, "`" + declared.name() + "`", null, null);
@@ -40,10 +48,12 @@ final class Drafts {
   }
 
   /** As though it stood in its file, so that what it imports is found. */
-  private Infrastructure read(String workspace, String name, String file, String text) {
+  private Infrastructure checked(String workspace, String name, String file, String text) {
     var place = files.directory(workspace, name).resolve(file);
     try {
-      return language.readInfrastructure(new Draft(text, place, files.root(workspace))).value();
+      var read = language.readInfrastructure(new Draft(text, place, files.root(workspace)));
+      check.check(read);
+      return read.value();
     } catch (ProblemException e) {
       throw new ProblemException(
           e.problem(),

@@ -111,6 +111,6 @@ class RefusalTests {
                         server("b", "lan", after(taskserv("nginx", "*"), "a/nginx"))))
                 .detail())
         .contains(
-            "create taskserv/a/nginx needs create taskserv/b/nginx needs create taskserv/a/nginx");
+            "a/nginx, which waits for b/nginx, which waits for a/nginx");
   }
 }

@@ -1,6 +1,5 @@
 package io.provisioning.config.infrastructure;
 
-import io.provisioning.config.problem.Finding;
 import io.provisioning.config.problem.Origin;
 import java.util.Map;
 
@@ -15,16 +14,4 @@ public interface Places {
 
   /** Each value's place by its path; that of the document itself by the empty one. */
   Map<String, Origin> all();
-
-  /** The finding with its place, unless it has one already. */
-  default Finding place(Finding finding) {
-    return finding.origin().isPresent()
-        ? finding
-        : new Finding(
-            finding.path(),
-            finding.expected(),
-            finding.got(),
-            find(finding.path()),
-            finding.nullableSuggestion());
-  }
 }
