@@ -15,8 +15,7 @@ import org.springframework.context.annotation.Configuration;
 class ExtensionConfiguration {
 
   @Bean
-  InfrastructureLanguage infrastructureLanguage(
-      Providers providers, EvaluationSettings settings) {
+  InfrastructureLanguage infrastructureLanguage(Providers providers, EvaluationSettings settings) {
     return new IsolatedLanguage(providers.names(), settings.idle(), settings.launcher());
   }
 

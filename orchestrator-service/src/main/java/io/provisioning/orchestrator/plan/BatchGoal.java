@@ -59,8 +59,7 @@ final class BatchGoal {
               List.of(),
               List.of(),
               List.of(
-                  new Part<>(
-                      new Addition(server, taskserv), null, place + ".create_taskserv")));
+                  new Part<>(new Addition(server, taskserv), null, place + ".create_taskserv")));
       case Action.CreateCluster(var cluster) ->
           expansion.of(cluster, batch.settings(), place + ".create_cluster");
       case Action.Delete _ -> Blueprint.empty();

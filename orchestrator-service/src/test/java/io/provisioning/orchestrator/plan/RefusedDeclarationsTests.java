@@ -89,8 +89,7 @@ class RefusedDeclarationsTests {
 
   private static List<Finding> withoutPlaces(ProblemException e) {
     return e.findings().stream()
-        .map(it ->
-            new Finding(it.path(), it.expected(), it.got(), null, it.nullableSuggestion()))
+        .map(it -> new Finding(it.path(), it.expected(), it.got(), null, it.nullableSuggestion()))
         .toList();
   }
 }

@@ -82,10 +82,13 @@ class InfraCommandsTests {
 
   @Test
   void whatAPlanWouldRefuseIsInvalid() throws IOException {
-    var file = shell.declare("web", WEB.replace("- name: nginx", "- {name: nginx, config: {port: x}}"));
+    var file =
+        shell.declare("web", WEB.replace("- name: nginx", "- {name: nginx, config: {port: x}}"));
 
     assertThat(shell.run("infra", "validate", "web")).isEqualTo(2);
-    assertThat(shell.err()).contains("  " + file + ":").contains("taskservs[0].config.port: expected");
+    assertThat(shell.err())
+        .contains("  " + file + ":")
+        .contains("taskservs[0].config.port: expected");
     assertThat(shell.orchestrator.requests).isEmpty();
   }
 

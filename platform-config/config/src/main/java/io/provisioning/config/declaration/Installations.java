@@ -15,8 +15,8 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /**
- * Chooses packages for the taskservs of servers, and completes their configuration. Servers that ask
- * for the same get the same answer without asking twice.
+ * Chooses packages for the taskservs of servers, and completes their configuration. Servers that
+ * ask for the same get the same answer without asking twice.
  */
 public final class Installations {
 

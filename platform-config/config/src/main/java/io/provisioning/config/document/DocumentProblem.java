@@ -46,7 +46,8 @@ public enum DocumentProblem implements Problem {
     return new ProblemException(
         COSTLY_DOCUMENT,
         "reading %s was given up: it takes too much".formatted(origin.source()),
-        "look for recursion without an end, for texts or lists that double, and for patterns that backtrack; write large parts out, or split the infrastructure",
+        "look for recursion without an end, for texts or lists that double, and for patterns that"
+            + " backtrack; write large parts out, or split the infrastructure",
         List.of(new Finding("document", expected, got, origin, null)),
         null);
   }

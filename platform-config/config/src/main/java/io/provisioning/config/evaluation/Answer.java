@@ -15,8 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param document in normal form; the schema itself where that was asked for
  * @param places of its values, by path
  */
-record Answer(
-    @Nullable String document, Map<String, Origin> places, @Nullable Refusal refusal) {
+record Answer(@Nullable String document, Map<String, Origin> places, @Nullable Refusal refusal) {
 
   /** A problem that goes from one process to another. */
   record Refusal(

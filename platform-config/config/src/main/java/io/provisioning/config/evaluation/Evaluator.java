@@ -42,20 +42,25 @@ final class Evaluator {
     var language = InfrastructureLanguage.create(List.of(providers));
     language.warmUp();
     Frames.write(answers, new byte[0]);
-    Runtime.getRuntime().halt(new Evaluator(language).serve(System.in, answers));
+    if (!new Evaluator(language).serve(System.in, answers)) {
+      // what goes on in the background never ends by itself
+      Runtime.getRuntime().halt(AFTER_A_BREACH);
+    }
   }
 
-  private int serve(InputStream questions, OutputStream answers) throws IOException {
+  /** Whether it came to the end of the questions. */
+  private boolean serve(InputStream questions, OutputStream answers) throws IOException {
     while (true) {
       try {
-        var question = Frames.decode(Frames.read(questions, Frames.LARGEST_QUESTION), Question.class);
+        var question =
+            Frames.decode(Frames.read(questions, Frames.LARGEST_QUESTION), Question.class);
         var answer = answer(question);
         Frames.write(answers, encoded(answer, question));
         if (answer.isBreach()) {
-          return AFTER_A_BREACH;
+          return false;
         }
       } catch (EOFException _) {
-        return 0;
+        return true;
       }
     }
   }

@@ -16,8 +16,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 final class EvaluatorProcess implements AutoCloseable {
 
   /**
-   * Half of the memory is the engine's own; the rest is what a document may need. Whoever needs more
-   * ends the process.
+   * Half of the memory is the engine's own; the rest is what a document may need. Whoever needs
+   * more ends the process.
    */
   private static final List<String> FLAGS =
       List.of(
@@ -29,7 +29,6 @@ final class EvaluatorProcess implements AutoCloseable {
           "-XX:TieredStopAtLevel=1",
           "-XX:+ExitOnOutOfMemoryError",
           "-XX:-UsePerfData",
-          "-Xshare:auto",
           "-Xlog:disable",
           "--enable-native-access=ALL-UNNAMED",
           "--sun-misc-unsafe-memory-access=allow");
@@ -51,21 +50,26 @@ final class EvaluatorProcess implements AutoCloseable {
    */
   static EvaluatorProcess start(List<String> launcher, Collection<String> providers)
       throws IOException {
-    var command = new ArrayList<>(launcher);
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(FLAGS);
-    command.add("-cp");
-    command.add(System.getProperty("java.class.path"));
-    command.add(Evaluator.class.getName());
-    command.addAll(providers);
+    var classPath = System.getProperty("java.class.path");
+    var java = new ArrayList<>(launcher);
+    java.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    java.addAll(FLAGS);
+    var main = new ArrayList<>(List.of("-cp", classPath, Evaluator.class.getName()));
+    main.addAll(providers);
+    var cache = EvaluatorCache.of(classPath);
+    var command = new ArrayList<>(java);
+    cache.ifPresent(it -> command.addAll(it.flags()));
+    command.addAll(main);
     var builder =
-        new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.to(new File("/dev/null")));
+        new ProcessBuilder(command)
+            .redirectError(ProcessBuilder.Redirect.to(new File("/dev/null")));
     // nothing of the service's environment, which may hold secrets
     builder.environment().clear();
     builder.environment().putAll(Map.of("LC_ALL", "C.UTF-8"));
     var started = new EvaluatorProcess(builder.start());
     try {
       var _ = started.read(0, START);
+      cache.ifPresent(it -> it.make(java, main));
       return started;
     } catch (IOException | Lost e) {
       started.close();

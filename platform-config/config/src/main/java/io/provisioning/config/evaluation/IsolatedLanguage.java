@@ -62,8 +62,7 @@ public final class IsolatedLanguage implements InfrastructureLanguage {
   @Override
   public Placed<Infrastructure> readInfrastructure(DocumentText document) {
     var answer = answer(Subject.INFRASTRUCTURE, document);
-    return new Placed<>(
-        NormalForm.infrastructure(said(answer)), new Answer.Told(answer.places()));
+    return new Placed<>(NormalForm.infrastructure(said(answer)), new Answer.Told(answer.places()));
   }
 
   @Override
@@ -116,8 +115,7 @@ public final class IsolatedLanguage implements InfrastructureLanguage {
 
   private Answer exchange(Question question, String source) {
     try {
-      var answer =
-          Frames.decode(running().ask(Frames.encode(question), ANSWER), Answer.class);
+      var answer = Frames.decode(running().ask(Frames.encode(question), ANSWER), Answer.class);
       if (answer.isBreach()) {
         end();
       }
@@ -158,7 +156,8 @@ public final class IsolatedLanguage implements InfrastructureLanguage {
   private void takeTurn() {
     try {
       if (!turn.tryLock(TURN.toMillis(), TimeUnit.MILLISECONDS)) {
-        throw unavailable("documents of others have been evaluated for " + TURN.toSeconds() + " s", null);
+        throw unavailable(
+            "documents of others have been evaluated for " + TURN.toSeconds() + " s", null);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -32,8 +32,7 @@ record Question(
     SCHEMA
   }
 
-  static final Question SCHEMA =
-      new Question(Subject.SCHEMA, null, null, null, null, null, null);
+  static final Question SCHEMA = new Question(Subject.SCHEMA, null, null, null, null, null, null);
 
   static Question of(Subject subject, DocumentText document) {
     return switch (document) {

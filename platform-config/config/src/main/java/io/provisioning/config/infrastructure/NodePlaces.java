@@ -43,8 +43,8 @@ record NodePlaces(Node document) implements Places {
       case Node.Mapping mapping ->
           mapping
               .members()
-              .forEach((name, member) ->
-                  collect(member.value(), DocumentPath.member(path, name), all));
+              .forEach(
+                  (name, member) -> collect(member.value(), DocumentPath.member(path, name), all));
     }
   }
 

@@ -60,8 +60,7 @@ final class PklInfrastructureLanguage implements InfrastructureLanguage {
     // cold, it takes longer than any document may
     var schema = engine.schema();
     var budget = new Budget();
-    var tree =
-        budget.spend(new Origin(source, 0, 0), () -> tree(document, kind, schema, budget));
+    var tree = budget.spend(new Origin(source, 0, 0), () -> tree(document, kind, schema, budget));
     return new Placed<>(reading.apply(check.check(tree, source, kind)), new NodePlaces(tree));
   }
 

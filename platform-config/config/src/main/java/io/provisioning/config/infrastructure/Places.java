@@ -7,8 +7,8 @@ import java.util.Map;
 public interface Places {
 
   /**
-   * The place of the value at a path such as {@code servers[0].plan}, or of the nearest value around
-   * it.
+   * The place of the value at a path such as {@code servers[0].plan}, or of the nearest value
+   * around it.
    */
   Origin find(String path);
 

@@ -33,7 +33,8 @@ class HostileTextsIntegrationTests {
 
   private static final long MOST_KILOBYTES = 330 << 10;
 
-  private static final String FINE = "amends \"provisioning:Infrastructure.pkl\"\nname = \"fine\"\n";
+  private static final String FINE =
+      "amends \"provisioning:Infrastructure.pkl\"\nname = \"fine\"\n";
 
   @TempDir private static Path workspaces;
 

@@ -54,7 +54,8 @@ class IsolatedLanguageIntegrationTests {
       assertThat(LANGUAGE.parse(YAML, Format.YAML, "x"))
           .isEqualTo(here.parse(YAML, Format.YAML, "x"));
       assertThat(LANGUAGE.jsonSchema()).isEqualTo(here.jsonSchema());
-      var batch = "{\"name\":\"b\",\"operations\":[{\"name\":\"one\",\"remove\":{\"kind\":\"server\",\"name\":\"a\"}}]}";
+      var batch =
+          "{\"name\":\"b\",\"operations\":[{\"name\":\"one\",\"remove\":{\"kind\":\"server\",\"name\":\"a\"}}]}";
       assertThat(LANGUAGE.parseBatch(batch, "x")).isEqualTo(here.parseBatch(batch, "x"));
     }
   }

@@ -24,8 +24,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param document the same in normal form
  */
-public record Declaration(
-    Path file, Placed<Infrastructure> placed, Map<String, Object> document) {
+public record Declaration(Path file, Placed<Infrastructure> placed, Map<String, Object> document) {
 
   /**
    * Reads the file of an infrastructure.
