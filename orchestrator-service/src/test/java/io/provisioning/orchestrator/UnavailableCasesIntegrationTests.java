@@ -44,6 +44,8 @@ class UnavailableCasesIntegrationTests extends ContractCases {
 
   private static String leftIn = "";
 
+  private static final String LAUNCHER = "exec \"$@\"\n";
+
   @Autowired private ApplicationContext service;
 
   @DynamicPropertySource
@@ -52,6 +54,8 @@ class UnavailableCasesIntegrationTests extends ContractCases {
     // Each write begins another file, which a file that is open already does not need.
     registry.add("provisioning.journal.segment-size", () -> "1B");
     registry.add("provisioning.providers.local.misspelt", () -> "setting");
+    write(home.resolve("launcher"), LAUNCHER);
+    registry.add("provisioning.evaluation.launcher", () -> "sh," + home.resolve("launcher"));
   }
 
   @BeforeAll
@@ -93,6 +97,7 @@ class UnavailableCasesIntegrationTests extends ContractCases {
   @AfterEach
   void mend() {
     AvailabilityChangeEvent.publish(service, ReadinessState.ACCEPTING_TRAFFIC);
+    write(home.resolve("launcher"), LAUNCHER);
     try {
       if (Files.exists(home.resolve("away"))) {
         Files.delete(home.resolve("state"));
@@ -141,8 +146,15 @@ class UnavailableCasesIntegrationTests extends ContractCases {
   static Stream<Case> lasting() {
     var hurt = Call.of(SCHEDULE).where("workspace=hurt");
     return Stream.of(
-        obstructed("createInfrastructure", ".infra.draft", "json"),
-        obstructed("checkInfrastructure", ".draft.pkl", "pkl"),
+        new Case(
+            "createInfrastructure",
+            "declarations-unavailable",
+            stock -> {
+              stock.obstruct(".infra.draft");
+              return Call.of().saying(stock.declaration("lan"));
+            }),
+        evaluated("checkInfrastructure"),
+        evaluated("getInfrastructureSchema"),
         new Case(
             "changeInfrastructure",
             "declarations-unavailable",
@@ -156,14 +168,18 @@ class UnavailableCasesIntegrationTests extends ContractCases {
         new Case("getProvider", "misconfigured-provider", _ -> Call.of("local")));
   }
 
-  private static Case obstructed(String operation, String file, String format) {
+  private static Case evaluated(String operation) {
     return new Case(
         operation,
-        "declarations-unavailable",
+        "evaluator-unavailable",
         stock -> {
-          stock.obstruct(file);
-          return Call.of()
-              .saying(stock.declaration("lan").replace("\"json\"", "\"" + format + "\""));
+          write(home.resolve("launcher"), "exit 1\n");
+          ProcessHandle.current()
+              .children()
+              .filter(child -> child.info().command().orElse("").endsWith("java"))
+              .filter(ProcessHandle::destroyForcibly)
+              .forEach(child -> child.onExit().join());
+          return Call.of().saying(stock.declaration("lan"));
         });
   }
 

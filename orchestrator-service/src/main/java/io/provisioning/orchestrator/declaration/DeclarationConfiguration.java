@@ -1,5 +1,6 @@
 package io.provisioning.orchestrator.declaration;
 
+import io.provisioning.config.extension.Extensions;
 import io.provisioning.config.infrastructure.InfrastructureLanguage;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -26,8 +27,12 @@ class DeclarationConfiguration {
   }
 
   @Bean
-  Drafts drafts(InfrastructureLanguage language, DeclaredFiles files, CostlyDocuments costly) {
-    return new Drafts(language, files, costly);
+  Drafts drafts(
+      InfrastructureLanguage language,
+      Extensions extensions,
+      DeclaredFiles files,
+      CostlyDocuments costly) {
+    return new Drafts(language, extensions, files, costly);
   }
 
   @Bean

@@ -110,8 +110,7 @@ final class DeclarationController {
   @PostMapping("/infrastructure-checks")
   CheckedDeclaration checkInfrastructure(@RequestBody @Valid SaveDeclaration draft) {
     var file = DeclaredFiles.nameOf(draft.format());
-    var declared =
-        drafts.check(draft.workspace(), draft.name(), file, draft.format(), draft.text());
+    var declared = drafts.check(draft.workspace(), draft.name(), file, draft.text());
     return new CheckedDeclaration(JsonMapper.shared().readValue(language.toJson(declared), OBJECT));
   }
 

@@ -31,7 +31,7 @@ final class DeclarationEditing {
           .orElseThrow(() -> exists(workspace, name));
     }
     var file = DeclaredFiles.nameOf(format);
-    drafts.check(workspace, name, file, format, text);
+    drafts.check(workspace, name, file, text);
     files.write(workspace, name, file, text);
     return files.read(workspace, name);
   }
@@ -49,7 +49,7 @@ final class DeclarationEditing {
     if (before.format() != format) {
       throw anotherFormat(before, format);
     }
-    drafts.check(workspace, name, before.file(), format, text);
+    drafts.check(workspace, name, before.file(), text);
     requireVersion(files.read(workspace, name), expected);
     files.write(workspace, name, before.file(), text);
     return files.read(workspace, name);

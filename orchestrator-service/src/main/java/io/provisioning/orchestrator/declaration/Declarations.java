@@ -1,6 +1,7 @@
 package io.provisioning.orchestrator.declaration;
 
 import io.provisioning.config.document.DocumentProblem;
+import io.provisioning.config.infrastructure.DocumentText.OnDisk;
 import io.provisioning.config.infrastructure.Infrastructure;
 import io.provisioning.config.infrastructure.InfrastructureLanguage;
 import io.provisioning.config.problem.Finding;
@@ -50,7 +51,8 @@ public final class Declarations {
   }
 
   private Infrastructure read(Path file, Path root, Map<String, Object> settings) {
-    return costly.guard(file, () -> language.readInfrastructure(file, root, settings));
+    return costly.guard(
+        file, () -> language.readInfrastructure(new OnDisk(file, root, settings)).value());
   }
 
   private Path usual(String workspace, String infrastructure) {

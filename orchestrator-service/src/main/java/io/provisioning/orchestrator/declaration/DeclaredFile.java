@@ -18,6 +18,10 @@ record DeclaredFile(
 
   /** Another one for another text. */
   String version() {
+    return version(text);
+  }
+
+  static String version(String text) {
     try {
       var digest =
           MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));

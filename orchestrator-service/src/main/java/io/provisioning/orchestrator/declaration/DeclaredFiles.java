@@ -9,7 +9,6 @@ import io.provisioning.config.problem.ProblemException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -136,32 +135,6 @@ final class DeclaredFiles {
       replace(directory, directory.resolve(file), text);
     } catch (IOException e) {
       throw unavailable(directory.resolve(file), "cannot be written", e);
-    }
-  }
-
-  /**
-   * Writes a text beside the file of an infrastructure, where it does not count. There is one at a
-   * time.
-   */
-  Path draft(String workspace, String name, String text) {
-    var directory = directory(workspace, name);
-    try {
-      Files.createDirectories(directory, permissions("rwx------"));
-      return write(directory.resolve(".draft.pkl"), text);
-    } catch (IOException e) {
-      throw unavailable(directory, "cannot be written to", e);
-    }
-  }
-
-  /** Removes a draft, and its directory if there is nothing else in it. */
-  void remove(Path draft) {
-    try {
-      Files.deleteIfExists(draft);
-      Files.deleteIfExists(draft.resolveSibling(""));
-    } catch (DirectoryNotEmptyException _) {
-      // an infrastructure lives there
-    } catch (IOException e) {
-      throw unavailable(draft, "cannot be removed", e);
     }
   }
 

@@ -1,7 +1,9 @@
 package io.provisioning.orchestrator.declaration;
 
+import io.provisioning.config.declaration.DeclarationCheck;
 import io.provisioning.config.document.DocumentProblem;
-import io.provisioning.config.document.Format;
+import io.provisioning.config.extension.Extensions;
+import io.provisioning.config.infrastructure.DocumentText.Draft;
 import io.provisioning.config.infrastructure.Infrastructure;
 import io.provisioning.config.infrastructure.InfrastructureLanguage;
 import io.provisioning.config.problem.Finding;
@@ -16,9 +18,15 @@ final class Drafts {
   private final InfrastructureLanguage language;
   private final DeclaredFiles files;
   private final CostlyDocuments costly;
+  private final DeclarationCheck check;
 
-  Drafts(InfrastructureLanguage language, DeclaredFiles files, CostlyDocuments costly) {
+  Drafts(
+      InfrastructureLanguage language,
+      Extensions extensions,
+      DeclaredFiles files,
+      CostlyDocuments costly) {
     this.language = language;
+    this.check = new DeclarationCheck(extensions);
     this.files = files;
     this.costly = costly;
   }
@@ -26,14 +34,11 @@ final class Drafts {
   /**
    * What the text declares.
    *
-   * @param file the name that findings are to have for its source
+   * @param file its name, whose ending tells the format
    * @throws ProblemException INVALID with all findings
    */
-  Infrastructure check(String workspace, String name, String file, Format format, String text) {
-    var declared =
-        format == Format.PKL
-            ? costly.guard(text, () -> evaluate(workspace, name, file, text))
-            : language.parse(text, format, file);
+  Infrastructure check(String workspace, String name, String file, String text) {
+    var declared = costly.guard(text, () -> checked(workspace, name, file, text));
     if (!declared.name().equals(name)) {
       var expected = "`%s`, as the infrastructure is called".formatted(name);
       var finding = new Finding("name", expected, "`" + declared.name() + "`", null, null);
@@ -42,25 +47,30 @@ final class Drafts {
     return declared;
   }
 
-  /** Pkl is evaluated where it will be, so that what it imports is found. */
-  private Infrastructure evaluate(String workspace, String name, String file, String text) {
-    var draft = files.draft(workspace, name, text);
+  /** As though it stood in its file, so that what it imports is found. */
+  private Infrastructure checked(String workspace, String name, String file, String text) {
+    var place = files.directory(workspace, name).resolve(file);
     try {
-      return language.readInfrastructure(draft, files.root(workspace));
+      var read = language.readInfrastructure(new Draft(text, place, files.root(workspace)));
+      check.check(read);
+      return read.value();
     } catch (ProblemException e) {
-      throw DocumentProblem.invalid(
-          e.findings().stream().map(finding -> called(file, draft, finding)).toList(), file, e);
-    } finally {
-      files.remove(draft);
+      throw new ProblemException(
+          e.problem(),
+          e.detail().replace(place.toString(), file),
+          e.help().orElse(null),
+          e.findings().stream().map(finding -> called(file, place, finding)).toList(),
+          e);
     }
   }
 
-  private static Finding called(String file, Path draft, Finding finding) {
+  /** The person who wrote the text knows the file by its name. */
+  private static Finding called(String file, Path place, Finding finding) {
     var origin =
         finding
             .origin()
             .map(at ->
-                at.source().endsWith(draft.getFileName().toString())
+                at.source().equals(place.toAbsolutePath().toString())
                     ? new Origin(file, at.line(), at.column())
                     : at)
             .orElse(null);

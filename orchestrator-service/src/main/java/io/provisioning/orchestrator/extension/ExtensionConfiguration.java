@@ -1,5 +1,6 @@
 package io.provisioning.orchestrator.extension;
 
+import io.provisioning.config.evaluation.IsolatedLanguage;
 import io.provisioning.config.extension.DirectoryExtensions;
 import io.provisioning.config.extension.Extensions;
 import io.provisioning.config.infrastructure.InfrastructureLanguage;
@@ -10,15 +11,12 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties(ExtensionSettings.class)
+@EnableConfigurationProperties({ExtensionSettings.class, EvaluationSettings.class})
 class ExtensionConfiguration {
 
-  /** The first document would otherwise wait for the language's engine to start. */
   @Bean
-  InfrastructureLanguage infrastructureLanguage(Providers providers) {
-    var language = InfrastructureLanguage.create(providers.names());
-    Thread.ofVirtual().name("warm up infrastructure language").start(language::warmUp);
-    return language;
+  InfrastructureLanguage infrastructureLanguage(Providers providers, EvaluationSettings settings) {
+    return new IsolatedLanguage(providers.names(), settings.idle(), settings.launcher());
   }
 
   @Bean

@@ -1,12 +1,14 @@
 package io.provisioning.orchestrator.plan;
 
+import io.provisioning.config.declaration.Blueprint;
+import io.provisioning.config.declaration.Blueprint.Addition;
+import io.provisioning.config.declaration.Blueprint.Part;
+import io.provisioning.config.declaration.Expansion;
 import io.provisioning.config.infrastructure.Batch;
 import io.provisioning.config.infrastructure.Batch.Action;
 import io.provisioning.config.infrastructure.Infrastructure;
 import io.provisioning.config.problem.Finding;
 import io.provisioning.config.problem.NearestName;
-import io.provisioning.orchestrator.plan.Blueprint.Installation;
-import io.provisioning.orchestrator.plan.Blueprint.Part;
 import io.provisioning.orchestrator.plan.Goal.Group;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -57,8 +59,7 @@ final class BatchGoal {
               List.of(),
               List.of(),
               List.of(
-                  new Part<>(
-                      new Installation(server, taskserv), null, place + ".create_taskserv")));
+                  new Part<>(new Addition(server, taskserv), null, place + ".create_taskserv")));
       case Action.CreateCluster(var cluster) ->
           expansion.of(cluster, batch.settings(), place + ".create_cluster");
       case Action.Delete _ -> Blueprint.empty();

@@ -1,5 +1,6 @@
 package io.provisioning.orchestrator.plan;
 
+import io.provisioning.config.declaration.DeclarationProblem;
 import io.provisioning.config.problem.Finding;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.operation.Desired;
@@ -86,7 +87,7 @@ final class Declaration {
   static void refuseIfFound(List<Finding> findings) {
     if (!findings.isEmpty()) {
       throw new ProblemException(
-          PlanProblem.IMPOSSIBLE_DECLARATION,
+          DeclarationProblem.IMPOSSIBLE_DECLARATION,
           "the declaration cannot be planned: " + findings.getFirst(),
           null,
           findings,

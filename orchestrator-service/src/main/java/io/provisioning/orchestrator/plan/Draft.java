@@ -1,5 +1,8 @@
 package io.provisioning.orchestrator.plan;
 
+import io.provisioning.config.declaration.Blueprint;
+import io.provisioning.config.declaration.Blueprint.Addition;
+import io.provisioning.config.declaration.Blueprint.Part;
 import io.provisioning.config.infrastructure.Infrastructure.Network;
 import io.provisioning.config.infrastructure.Infrastructure.Server;
 import io.provisioning.config.infrastructure.Infrastructure.Taskserv;
@@ -7,8 +10,6 @@ import io.provisioning.config.infrastructure.Infrastructure.Volume;
 import io.provisioning.orchestrator.operation.Desired.Installed;
 import io.provisioning.orchestrator.operation.Desired.Provided;
 import io.provisioning.orchestrator.operation.ResourceRef;
-import io.provisioning.orchestrator.plan.Blueprint.Installation;
-import io.provisioning.orchestrator.plan.Blueprint.Part;
 import io.provisioning.orchestrator.plan.Installations.Site;
 import io.provisioning.provider.ResourceSpec.Mount;
 import io.provisioning.provider.ResourceSpec.NetworkSpec;
@@ -139,7 +140,7 @@ final class Draft {
   }
 
   /** What stands on the server already takes part in the choice and is not declared again. */
-  private void installOnRecorded(String server, List<Part<Installation>> wanted) {
+  private void installOnRecorded(String server, List<Part<Addition>> wanted) {
     var place = wanted.getFirst().place();
     var recorded = world.find(Declared.server(server));
     if (recorded.isEmpty() || !recorded.get().exists()) {

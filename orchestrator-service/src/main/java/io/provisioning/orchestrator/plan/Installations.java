@@ -1,38 +1,26 @@
 package io.provisioning.orchestrator.plan;
 
-import io.provisioning.config.extension.Extension;
+import io.provisioning.config.declaration.Installations.Installation;
 import io.provisioning.config.extension.ExtensionKind;
 import io.provisioning.config.extension.Extensions;
 import io.provisioning.config.extension.Extensions.Wanted;
 import io.provisioning.config.infrastructure.Infrastructure.Taskserv;
 import io.provisioning.orchestrator.operation.Desired.Installed;
 import io.provisioning.orchestrator.operation.ResourceRef;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Chooses packages for the taskservs of servers. Servers that ask for the same get the same answer
- * without asking twice.
- */
+/** Taskservs with the packages that were chosen for them, as they should be on their servers. */
 final class Installations {
 
-  private record Wish(String name, String range) {}
-
-  private record Settings(String digest, Map<String, Object> configuration) {}
-
   private final Extensions extensions;
-  private final Map<List<Wish>, List<Extension>> resolved = new HashMap<>();
-  private final Map<Settings, Map<String, Object>> configured = new HashMap<>();
+  private final io.provisioning.config.declaration.Installations chosen;
 
   Installations(Extensions extensions) {
     this.extensions = extensions;
+    chosen = new io.provisioning.config.declaration.Installations(extensions);
   }
 
   /**
@@ -43,45 +31,24 @@ final class Installations {
    * @return what is to be declared, dependencies first, without what is present
    */
   List<Declared> on(Site site, List<Taskserv> declared, Map<String, Installed> present) {
-    var asked = new LinkedHashMap<String, Integer>();
-    IntStream.range(0, declared.size())
-        .forEach(index -> asked.put(declared.get(index).name(), index));
-    var packages = resolve(site, declared, present, asked.keySet());
-    var result = new ArrayList<Declared>();
-    for (var extension : packages) {
-      var index = asked.get(extension.name());
-      if (index != null) {
-        var path = site.place() + ".taskservs[" + index + "].config";
-        result.add(declare(site, extension, declared.get(index), path, packages));
-      } else if (!present.containsKey(extension.name())) {
-        var needed = new Taskserv(extension.name(), "*", Map.of(), List.of(), List.of());
-        var path = site.place() + " → " + extension.name() + ".config";
-        result.add(declare(site, extension, needed, path, packages));
-      }
-    }
-    return result;
-  }
-
-  private List<Extension> resolve(
-      Site site, List<Taskserv> declared, Map<String, Installed> present, Set<String> asked) {
-    var wanted = new ArrayList<Wanted>();
-    for (int index = 0; index < declared.size(); index++) {
-      var taskserv = declared.get(index);
-      var path = site.place() + ".taskservs[" + index + "]";
-      wanted.add(new Wanted(taskserv.name(), taskserv.version(), path));
-    }
-    present.forEach((name, installed) -> {
-      if (!asked.contains(name)) {
-        wanted.add(new Wanted(name, range(name, installed), site.path() + " has " + name));
-      }
-    });
-    var wishes = wanted.stream().map(wish -> new Wish(wish.name(), wish.range())).toList();
-    var known = resolved.get(wishes);
-    if (known == null) {
-      known = wanted.isEmpty() ? List.of() : extensions.resolve(wanted);
-      resolved.put(wishes, known);
-    }
-    return known;
+    var kept =
+        present.entrySet().stream()
+            .map(each -> {
+              var range = range(each.getKey(), each.getValue());
+              return new Wanted(each.getKey(), range, site.path() + " has " + each.getKey());
+            })
+            .toList();
+    return chosen
+        .on(
+            site.place(),
+            declared,
+            kept,
+            wrong -> {
+              throw wrong;
+            })
+        .stream()
+        .map(installation -> declare(site, installation))
+        .toList();
   }
 
   /** What is there stays as it is, as long as its package is still loaded. */
@@ -90,33 +57,21 @@ final class Installations {
     return extensions.find(ExtensionKind.TASKSERV, name, exact).isPresent() ? exact : "*";
   }
 
-  private Declared declare(
-      Site site, Extension extension, Taskserv taskserv, String path, List<Extension> packages) {
-    var configuration =
-        configured.computeIfAbsent(
-            new Settings(extension.digest(), taskserv.configuration()),
-            it -> extensions.configure(extension, it.configuration(), path));
+  private static Declared declare(Site site, Installation installation) {
+    var taskserv = installation.taskserv();
     var needs = new LinkedHashSet<String>();
-    for (var dependency : extension.dependencies()) {
-      packages.stream()
-          .filter(other -> !other.equals(extension) && isProvided(dependency.name(), other))
-          .forEach(other -> needs.add(Declared.taskserv(site.server(), other.name())));
-    }
+    installation.needs().forEach(name -> needs.add(Declared.taskserv(site.server(), name)));
     taskserv.after().forEach(reference -> needs.add(path(reference)));
     return new Declared(
         ResourceRef.taskserv(site.infrastructure(), site.server(), taskserv.name()),
         new Installed(
             site.provider(),
-            extension.version().getVersion(),
-            extension.digest(),
-            configuration,
+            installation.extension().version().getVersion(),
+            installation.extension().digest(),
+            installation.configuration(),
             List.copyOf(needs),
             site.cluster()),
         taskserv.softAfter().stream().map(Installations::path).distinct().toList());
-  }
-
-  private static boolean isProvided(String wanted, Extension extension) {
-    return extension.name().equals(wanted) || extension.provides().contains(wanted);
   }
 
   /** {@code db/postgres} is a taskserv, {@code db} a server. */

@@ -1,5 +1,6 @@
 package io.provisioning.orchestrator.plan;
 
+import io.provisioning.config.declaration.DeclarationProblem;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.operation.Operation.Dependency;
 import java.util.ArrayList;
@@ -83,7 +84,7 @@ final class Order {
     circle.subList(0, circle.indexOf(at)).clear();
     circle.add(at);
     return new ProblemException(
-        PlanProblem.CIRCULAR_DEPENDENCIES,
+        DeclarationProblem.CIRCULAR_DEPENDENCIES,
         "operations wait for each other: " + String.join(" needs ", circle),
         "take one of `after`, `soft_after` or `dependencies` away",
         List.of(),

@@ -5,9 +5,7 @@ import io.provisioning.config.problem.Problem;
 /** Why there is no plan. */
 enum PlanProblem implements Problem {
   INVALID_PLAN_REQUEST(Kind.INVALID, "invalid plan request"),
-  IMPOSSIBLE_DECLARATION(Kind.INVALID, "impossible declaration"),
   UNKNOWN_TARGET(Kind.INVALID, "unknown target"),
-  CIRCULAR_DEPENDENCIES(Kind.INVALID, "circular dependencies"),
   UNKNOWN_PLAN(Kind.NOT_FOUND, "unknown plan"),
   OUTDATED_PLAN(Kind.CONFLICT, "outdated plan"),
   UNREADABLE_WORLD(Kind.UNAVAILABLE, "unreadable world"),

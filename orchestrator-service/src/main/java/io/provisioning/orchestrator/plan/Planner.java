@@ -1,5 +1,7 @@
 package io.provisioning.orchestrator.plan;
 
+import io.provisioning.config.declaration.DeclarationCheck;
+import io.provisioning.config.declaration.Expansion;
 import io.provisioning.config.extension.Extensions;
 import io.provisioning.config.problem.Finding;
 import io.provisioning.orchestrator.operation.Operation;
@@ -78,7 +80,7 @@ final class Planner {
             apply.authorizedKeys(),
             declaration,
             true)
-        .add(new Expansion(extensions, apply.provider()).of(apply.document()));
+        .add(new DeclarationCheck(extensions).check(apply.document(), apply.provider()));
     declaration.check(world);
     var declared = declaration.resources();
     Set<String> selected = new LinkedHashSet<>(declared.keySet());

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.provisioning.config.document.Format;
+import io.provisioning.config.extension.DirectoryExtensions;
+import io.provisioning.config.extension.Extensions;
 import io.provisioning.config.infrastructure.InfrastructureLanguage;
 import io.provisioning.config.problem.ProblemException;
 import java.io.IOException;
@@ -19,18 +21,22 @@ class DeclarationEditingTests {
 
   private static final InfrastructureLanguage LANGUAGE =
       InfrastructureLanguage.create(List.of("demo"));
+  private static final Extensions EXTENSIONS =
+      DirectoryExtensions.load(List.of(Path.of("../extension-registry/catalog")), LANGUAGE);
   private static final String EMPTY = "name: web\n";
   private static final String WITH_SERVER = "name: web\nservers: [{name: db}]\n";
   private static final String PKL = "amends \"provisioning:Infrastructure.pkl\"\n";
 
   @TempDir private Path workspaces;
   private DeclaredFiles files;
+  private Drafts drafts;
   private DeclarationEditing editing;
 
   @BeforeEach
   void open() {
     files = new DeclaredFiles(workspaces);
-    editing = new DeclarationEditing(files, new Drafts(LANGUAGE, files, new CostlyDocuments()));
+    drafts = new Drafts(LANGUAGE, EXTENSIONS, files, new CostlyDocuments());
+    editing = new DeclarationEditing(files, drafts);
   }
 
   @Test
@@ -119,7 +125,23 @@ class DeclarationEditingTests {
     var refusal = refused(() -> create(Format.PKL, PKL + "name = \"web\"\nservers { new {} }\n"));
 
     assertThat(refusal.findings().getFirst().toString()).startsWith("infra.pkl:3:");
-    assertThat(workspaces.resolve("shop/infra/web")).doesNotExist();
+    assertThat(workspaces.resolve("shop")).doesNotExist();
+  }
+
+  @Test
+  void whatCouldNotBePlannedIsNotSaved() {
+    var text =
+        "name: web\nservers:\n  - name: db\n    taskservs: [{name: nginx, config: {listen: x}}]\n";
+
+    assertThat(refused(() -> create(Format.YAML, text)).findings().getFirst().toString())
+        .startsWith("infra.yaml:4:48: servers[0].taskservs[0].config.listen: expected");
+  }
+
+  @Test
+  void aCheckWritesNothing() {
+    drafts.check("shop", "web", "infra.pkl", PKL + "name = \"web\"\n");
+
+    assertThat(workspaces).isEmptyDirectory();
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.provisioning.orchestrator.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.provisioning.config.declaration.DeclarationProblem;
 import io.provisioning.config.extension.Extensions;
 import io.provisioning.config.infrastructure.Infrastructure;
 import io.provisioning.config.infrastructure.Infrastructure.Network;
@@ -104,7 +105,7 @@ class PlannerPropertiesTests {
       plan = world.plan(document, target);
     } catch (ProblemException refused) {
       assertThat(refused.problem())
-          .isIn(PlanProblem.UNKNOWN_TARGET, PlanProblem.IMPOSSIBLE_DECLARATION);
+          .isIn(PlanProblem.UNKNOWN_TARGET, DeclarationProblem.IMPOSSIBLE_DECLARATION);
       return;
     }
     world.apply(plan);

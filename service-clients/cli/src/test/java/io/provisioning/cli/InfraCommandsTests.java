@@ -81,6 +81,18 @@ class InfraCommandsTests {
   }
 
   @Test
+  void whatAPlanWouldRefuseIsInvalid() throws IOException {
+    var file =
+        shell.declare("web", WEB.replace("- name: nginx", "- {name: nginx, config: {port: x}}"));
+
+    assertThat(shell.run("infra", "validate", "web")).isEqualTo(2);
+    assertThat(shell.err())
+        .contains("  " + file + ":")
+        .contains("taskservs[0].config.port: expected");
+    assertThat(shell.orchestrator.requests).isEmpty();
+  }
+
+  @Test
   void anUnknownInfrastructureHasANearestName() {
     assertThat(shell.run("infra", "plan", "wep")).isEqualTo(2);
     assertThat(shell.err())

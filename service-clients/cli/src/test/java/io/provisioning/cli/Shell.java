@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringReader;
 import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -26,6 +27,7 @@ import picocli.CommandLine;
 /** Runs commands in this process, with a home of their own and a fake orchestrator. */
 final class Shell implements AutoCloseable {
 
+  private static final Checkout CHECKOUT = new Checkout(checkout());
   private static final InfrastructureLanguage LANGUAGE =
       InfrastructureLanguage.create(List.of("local", "demo"));
 
@@ -106,11 +108,25 @@ final class Shell implements AutoCloseable {
             environment,
             directory,
             home,
-            new Checkout(directory.resolve("checkout")),
+            CHECKOUT,
             Clock.fixed(ApiFixtures.START.plusSeconds(60), ZoneOffset.UTC),
             duration -> whenPausing.run(),
             Shell::language);
     return new CommandTree(invocation);
+  }
+
+  /** The catalogue of this clone, and nothing that was built. */
+  private static Path checkout() {
+    try {
+      var checkout = Files.createTempDirectory("provisioning-checkout-");
+      var link = checkout.resolve("extension-registry");
+      Files.createSymbolicLink(link, Path.of("../../extension-registry").toRealPath());
+      checkout.toFile().deleteOnExit();
+      link.toFile().deleteOnExit();
+      return checkout;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** One engine for all tests: it takes a second to start. */

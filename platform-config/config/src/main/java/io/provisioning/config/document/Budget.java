@@ -12,14 +12,18 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What reading one file may cost. The work runs on a thread of its own, because not all work can be
- * stopped: a regular expression that backtracks or a list that is copied goes on until it is done.
- * Such work is left behind, which is why files are read in processes that end soon (the command)
- * and services take JSON only.
+ * What reading one document may cost. The work runs on a thread of its own, because not all work
+ * can be stopped: a regular expression that backtracks or a list that is copied goes on until it is
+ * done. Such work is left behind, which is why documents are read in processes that end soon: the
+ * command, and the evaluator of a service.
  */
 public final class Budget {
 
   private static final Duration TIME = Duration.ofMillis(1500);
+
+  /** Where others have the processors, or the collector of garbage does nothing but collect. */
+  private static final Duration PATIENCE = TIME.multipliedBy(4);
+
   private static final long BYTES = 160L << 20;
   private static final long STACK = 1 << 20;
   private static final int LOOK_EVERY_MILLIS = 10;
@@ -68,15 +72,14 @@ public final class Budget {
   }
 
   private void requireRest(Thread thread, long start, Origin origin) {
-    if (System.nanoTime() - start > TIME.toNanos()) {
+    if (System.nanoTime() - start > PATIENCE.toNanos() || Spent.time(thread) > TIME.toNanos()) {
       abandon();
-      throw DocumentProblem.invalid(
-          "a document that is read in " + TIME.toMillis() + " ms",
+      throw DocumentProblem.costly(
+          "a document that is read in " + TIME.toMillis() + " ms of a processor",
           "one that takes longer, or never ends",
-          origin,
-          null);
+          origin);
     }
-    if (Allocations.of(thread) > BYTES) {
+    if (Spent.memory(thread) > BYTES) {
       abandon();
       throw tooMuchMemory(origin);
     }
@@ -112,19 +115,23 @@ public final class Budget {
   }
 
   private static RuntimeException tooMuchMemory(Origin origin) {
-    return DocumentProblem.invalid(
+    return DocumentProblem.costly(
         "a document that is read with " + (BYTES >> 20) + " MB of memory",
         "one that needs more",
-        origin,
-        null);
+        origin);
   }
 
   /** Loaded at the first look only: most documents are read before it. */
-  private static final class Allocations {
+  private static final class Spent {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
-    static long of(Thread thread) {
+    static long memory(Thread thread) {
       return THREADS.getThreadAllocatedBytes(thread.threadId());
+    }
+
+    /** Of a processor, so that a busy machine refuses nothing that a quiet one reads. */
+    static long time(Thread thread) {
+      return THREADS.getThreadCpuTime(thread.threadId());
     }
   }
 }

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** What can be wrong with a document. */
 public enum DocumentProblem implements Problem {
   INVALID_DOCUMENT("invalid document", Kind.INVALID),
+  COSTLY_DOCUMENT("costly document", Kind.INVALID),
   UNREADABLE_DOCUMENT("unreadable document", Kind.NOT_FOUND);
 
   /** Nobody reads more at once. */
@@ -38,6 +39,17 @@ public enum DocumentProblem implements Problem {
       String expected, String got, Origin origin, @Nullable Throwable cause) {
     return invalid(
         List.of(new Finding("document", expected, got, origin, null)), origin.source(), cause);
+  }
+
+  /** A document whose reading was given up because it took too much time or memory. */
+  public static ProblemException costly(String expected, String got, Origin origin) {
+    return new ProblemException(
+        COSTLY_DOCUMENT,
+        "reading %s was given up: it takes too much".formatted(origin.source()),
+        "look for recursion without an end, for texts or lists that double, and for patterns that"
+            + " backtrack; write large parts out, or split the infrastructure",
+        List.of(new Finding("document", expected, got, origin, null)),
+        null);
   }
 
   /** An invalid document with findings in document order, of which the first hundred are kept. */

@@ -1,6 +1,8 @@
 package io.provisioning.config.infrastructure;
 
 import io.provisioning.config.document.Format;
+import io.provisioning.config.infrastructure.DocumentText.Loose;
+import io.provisioning.config.infrastructure.DocumentText.OnDisk;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Map;
@@ -11,15 +13,14 @@ import java.util.Map;
  *
  * <p>All methods throw {@link io.provisioning.config.problem.ProblemException} of kind INVALID with
  * a finding for each thing wrong, and refuse within 2 seconds and 256 MB of heap whatever is in the
- * file, once the engine has started. Safe for use by many threads.
- *
- * <p>Reading a file may leave work behind that cannot be stopped, so {@code read…} is for processes
- * that end soon; {@code parse…} leaves nothing and is for services.
+ * document, once the engine has started. Safe for use by many threads.
  */
 public interface InfrastructureLanguage extends AutoCloseable {
 
   /**
-   * Makes the language; nothing heavy happens before the first document.
+   * Makes the language; nothing heavy happens before the first document. Reading may leave work
+   * behind that cannot be stopped, so this is for processes that end soon; services take {@link
+   * io.provisioning.config.evaluation.IsolatedLanguage}.
    *
    * @param providers names that a document may use as provider, at least one; where a document
    *     names none it means `local`, or the first by name if that is not among them
@@ -34,46 +35,57 @@ public interface InfrastructureLanguage extends AutoCloseable {
    */
   void warmUp();
 
+  /** Reads an infrastructure document, and where its values stand. */
+  Placed<Infrastructure> readInfrastructure(DocumentText document);
+
+  Placed<Batch> readBatch(DocumentText document);
+
   /**
-   * Reads an infrastructure document.
+   * Reads the file of an infrastructure.
    *
    * @param workspace files outside this directory are not read, whatever the document imports
    */
-  Infrastructure readInfrastructure(Path file, Path workspace);
+  default Infrastructure readInfrastructure(Path file, Path workspace) {
+    return readInfrastructure(new OnDisk(file, workspace, Map.of())).value();
+  }
 
-  /**
-   * Reads an infrastructure document with other settings than its own.
-   *
-   * @param settings take the place of those members of the document's settings that they name;
-   *     checked by the schema like those
-   */
-  Infrastructure readInfrastructure(Path file, Path workspace, Map<String, Object> settings);
-
-  Batch readBatch(Path file, Path workspace);
+  default Batch readBatch(Path file, Path workspace) {
+    return readBatch(new OnDisk(file, workspace, Map.of())).value();
+  }
 
   /**
    * Reads a JSON document that did not come from a file.
    *
    * @param source stands for the file in findings, such as {@code request}
    */
-  Infrastructure parseInfrastructure(String json, String source);
+  default Infrastructure parseInfrastructure(String json, String source) {
+    return readInfrastructure(new Loose(json, Format.JSON, source)).value();
+  }
 
   /**
    * Reads a document that did not come from a file.
    *
    * @param format any but PKL
    */
-  Infrastructure parse(String text, Format format, String source);
+  default Infrastructure parse(String text, Format format, String source) {
+    return readInfrastructure(new Loose(text, format, source)).value();
+  }
 
-  Batch parseBatch(String json, String source);
+  default Batch parseBatch(String json, String source) {
+    return readBatch(new Loose(json, Format.JSON, source)).value();
+  }
 
   /**
    * The document in normal form: JSON that {@link #parseInfrastructure} reads back to an equal
    * value.
    */
-  String toJson(Infrastructure infrastructure);
+  default String toJson(Infrastructure infrastructure) {
+    return NormalForm.of(infrastructure);
+  }
 
-  String toJson(Batch batch);
+  default String toJson(Batch batch) {
+    return NormalForm.of(batch);
+  }
 
   /**
    * The shape of infrastructure documents as JSON Schema 2020-12, for editors. Every valid document

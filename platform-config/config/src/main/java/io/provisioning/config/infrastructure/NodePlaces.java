@@ -1,17 +1,20 @@
 package io.provisioning.config.infrastructure;
 
+import io.provisioning.config.document.DocumentPath;
 import io.provisioning.config.document.Node;
 import io.provisioning.config.problem.Origin;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Finds where a path of a finding stands in a tree. */
-record NodePlaces(Node document) {
+record NodePlaces(Node document) implements Places {
 
   private static final Pattern STEP = Pattern.compile("([A-Za-z0-9_-]+)|\\[(\\d+)]");
 
-  /** The place of the value, or of the nearest value around it. */
-  Origin find(String path) {
+  @Override
+  public Origin find(String path) {
     var node = document;
     var steps = STEP.matcher(path);
     for (@Nullable Node at = node; at != null; ) {
@@ -19,6 +22,30 @@ record NodePlaces(Node document) {
       at = steps.find() ? step(node, steps.group(1), steps.group(2)) : null;
     }
     return node.origin();
+  }
+
+  @Override
+  public Map<String, Origin> all() {
+    var all = new LinkedHashMap<String, Origin>();
+    collect(document, "", all);
+    return all;
+  }
+
+  private static void collect(Node node, String path, Map<String, Origin> all) {
+    all.put(path, node.origin());
+    switch (node) {
+      case Node.Scalar _ -> {}
+      case Node.Sequence sequence -> {
+        for (int at = 0; at < sequence.items().size(); at++) {
+          collect(sequence.items().get(at), path + "[" + at + "]", all);
+        }
+      }
+      case Node.Mapping mapping ->
+          mapping
+              .members()
+              .forEach(
+                  (name, member) -> collect(member.value(), DocumentPath.member(path, name), all));
+    }
   }
 
   private static @Nullable Node step(Node node, @Nullable String name, @Nullable String index) {

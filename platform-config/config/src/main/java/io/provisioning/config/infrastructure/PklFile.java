@@ -25,12 +25,14 @@ record PklFile(Path file, String text, DocumentKind kind, Schema schema) {
   /**
    * Evaluates the file.
    *
+   * @param root of the workspace, without symbolic links
    * @throws io.provisioning.config.problem.ProblemException INVALID with what Pkl says; it stops at
    *     the first thing that it cannot evaluate
    */
-  Node evaluate(PklEngine engine, WorkspaceModules workspace, Budget budget) {
+  Node evaluate(PklEngine engine, Path root, Budget budget) {
     var places = PklPlaces.of(file.toString(), text);
     var uri = file.toAbsolutePath().normalize().toUri();
+    var workspace = new WorkspaceModules(root, uri, text);
     try {
       return engine.evaluate(workspace, budget, evaluator -> tree(evaluator, uri, places));
     } catch (PklException e) {

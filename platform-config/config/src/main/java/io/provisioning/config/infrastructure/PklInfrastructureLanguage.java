@@ -5,14 +5,18 @@ import io.provisioning.config.document.DocumentProblem;
 import io.provisioning.config.document.Documents;
 import io.provisioning.config.document.Format;
 import io.provisioning.config.document.Node;
+import io.provisioning.config.infrastructure.DocumentText.Draft;
+import io.provisioning.config.infrastructure.DocumentText.Loose;
+import io.provisioning.config.infrastructure.DocumentText.OnDisk;
 import io.provisioning.config.problem.Origin;
 import io.provisioning.config.problem.ProblemException;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
+import java.util.function.Function;
 
 /** The language on Pkl's evaluator. The engine starts with the first document. */
 final class PklInfrastructureLanguage implements InfrastructureLanguage {
@@ -34,46 +38,13 @@ final class PklInfrastructureLanguage implements InfrastructureLanguage {
   }
 
   @Override
-  public Infrastructure readInfrastructure(Path file, Path workspace) {
-    return readInfrastructure(file, workspace, Map.of());
+  public Placed<Infrastructure> readInfrastructure(DocumentText document) {
+    return read(document, DocumentKind.INFRASTRUCTURE, Reading::infrastructure);
   }
 
   @Override
-  public Infrastructure readInfrastructure(
-      Path file, Path workspace, Map<String, Object> settings) {
-    return Reading.infrastructure(read(file, workspace, DocumentKind.INFRASTRUCTURE, settings));
-  }
-
-  @Override
-  public Batch readBatch(Path file, Path workspace) {
-    return Reading.batch(read(file, workspace, DocumentKind.BATCH, Map.of()));
-  }
-
-  @Override
-  public Infrastructure parseInfrastructure(String json, String source) {
-    return parse(json, Format.JSON, source);
-  }
-
-  @Override
-  public Infrastructure parse(String text, Format format, String source) {
-    var document = Documents.parse(text, format, source);
-    return Reading.infrastructure(check.check(document, source, DocumentKind.INFRASTRUCTURE));
-  }
-
-  @Override
-  public Batch parseBatch(String json, String source) {
-    var document = Documents.parse(json, Format.JSON, source);
-    return Reading.batch(check.check(document, source, DocumentKind.BATCH));
-  }
-
-  @Override
-  public String toJson(Infrastructure infrastructure) {
-    return Writing.json(Writing.infrastructure(infrastructure));
-  }
-
-  @Override
-  public String toJson(Batch batch) {
-    return Writing.json(Writing.batch(batch));
+  public Placed<Batch> readBatch(DocumentText document) {
+    return read(document, DocumentKind.BATCH, Reading::batch);
   }
 
   @Override
@@ -84,35 +55,57 @@ final class PklInfrastructureLanguage implements InfrastructureLanguage {
   @Override
   public void close() {}
 
-  private Tree read(Path file, Path workspace, DocumentKind kind, Map<String, Object> settings) {
-    var source = file.toString();
-    var start = new Origin(source, 0, 0);
-    var format =
-        Format.of(file)
-            .orElseThrow(() ->
-                DocumentProblem.invalid(
-                    "a file that ends in .pkl, .yaml, .yml, .toml or .json",
-                    String.valueOf(file.getFileName()),
-                    start,
-                    null));
-    var root = real(workspace);
-    if (!real(file).startsWith(root)) {
-      throw DocumentProblem.invalid(
-          "a file in the workspace " + root, "one outside of it", start, null);
-    }
+  private <T> Placed<T> read(DocumentText document, DocumentKind kind, Function<Tree, T> reading) {
+    var source = DocumentText.source(document);
     // cold, it takes longer than any document may
     var schema = engine.schema();
     var budget = new Budget();
-    var document = budget.spend(start, () -> tree(file, format, root, budget, kind, schema));
-    return check.check(Overrides.of(settings).in(document), source, kind);
+    var tree = budget.spend(new Origin(source, 0, 0), () -> tree(document, kind, schema, budget));
+    return new Placed<>(reading.apply(check.check(tree, source, kind)), new NodePlaces(tree));
   }
 
-  private Node tree(
-      Path file, Format format, Path root, Budget budget, DocumentKind kind, Schema schema) {
-    var text = Documents.read(file);
+  private Node tree(DocumentText document, DocumentKind kind, Schema schema, Budget budget) {
+    return switch (document) {
+      case OnDisk(var file, var workspace, var settings) -> {
+        formatOf(file);
+        requireInside(file, real(workspace));
+        var text = Documents.read(file);
+        var pkl = new PklFile(file, text, kind, schema);
+        yield Overrides.of(settings).in(tree(pkl, real(workspace), budget));
+      }
+      case Draft(var text, var file, var workspace) -> {
+        var root = Files.exists(workspace) ? real(workspace) : workspace.toAbsolutePath();
+        yield tree(new PklFile(file, text, kind, schema), root.normalize(), budget);
+      }
+      case Loose(var text, var format, var source) -> Documents.parse(text, format, source);
+    };
+  }
+
+  private Node tree(PklFile file, Path root, Budget budget) {
+    var format = formatOf(file.file());
     return format == Format.PKL
-        ? new PklFile(file, text, kind, schema).evaluate(engine, new WorkspaceModules(root), budget)
-        : Documents.parse(text, format, file.toString());
+        ? file.evaluate(engine, root, budget)
+        : Documents.parse(file.text(), format, file.file().toString());
+  }
+
+  private static Format formatOf(Path file) {
+    return Format.of(file)
+        .orElseThrow(() ->
+            DocumentProblem.invalid(
+                "a file that ends in .pkl, .yaml, .yml, .toml or .json",
+                String.valueOf(file.getFileName()),
+                new Origin(file.toString(), 0, 0),
+                null));
+  }
+
+  private static void requireInside(Path file, Path root) {
+    if (!real(file).startsWith(root)) {
+      throw DocumentProblem.invalid(
+          "a file in the workspace " + root,
+          "one outside of it",
+          new Origin(file.toString(), 0, 0),
+          null);
+    }
   }
 
   private static Path real(Path path) {

@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.pkl.core.SecurityManager;
 import org.pkl.core.module.ModuleKey;
 import org.pkl.core.module.ModuleKeyFactory;
+import org.pkl.core.module.ModuleKeys;
 import org.pkl.core.module.ResolvedModuleKey;
 import org.pkl.core.module.ResolvedModuleKeys;
 
@@ -16,18 +17,26 @@ import org.pkl.core.module.ResolvedModuleKeys;
 final class WorkspaceModules implements ModuleKeyFactory {
 
   private final Path root;
+  private final URI main;
+  private final String text;
 
   /**
    * Opens a workspace.
    *
    * @param root without symbolic links
+   * @param main the module whose text is given, whatever is on disk
    */
-  WorkspaceModules(Path root) {
+  WorkspaceModules(Path root, URI main, String text) {
     this.root = root;
+    this.main = main;
+    this.text = text;
   }
 
   @Override
   public Optional<ModuleKey> create(URI uri) {
+    if (uri.equals(main)) {
+      return Optional.of(ModuleKeys.synthetic(uri, uri, uri, text, true));
+    }
     return "file".equals(uri.getScheme()) ? Optional.of(new Key(uri, root)) : Optional.empty();
   }
 

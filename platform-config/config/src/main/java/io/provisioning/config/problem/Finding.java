@@ -38,6 +38,11 @@ public record Finding(
         : control.replaceAll(match -> "\\\\u%04x".formatted((int) match.group().charAt(0)));
   }
 
+  /** The same at a place. */
+  public Finding at(Origin place) {
+    return new Finding(path, expected, got, place, nullableSuggestion);
+  }
+
   public Optional<Origin> origin() {
     return Optional.ofNullable(nullableOrigin);
   }

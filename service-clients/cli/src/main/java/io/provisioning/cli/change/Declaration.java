@@ -5,8 +5,12 @@ import io.provisioning.cli.console.JsonText;
 import io.provisioning.cli.home.Workspace;
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.client.orchestrator.model.CreatePlan;
+import io.provisioning.config.declaration.DeclarationCheck;
+import io.provisioning.config.extension.DirectoryExtensions;
 import io.provisioning.config.infrastructure.Batch;
+import io.provisioning.config.infrastructure.DocumentText.OnDisk;
 import io.provisioning.config.infrastructure.Infrastructure;
+import io.provisioning.config.infrastructure.Placed;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param document the same in normal form
  */
-public record Declaration(Path file, Infrastructure infrastructure, Map<String, Object> document) {
+public record Declaration(Path file, Placed<Infrastructure> placed, Map<String, Object> document) {
 
   /**
    * Reads the file of an infrastructure.
@@ -32,9 +36,24 @@ public record Declaration(Path file, Infrastructure infrastructure, Map<String, 
     var file = nullableFile == null ? workspace.get(name) : readable(invocation, nullableFile);
     var root = nullableFile == null ? workspace.directory() : directoryOf(file);
     try (var language = invocation.language().get()) {
-      var infrastructure = language.readInfrastructure(file, root);
-      return new Declaration(
-          file, infrastructure, JsonText.object(language.toJson(infrastructure)));
+      var read = language.readInfrastructure(new OnDisk(file, root, Map.of()));
+      return new Declaration(file, read, JsonText.object(language.toJson(read.value())));
+    }
+  }
+
+  public Infrastructure infrastructure() {
+    return placed.value();
+  }
+
+  /**
+   * Looks for what a plan would refuse, as far as that does not depend on what exists.
+   *
+   * @throws io.provisioning.config.problem.ProblemException INVALID with all findings
+   */
+  public void check(Invocation invocation) {
+    try (var language = invocation.language().get()) {
+      var catalog = List.of(invocation.checkout().catalog());
+      new DeclarationCheck(DirectoryExtensions.load(catalog, language)).check(placed);
     }
   }
 

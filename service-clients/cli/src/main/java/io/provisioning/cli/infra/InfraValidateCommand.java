@@ -26,6 +26,7 @@ final class InfraValidateCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     var read = declaration.read(invocation);
+    read.check(invocation);
     if (json.isSet(invocation)) {
       invocation.console().print(JsonText.pretty(read.document()));
     } else {

@@ -1,4 +1,4 @@
-package io.provisioning.orchestrator.plan;
+package io.provisioning.config.declaration;
 
 import io.provisioning.config.infrastructure.Infrastructure.Network;
 import io.provisioning.config.infrastructure.Infrastructure.Server;
@@ -13,24 +13,24 @@ import org.jspecify.annotations.Nullable;
  *
  * @param installations taskservs on servers that the blueprint itself does not declare
  */
-record Blueprint(
+public record Blueprint(
     List<Part<Network>> networks,
     List<Part<Volume>> volumes,
     List<Part<Server>> servers,
-    List<Part<Installation>> installations) {
+    List<Part<Addition>> installations) {
 
-  Blueprint {
+  public Blueprint {
     networks = List.copyOf(networks);
     volumes = List.copyOf(volumes);
     servers = List.copyOf(servers);
     installations = List.copyOf(installations);
   }
 
-  static Blueprint empty() {
+  public static Blueprint empty() {
     return new Blueprint(List.of(), List.of(), List.of(), List.of());
   }
 
-  Blueprint and(Blueprint other) {
+  public Blueprint and(Blueprint other) {
     return new Blueprint(
         joined(networks, other.networks),
         joined(volumes, other.volumes),
@@ -50,8 +50,8 @@ record Blueprint(
    * @param cluster it belongs to
    * @param place in the document, for findings
    */
-  record Part<T>(T declared, @Nullable String cluster, String place) {}
+  public record Part<T>(T declared, @Nullable String cluster, String place) {}
 
   /** A taskserv for a recorded server. */
-  record Installation(String server, Taskserv taskserv) {}
+  public record Addition(String server, Taskserv taskserv) {}
 }

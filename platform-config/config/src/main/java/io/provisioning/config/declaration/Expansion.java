@@ -1,5 +1,6 @@
-package io.provisioning.orchestrator.plan;
+package io.provisioning.config.declaration;
 
+import io.provisioning.config.declaration.Blueprint.Part;
 import io.provisioning.config.extension.Extension;
 import io.provisioning.config.extension.ExtensionKind;
 import io.provisioning.config.extension.Extensions;
@@ -11,18 +12,18 @@ import io.provisioning.config.infrastructure.Infrastructure.Taskserv;
 import io.provisioning.config.problem.Finding;
 import io.provisioning.config.problem.NearestName;
 import io.provisioning.config.problem.ProblemException;
-import io.provisioning.orchestrator.plan.Blueprint.Part;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Makes a blueprint of a document: clusters become what they stand for, counts become servers. */
-final class Expansion {
+public final class Expansion {
 
   private final Extensions extensions;
   private final @Nullable String provider;
@@ -32,32 +33,40 @@ final class Expansion {
    *
    * @param provider takes the place of every other
    */
-  Expansion(Extensions extensions, @Nullable String provider) {
+  public Expansion(Extensions extensions, @Nullable String provider) {
     this.extensions = extensions;
     this.provider = provider;
   }
 
-  Blueprint of(Infrastructure document) {
-    return of(document, "");
-  }
-
   /**
-   * A part of a document.
+   * A whole document.
    *
-   * @param place of the part, for findings
+   * @param wrong gets what is wrong with a cluster, which is left out
    */
-  Blueprint of(Infrastructure document, String place) {
-    var blueprint = of(document, null, place.isEmpty() ? "" : place + " → ");
+  Blueprint of(Infrastructure document, Consumer<ProblemException> wrong) {
+    var blueprint = of(document, null, "");
     for (int index = 0; index < document.clusters().size(); index++) {
+      var cluster = document.clusters().get(index);
+      var place = "clusters[" + index + "]";
       blueprint =
-          blueprint.and(
-              of(document.clusters().get(index), document.settings(), "clusters[" + index + "]"));
+          Installations.attempt(() -> of(cluster, document.settings(), place), wrong)
+              .map(blueprint::and)
+              .orElse(blueprint);
     }
     return blueprint;
   }
 
+  /**
+   * A part of a document, which has no clusters.
+   *
+   * @param place of the part, for findings
+   */
+  public Blueprint of(Infrastructure document, String place) {
+    return of(document, null, place + " → ");
+  }
+
   /** The resources of one cluster. */
-  Blueprint of(Cluster cluster, Settings settings, String place) {
+  public Blueprint of(Cluster cluster, Settings settings, String place) {
     var extension = extension(cluster, place);
     var instance =
         new Cluster(
@@ -66,8 +75,34 @@ final class Expansion {
             cluster.version(),
             overridden(cluster.provider()),
             cluster.configuration());
-    var document = extensions.expand(extension, instance, overridden(settings));
-    return of(document, cluster.name(), place + " → ");
+    try {
+      var document = extensions.expand(extension, instance, overridden(settings));
+      return of(document, cluster.name(), place + " → ");
+    } catch (ProblemException e) {
+      throw at(place, "clusters." + cluster.name(), e);
+    }
+  }
+
+  /** Packages know clusters by their names, documents by their places. */
+  private static ProblemException at(String place, String name, ProblemException e) {
+    var findings =
+        e.findings().stream()
+            .map(finding ->
+                finding.path().startsWith(name)
+                    ? new Finding(
+                        place + finding.path().substring(name.length()),
+                        finding.expected(),
+                        finding.got(),
+                        null,
+                        finding.nullableSuggestion())
+                    : new Finding(
+                        place + " → " + finding.path(),
+                        finding.expected(),
+                        finding.got(),
+                        finding.nullableOrigin(),
+                        finding.nullableSuggestion()))
+            .toList();
+    return new ProblemException(e.problem(), e.detail(), e.help().orElse(null), findings, e);
   }
 
   private Blueprint of(Infrastructure document, @Nullable String cluster, String prefix) {
@@ -102,9 +137,13 @@ final class Expansion {
             document.servers(),
             cluster,
             prefix + "servers",
-            server ->
-                names.getOrDefault(server.name(), List.of()).stream()
-                    .map(name -> server(name, server, settings, names))),
+            server -> {
+              // one list for all of them: each may name thousands
+              var taskservs =
+                  server.taskservs().stream().map(taskserv -> counted(taskserv, names)).toList();
+              return names.getOrDefault(server.name(), List.of()).stream()
+                  .map(name -> server(name, server, settings, taskservs));
+            }),
         List.of());
   }
 
@@ -134,7 +173,7 @@ final class Expansion {
   }
 
   private Server server(
-      String name, Server server, Settings settings, Map<String, List<String>> names) {
+      String name, Server server, Settings settings, List<Taskserv> taskservs) {
     return new Server(
         name,
         overridden(server.provider()),
@@ -145,7 +184,7 @@ final class Expansion {
         null,
         server.networks(),
         server.volumes(),
-        server.taskservs().stream().map(taskserv -> counted(taskserv, names)).toList(),
+        taskservs,
         merged(settings.labels(), server.labels()));
   }
 
@@ -221,7 +260,7 @@ final class Expansion {
                 null,
                 null);
     return new ProblemException(
-        PlanProblem.IMPOSSIBLE_DECLARATION,
+        DeclarationProblem.IMPOSSIBLE_DECLARATION,
         "there is no cluster extension `" + cluster.template() + "` " + cluster.version(),
         null,
         List.of(finding),
