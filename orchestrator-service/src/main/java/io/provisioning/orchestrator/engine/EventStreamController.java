@@ -1,7 +1,7 @@
 package io.provisioning.orchestrator.engine;
 
 import io.provisioning.orchestrator.journal.Journal;
-import io.provisioning.orchestrator.workflow.Recorded;
+import io.provisioning.orchestrator.workflow.WorkflowState;
 import io.provisioning.service.EventStreams;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -11,7 +11,8 @@ import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
 /**
  * Sends the events of a workflow: first those in the journal, then live ones, until the workflow
- * has ended, the client is gone or too slow, or the service stops.
+ * has ended, the client is gone or too slow, or the service stops. What events of the journal
+ * changed is not in it, but computed anew by the fold that runs the workflow.
  */
 @Component
 class EventStreamController {
@@ -47,13 +48,20 @@ class EventStreamController {
     // So that the client has an answer even if there is nothing to send for a while.
     emitter.send(SseEmitter.event().comment("workflow " + run.id()));
     if (after < until) {
+      var state = WorkflowState.begin(run.first());
+      if (after == 0) {
+        send(EventView.of(run.id(), state, run.first()), emitter);
+      }
       journal.read(
-          run.view().workspace(),
+          run.workspace(),
           run.id(),
-          after,
+          1,
           recorded -> {
             if (recorded.position() <= until) {
-              sendUnchecked(run, recorded, emitter);
+              state.apply(recorded);
+              if (recorded.position() > after) {
+                sendUnchecked(EventView.of(run.id(), state, recorded), emitter);
+              }
             }
           });
     }
@@ -67,8 +75,8 @@ class EventStreamController {
     while (!streams.isStopping() && !subscription.isBroken() && !isOver(run, last)) {
       var next = subscription.next(heartbeat);
       if (next.isPresent()) {
-        send(run, next.get(), emitter);
-        last = next.get().position();
+        send(next.get(), emitter);
+        last = next.get().id();
       } else {
         EventStreams.heartbeat(emitter);
       }
@@ -80,21 +88,24 @@ class EventStreamController {
     return !view.state().isActive() && sent >= view.lastEventId();
   }
 
-  private static void sendUnchecked(WorkflowRun run, Recorded recorded, SseEmitter emitter) {
+  private static void sendUnchecked(EventView event, SseEmitter emitter) {
     try {
-      send(run, recorded, emitter);
+      send(event, emitter);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  private static void send(WorkflowRun run, Recorded recorded, SseEmitter emitter)
-      throws IOException {
-    var view = EventView.of(recorded, run.view());
-    emitter.send(
-        SseEmitter.event()
-            .id(Long.toString(view.id()))
-            .name(view.type())
-            .data(view, MediaType.APPLICATION_JSON));
+  /** Only its last piece has an id: who comes again after a part is sent all of it. */
+  private static void send(EventView event, SseEmitter emitter) throws IOException {
+    for (var piece : event.pieces()) {
+      var message = SseEmitter.event();
+      if (piece.more() == null) {
+        message.id(Long.toString(piece.id())).name(piece.type());
+      } else {
+        message.name("changes");
+      }
+      emitter.send(message.data(piece, MediaType.APPLICATION_JSON));
+    }
   }
 }
