@@ -1,7 +1,6 @@
 package io.provisioning.orchestrator.engine;
 
 import io.provisioning.orchestrator.journal.Journal;
-import io.provisioning.orchestrator.workflow.WorkflowState;
 import io.provisioning.service.EventStreams;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -11,8 +10,7 @@ import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
 /**
  * Sends the events of a workflow: first those in the journal, then live ones, until the workflow
- * has ended, the client is gone or too slow, or the service stops. What events of the journal
- * changed is not in it, but computed anew by the fold that runs the workflow.
+ * has ended, the client is gone or too slow, or the service stops.
  */
 @Component
 class EventStreamController {
@@ -47,24 +45,7 @@ class EventStreamController {
       throws IOException {
     // So that the client has an answer even if there is nothing to send for a while.
     emitter.send(SseEmitter.event().comment("workflow " + run.id()));
-    if (after < until) {
-      var state = WorkflowState.begin(run.first());
-      if (after == 0) {
-        send(EventView.of(run.id(), state, run.first()), emitter);
-      }
-      journal.read(
-          run.workspace(),
-          run.id(),
-          1,
-          recorded -> {
-            if (recorded.position() <= until) {
-              state.apply(recorded);
-              if (recorded.position() > after) {
-                sendUnchecked(EventView.of(run.id(), state, recorded), emitter);
-              }
-            }
-          });
-    }
+    new Retelling(journal, run).tell(after, until, event -> sendUnchecked(event, emitter));
     return Math.max(after, until);
   }
 
