@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
 import { inspect } from '../browser.ts';
 import type { Step } from '../operator.ts';
 
@@ -17,6 +18,16 @@ export function infrastructure(name: string, block: number) {
 
 /** An operation that all others of the server need. */
 const SECOND = 'create server/second';
+
+/** What the page asks of a workflow from now on. */
+function requestsAbout(page: Page, workflow: string): string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.includes(workflow)) paths.push(pathname.replace('/api/v1', ''));
+  });
+  return paths;
+}
 
 /** Everything that can be asked of a workflow. */
 export function steering(step: Step): void {
@@ -42,6 +53,49 @@ export function steering(step: Step): void {
     await page.keyboard.press('Home');
     await page.waitForURL('**event=1*');
     await page.getByText('7 pending').waitFor();
+  });
+
+  step('the page of a running workflow is told what happens, and asks for nothing', async (operator) => {
+    const { page } = operator;
+    const id = await operator.submit(infrastructure('told', 5), { approvals: [SECOND] });
+    await page.goto(`/workflows/${id}`);
+    await page.getByText('server/second', { exact: true }).waitFor();
+    await page.getByText('3 succeeded').waitFor();
+    const asked = requestsAbout(page, id);
+    await operator.ask('POST', `/workflows/${id}/approve?operation=${encodeURIComponent(SECOND)}`);
+    await page.getByText('5 succeeded').waitFor();
+    await page.getByText('Completed', { exact: true }).first().waitFor();
+    // what came of it is read once, since nothing more happens
+    assert.deepEqual(asked, [`/workflows/${id}/operations`, `/workflows/${id}`]);
+  });
+
+  step('what is done again is shown alike by the page, its journal and the service', async (operator) => {
+    const { page } = operator;
+    const id = await operator.submit(infrastructure('again', 6), { approvals: [SECOND], rollback: false });
+    await operator.ask('POST', `/workflows/${id}/refuse?operation=${encodeURIComponent(SECOND)}`);
+    await page.goto(`/workflows/${id}`);
+    await page.getByText('Failed', { exact: true }).first().waitFor();
+    await page.getByText('3 succeeded').waitFor();
+    const { last_event_id: last } = await operator.ask<{ last_event_id: number }>('GET', `/workflows/${id}`);
+    const from = 'create server/first';
+    await operator.ask('POST', `/workflows/${id}/resume`, { operations: [from] });
+    // the server that succeeded is begun again, and waits for nobody but the one that needs approval
+    await page.goto(`/workflows/${id}?event=${last + 1}`);
+    await page.getByText('3 pending').waitFor();
+    await operator.ask('POST', `/workflows/${id}/approve?operation=${encodeURIComponent(SECOND)}`);
+    await page
+      .getByRole('button', { name: 'Live' })
+      .or(page.getByRole('button', { name: 'End' }))
+      .click();
+    await page.getByText('5 succeeded').waitFor();
+    const again = await operator.ask<{ items: { id: string; attempts: number }[] }>(
+      'GET',
+      `/workflows/${id}/operations`,
+    );
+    assert.equal(again.items.find((one) => one.id === from)?.attempts, 2);
+    await page.getByText('server/first', { exact: true }).click();
+    const attempts = page.getByRole('complementary', { name: 'Operation' }).getByText('Attempts');
+    assert.equal(await attempts.locator('xpath=following-sibling::*[1]').textContent(), '2');
   });
 
   step('a running workflow is cancelled, and what was done is undone', async (operator) => {

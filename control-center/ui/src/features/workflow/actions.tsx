@@ -37,7 +37,6 @@ function useChange(workflow: string, done: string) {
     mutationFn: (change: () => Promise<Workflow>) => change(),
     onSuccess: (after) => {
       queries.setQueryData(['workflow', workflow], after);
-      void queries.invalidateQueries({ queryKey: ['workflow', workflow, 'operations'] });
       say(done);
     },
   });

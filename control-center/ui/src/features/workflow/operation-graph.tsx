@@ -1,20 +1,19 @@
 import { Handle, Position, type NodeProps } from '@xyflow/react';
 import { useMemo } from 'react';
-import type { Operation } from '@/api';
+import type { Operation, OperationBrief } from '@/api';
 import { Graph, type GraphNode } from '@/graph';
 import { OPERATION_LOOKS } from '@/ui';
-import type { OperationAt, WorkflowAt } from './journal';
+import type { WorkflowAt } from './journal';
 import styles from './workflow.module.css';
 
 const SIZE = { width: 208, height: 46 };
 
 interface NodeData extends Record<string, unknown> {
   operation: Operation;
-  at: OperationAt;
+  at: OperationBrief;
 }
 
 const TYPES = { node: OperationNode };
-const PENDING: OperationAt = { state: 'pending', attempts: 0, paused: false };
 
 export interface OperationGraphProps {
   operations: readonly Operation[];
@@ -36,7 +35,11 @@ export default function OperationGraph({
   const nodes = useMemo(
     () =>
       operations.map((operation): GraphNode<NodeData> => {
-        const at = shown.operations.get(operation.id) ?? PENDING;
+        const at = shown.operations.get(operation.id) ?? {
+          operation: operation.id,
+          state: 'pending',
+          attempts: 0,
+        };
         return {
           id: operation.id,
           label: `${operation.id}: ${OPERATION_LOOKS[at.state].name}`,
@@ -86,7 +89,8 @@ function OperationNode({ data, selected }: NodeProps & { data: NodeData }) {
       <span className={styles.nodeText}>
         <b>{operation.resource}</b>
         <small>
-          {operation.action} · {operation.hold === 'approval' ? 'waits for approval' : name.toLowerCase()}
+          {operation.action} ·{' '}
+          {at.hold === 'approval' && at.state === 'pending' ? 'waits for approval' : name.toLowerCase()}
           {at.attempts > 1 ? ` · attempt ${at.attempts}` : ''}
         </small>
       </span>

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { dataOf, orchestrator, type Operation, type Workflow } from '@/api';
+import { dataOf, orchestrator, type Operation, type OperationBrief, type Workflow } from '@/api';
 import { Ago, Elapsed, Empty, Facts, Notice, OperationBadge, Panel, PanelSection, Ticked } from '@/ui';
 import { OperationActions } from './actions';
-import type { OperationAt } from './journal';
 import { useLog } from './log-view';
 import { isGoing } from './use-workflow';
 import styles from './workflow.module.css';
@@ -10,7 +9,7 @@ import styles from './workflow.module.css';
 export interface OperationPanelProps {
   workflow: Workflow;
   operation: Operation | undefined;
-  shown: OperationAt | undefined;
+  shown: OperationBrief | undefined;
   isCritical: boolean;
   onClose: () => void;
   onSelect: (operation: string) => void;
@@ -49,11 +48,12 @@ export function OperationPanel({
 
 type DetailsProps = Omit<OperationPanelProps, 'operation' | 'shown' | 'onClose'> & {
   operation: Operation;
-  shown: OperationAt;
+  shown: OperationBrief;
 };
 
 function Details({ workflow, operation, shown, isCritical, onSelect }: DetailsProps) {
-  const { started_at, ended_at, degraded, dependencies, facts = {} } = operation;
+  const { dependencies, facts = {} } = operation;
+  const { started_at, ended_at, degraded } = shown;
   return (
     <>
       <Facts
@@ -66,13 +66,13 @@ function Details({ workflow, operation, shown, isCritical, onSelect }: DetailsPr
           degraded === undefined ? null : ['Without', degraded],
         ]}
       />
-      {shown.message !== undefined && (
+      {shown.error !== undefined && (
         <Notice tone="red">
-          <Ticked text={shown.message} />
+          <Ticked text={shown.error} />
         </Notice>
       )}
       {shown.state === 'pending' && isGoing(workflow.state) && (
-        <Waiting workflow={workflow.id} operation={operation.id} lastEvent={workflow.last_event_id} />
+        <Waiting workflow={workflow.id} operation={operation.id} />
       )}
       <OperationActions workflow={workflow} operation={operation} />
       {dependencies.length > 0 && (
@@ -101,24 +101,17 @@ function Details({ workflow, operation, shown, isCritical, onSelect }: DetailsPr
   );
 }
 
-function Waiting({
-  workflow,
-  operation,
-  lastEvent,
-}: {
-  workflow: string;
-  operation: string;
-  lastEvent: number;
-}) {
+function Waiting({ workflow, operation }: { workflow: string; operation: string }) {
   const { data } = useQuery({
-    queryKey: ['workflow', workflow, 'waiting', lastEvent],
+    queryKey: ['workflow', workflow, 'waiting'],
     queryFn: () =>
       dataOf(
         orchestrator.GET('/api/v1/workflows/{id}/waiting', {
           params: { path: { id: workflow }, query: { limit: 1000 } },
         }),
       ),
-    placeholderData: (before) => before,
+    // it waits for what other workflows do as well, of which no event tells
+    refetchInterval: 2000,
   });
   const because = data?.find((waiting) => waiting.operation === operation)?.because ?? [];
   return because.length === 0 ? null : (

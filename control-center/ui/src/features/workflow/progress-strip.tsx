@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { isoMilliseconds } from '@/ui/iso-duration';
-import { dataOf, orchestrator, type OperationStatus, type Workflow } from '@/api';
-import { duration, OPERATION_LOOKS, Ticked } from '@/ui';
+import type { Eta, OperationStatus } from '@/api';
+import { duration, OPERATION_LOOKS, Ticked, useNow } from '@/ui';
 import { countStates, type WorkflowAt } from './journal';
-import { isGoing } from './use-workflow';
 import styles from './workflow.module.css';
 
 const ORDER: readonly OperationStatus[] = [
@@ -20,13 +18,12 @@ const ORDER: readonly OperationStatus[] = [
 
 /** How many operations stand where, and how long it will take. */
 export function ProgressStrip({
-  workflow,
   shown,
-  isReplay,
+  eta,
 }: {
-  workflow: Workflow;
   shown: WorkflowAt;
-  isReplay: boolean;
+  /** Absent where it does not go on. */
+  eta: Eta | undefined;
 }) {
   const counts = countStates(shown.operations);
   const present = ORDER.flatMap((state) => {
@@ -53,26 +50,14 @@ export function ProgressStrip({
             {count} {look.name.toLowerCase()}
           </span>
         ))}
-        {!isReplay && isGoing(workflow.state) && <Eta workflow={workflow.id} />}
+        {eta !== undefined && <TimeLeft eta={eta} />}
       </div>
     </div>
   );
 }
 
-function Eta({ workflow }: { workflow: string }) {
-  const { data } = useQuery({
-    queryKey: ['workflow', workflow, 'progress'],
-    queryFn: () =>
-      dataOf(
-        orchestrator.GET('/api/v1/workflows/{id}/progress', {
-          params: { path: { id: workflow } },
-          headers: { Accept: 'application/json' },
-        }),
-      ),
-    refetchInterval: 1000,
-  });
-  if (data === undefined || !('eta' in data)) return null;
-  const { remaining, reason } = data.eta;
+function TimeLeft({ eta: { remaining, ends_at, reason } }: { eta: Eta }) {
+  const now = useNow(1000);
   if (remaining === undefined && reason === undefined) return null;
   return (
     <span className={styles.eta}>
@@ -81,7 +66,7 @@ function Eta({ workflow }: { workflow: string }) {
           no estimate: <Ticked text={reason ?? ''} />
         </>
       ) : (
-        `about ${duration(isoMilliseconds(remaining))} left`
+        `about ${duration(ends_at === undefined ? isoMilliseconds(remaining) : Math.max(0, Date.parse(ends_at) - now))} left`
       )}
     </span>
   );

@@ -10,7 +10,9 @@ import styles from './workflow.module.css';
 const STEP = 350;
 
 export interface ReplayBarProps {
+  /** Those that are known. */
   events: readonly WorkflowEvent[];
+  last: number;
   /** The event that is shown; the last one where there is none. */
   present: number | undefined;
   isLive: boolean;
@@ -18,8 +20,7 @@ export interface ReplayBarProps {
 }
 
 /** Goes through the journal: everything on the page is as it was after the event. */
-export function ReplayBar({ events, present, isLive, onChange }: ReplayBarProps) {
-  const last = events.at(-1)?.id ?? 1;
+export function ReplayBar({ events, last, present, isLive, onChange }: ReplayBarProps) {
   const at = Math.min(present ?? last, last);
   const event = events[at - 1];
   const [playing, setPlaying] = useState(false);

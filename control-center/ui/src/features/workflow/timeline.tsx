@@ -6,7 +6,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { Operation } from '@/api';
 import { duration, Empty, useNow } from '@/ui';
 import { useIsDark } from '@/app/theme';
-import type { Span, WorkflowAt } from './journal';
+import type { Span } from './journal';
 import styles from './workflow.module.css';
 
 load([CustomChart, GridComponent, TooltipComponent, DataZoomComponent, CanvasRenderer]);
@@ -15,22 +15,22 @@ const ROW = 26;
 
 export interface TimelineProps {
   operations: readonly Operation[];
-  shown: WorkflowAt;
+  spans: readonly Span[];
   selected: string | undefined;
   onSelect: (operation: string | undefined) => void;
 }
 
 /** When each operation was done, and undone. */
-export default function Timeline({ operations, shown, selected, onSelect }: TimelineProps) {
+export default function Timeline({ operations, spans, selected, onSelect }: TimelineProps) {
   const place = useRef<HTMLDivElement>(null);
   const chart = useRef<ECharts | null>(null);
   const isDark = useIsDark();
-  const isOpen = shown.spans.some(({ to }) => to === undefined);
+  const isOpen = spans.some(({ to }) => to === undefined);
   const now = useNow(isOpen ? 1000 : null);
   const rows = useMemo(() => {
-    const begun = new Set(shown.spans.map(({ operation }) => operation));
+    const begun = new Set(spans.map(({ operation }) => operation));
     return operations.map(({ id }) => id).filter((id) => begun.has(id));
-  }, [operations, shown]);
+  }, [operations, spans]);
   const isEmpty = rows.length === 0;
   const height = Math.max(220, rows.length * ROW + 90);
 
@@ -58,8 +58,8 @@ export default function Timeline({ operations, shown, selected, onSelect }: Time
 
   useEffect(() => {
     chart.current?.resize();
-    chart.current?.setOption(optionOf(rows, shown.spans, now || Date.now(), selected));
-  }, [rows, shown, now, selected, height, isDark]);
+    chart.current?.setOption(optionOf(rows, spans, now || Date.now(), selected));
+  }, [rows, spans, now, selected, height, isDark]);
 
   if (isEmpty)
     return <Empty title="Nothing has begun yet">Operations stand here once they are started.</Empty>;
@@ -70,7 +70,7 @@ export default function Timeline({ operations, shown, selected, onSelect }: Time
         <table>
           <caption>When operations were done</caption>
           <tbody>
-            {shown.spans.map((span) => (
+            {spans.map((span) => (
               <tr key={`${span.operation} ${span.from}`}>
                 <th scope="row">{span.operation}</th>
                 <td>{span.undo ? 'undone' : 'done'}</td>

@@ -1,6 +1,6 @@
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { ChartGantt, ListOrdered, SquareTerminal, Workflow as WorkflowIcon } from 'lucide-react';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { ProblemError, type Operation } from '@/api';
 import {
   Ago,
@@ -18,12 +18,21 @@ import {
 import { LiveBadge } from '@/ui/live';
 import { WorkflowActions } from './actions';
 import { EventList } from './event-list';
-import { fold } from './journal';
+import { fold, type WorkflowAt } from './journal';
 import { LogView } from './log-view';
 import { OperationPanel } from './operation-panel';
 import { ProgressStrip } from './progress-strip';
 import { ReplayBar } from './replay-bar';
-import { isGoing, useJournal, useOperations, useResult, useWorkflow } from './use-workflow';
+import {
+  briefOf,
+  isGoing,
+  standing,
+  useJournal,
+  useOperations,
+  useProgress,
+  useResult,
+  useWorkflow,
+} from './use-workflow';
 import styles from './workflow.module.css';
 
 const OperationGraph = lazy(() => import('./operation-graph'));
@@ -39,14 +48,33 @@ export function WorkflowPage() {
   const workflow = useWorkflow(id);
   const operations = useOperations(id);
   const isEnded = workflow.data && !isGoing(workflow.data.state);
-  const { events, liveness } = useJournal(id, isEnded);
-  const result = useResult(id, workflow.data?.last_event_id ?? 0);
-
-  const planned = operations.data ?? NONE;
-  const shown = useMemo(() => fold(planned, events, event), [planned, events, event]);
-  const last = events.at(-1)?.id ?? 0;
+  const { changed, eta, liveness } = useProgress(id, isEnded, operations.data !== undefined);
+  const result = useResult(id, isEnded === true);
+  const last = workflow.data?.last_event_id ?? 0;
   const isReplay = event !== undefined && event < last;
-  const critical = result.data?.critical_path.operations;
+  const events = useJournal(id, isEnded, isReplay || view === 'timeline' || view === 'events');
+
+  const read = operations.data?.items ?? NONE;
+  const present = useMemo(
+    () =>
+      read.map((operation) => {
+        const now = changed.get(operation.id);
+        return now === undefined ? operation : standing(operation, now);
+      }),
+    [read, changed],
+  );
+  const then = useMemo(() => fold(read, events, event), [read, events, event]);
+  const base = useMemo(() => new Map(read.map((one) => [one.id, briefOf(one)])), [read]);
+  const now = useMemo(() => new Map([...base, ...changed]), [base, changed]);
+  const critical = isEnded ? result.data?.critical_path.operations : undefined;
+
+  // what an operation came to is only told of all together, and read for the one that is looked at
+  const { refetch } = operations;
+  const stands = selected === undefined ? undefined : changed.get(selected)?.state;
+  const isBehind = stands !== undefined && stateOf(read, selected) !== stands;
+  useEffect(() => {
+    if (isBehind) void refetch();
+  }, [isBehind, stands, refetch]);
 
   if (workflow.error) return <NoWorkflow error={workflow.error} onRetry={() => void workflow.refetch()} />;
   if (workflow.data === undefined || operations.data === undefined) {
@@ -57,7 +85,8 @@ export function WorkflowPage() {
     );
   }
 
-  const { infrastructure, submitted_at, ended_at, reason } = workflow.data;
+  const { infrastructure, submitted_at, ended_at, reason, state, paused } = workflow.data;
+  const shown: WorkflowAt = isReplay ? then : { state, paused, reason, operations: now };
   const select = (operation: string | undefined) =>
     void navigate({ search: (before) => ({ ...before, operation }), replace: true });
   const goTo = (to: number | undefined) =>
@@ -65,14 +94,14 @@ export function WorkflowPage() {
   const views = {
     graph: () => (
       <OperationGraph
-        operations={planned}
+        operations={read}
         shown={shown}
         critical={critical}
         selected={selected}
         onSelect={select}
       />
     ),
-    timeline: () => <Timeline operations={planned} shown={shown} selected={selected} onSelect={select} />,
+    timeline: () => <Timeline operations={read} spans={then.spans} selected={selected} onSelect={select} />,
     logs: () => <LogView workflow={id} isGoing={!isEnded} operation={selected} onOperation={select} />,
     events: () => <EventList events={events} present={event} onEvent={goTo} onOperation={select} />,
   };
@@ -85,8 +114,8 @@ export function WorkflowPage() {
         <>
           {infrastructure}
           <WorkflowBadge
-            state={isReplay ? shown.state : workflow.data.state}
-            paused={isReplay ? shown.paused : workflow.data.paused}
+            state={shown.state}
+            paused={shown.paused}
             stalled={!isReplay && workflow.data.stalled !== undefined}
           />
           <LiveBadge liveness={liveness} />
@@ -103,14 +132,14 @@ export function WorkflowPage() {
           </span>
         </span>
       }
-      actions={<WorkflowActions workflow={workflow.data} operations={planned} />}
+      actions={<WorkflowActions workflow={workflow.data} operations={present} />}
     >
       {reason !== undefined && !isReplay && (
         <p className={styles.reason}>
           <Ticked text={reason} />
         </p>
       )}
-      <ProgressStrip workflow={workflow.data} shown={shown} isReplay={isReplay} />
+      <ProgressStrip shown={shown} eta={isReplay || isEnded ? undefined : eta} />
       <Tabs
         label="Views of the workflow"
         items={[
@@ -136,7 +165,7 @@ export function WorkflowPage() {
           selected !== undefined && (
             <OperationPanel
               workflow={workflow.data}
-              operation={planned.find((one) => one.id === selected)}
+              operation={present.find((one) => one.id === selected)}
               shown={shown.operations.get(selected)}
               isCritical={critical?.includes(selected) ?? false}
               onClose={() => select(undefined)}
@@ -149,9 +178,19 @@ export function WorkflowPage() {
           <Suspense fallback={<Skeleton lines={6} />}>{views[view]()}</Suspense>
         </Card>
       </Stage>
-      <ReplayBar events={events} present={event} isLive={liveness.state === 'live'} onChange={goTo} />
+      <ReplayBar
+        events={events}
+        last={last}
+        present={event}
+        isLive={liveness.state === 'live'}
+        onChange={goTo}
+      />
     </Page>
   );
+}
+
+function stateOf(operations: readonly Operation[], id: string | undefined) {
+  return operations.find((operation) => operation.id === id)?.state;
 }
 
 function NoWorkflow({ error, onRetry }: { error: unknown; onRetry: () => void }) {

@@ -44,7 +44,7 @@ final class DurableWorkflows implements Workflows {
     try {
       var durable = subscription.from();
       while (durable < position) {
-        durable = subscription.next(PATIENCE).orElseThrow(DurableWorkflows::busy).position();
+        durable = subscription.next(PATIENCE).orElseThrow(DurableWorkflows::busy).id();
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

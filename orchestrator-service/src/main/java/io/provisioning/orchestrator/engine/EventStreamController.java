@@ -1,7 +1,6 @@
 package io.provisioning.orchestrator.engine;
 
 import io.provisioning.orchestrator.journal.Journal;
-import io.provisioning.orchestrator.workflow.Recorded;
 import io.provisioning.service.EventStreams;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -46,17 +45,7 @@ class EventStreamController {
       throws IOException {
     // So that the client has an answer even if there is nothing to send for a while.
     emitter.send(SseEmitter.event().comment("workflow " + run.id()));
-    if (after < until) {
-      journal.read(
-          run.view().workspace(),
-          run.id(),
-          after,
-          recorded -> {
-            if (recorded.position() <= until) {
-              sendUnchecked(run, recorded, emitter);
-            }
-          });
-    }
+    new Retelling(journal, run).tell(after, until, event -> sendUnchecked(event, emitter));
     return Math.max(after, until);
   }
 
@@ -67,8 +56,8 @@ class EventStreamController {
     while (!streams.isStopping() && !subscription.isBroken() && !isOver(run, last)) {
       var next = subscription.next(heartbeat);
       if (next.isPresent()) {
-        send(run, next.get(), emitter);
-        last = next.get().position();
+        send(next.get(), emitter);
+        last = next.get().id();
       } else {
         EventStreams.heartbeat(emitter);
       }
@@ -80,21 +69,24 @@ class EventStreamController {
     return !view.state().isActive() && sent >= view.lastEventId();
   }
 
-  private static void sendUnchecked(WorkflowRun run, Recorded recorded, SseEmitter emitter) {
+  private static void sendUnchecked(EventView event, SseEmitter emitter) {
     try {
-      send(run, recorded, emitter);
+      send(event, emitter);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  private static void send(WorkflowRun run, Recorded recorded, SseEmitter emitter)
-      throws IOException {
-    var view = EventView.of(recorded, run.view());
-    emitter.send(
-        SseEmitter.event()
-            .id(Long.toString(view.id()))
-            .name(view.type())
-            .data(view, MediaType.APPLICATION_JSON));
+  /** Only its last piece has an id: who comes again after a part is sent all of it. */
+  private static void send(EventView event, SseEmitter emitter) throws IOException {
+    for (var piece : event.pieces()) {
+      var message = SseEmitter.event();
+      if (piece.more() == null) {
+        message.id(Long.toString(piece.id())).name(piece.type());
+      } else {
+        message.name("changes");
+      }
+      emitter.send(message.data(piece, MediaType.APPLICATION_JSON));
+    }
   }
 }

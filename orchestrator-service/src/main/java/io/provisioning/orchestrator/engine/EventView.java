@@ -3,15 +3,19 @@ package io.provisioning.orchestrator.engine;
 import io.provisioning.orchestrator.workflow.Recorded;
 import io.provisioning.orchestrator.workflow.WorkflowEvent;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.OfOperation;
+import io.provisioning.orchestrator.workflow.WorkflowState;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An event as a client sees it.
+ * An event as a client sees it: the same whenever it is sent.
  *
  * @param id position in the workflow
- * @param workflow how the workflow stands when this is sent; with events that are not about one
- *     operation
+ * @param changes operations that stand otherwise because of it, as they stand after it
+ * @param more whether it is only the beginning of the changes, and the others and the event follow
+ * @param workflow how the workflow stands after it; with events that are not about one operation
  */
 record EventView(
     long id,
@@ -21,9 +25,14 @@ record EventView(
     @Nullable Integer attempt,
     @Nullable String message,
     @Nullable Instant retryAt,
+    List<OperationBrief> changes,
+    @Nullable Boolean more,
     @Nullable WorkflowView workflow) {
 
-  static EventView of(Recorded recorded, WorkflowView workflow) {
+  static final int CHANGES = 100;
+
+  /** The event after which a workflow stands so. */
+  static EventView of(String id, WorkflowState state, Recorded recorded) {
     var event = recorded.event();
     return new EventView(
         recorded.position(),
@@ -33,7 +42,25 @@ record EventView(
         attempt(event),
         message(event),
         retryAt(event),
-        event instanceof OfOperation ? null : workflow);
+        state.changed().map(OperationBrief::of).toList(),
+        null,
+        event instanceof OfOperation ? null : WorkflowView.of(id, state));
+  }
+
+  /** In pieces of bounded size, of which the last is the event itself. */
+  List<EventView> pieces() {
+    var pieces = new ArrayList<EventView>();
+    var sent = 0;
+    for (; changes.size() - sent > CHANGES; sent += CHANGES) {
+      pieces.add(with(changes.subList(sent, sent + CHANGES), true));
+    }
+    pieces.add(with(changes.subList(sent, changes.size()), null));
+    return pieces;
+  }
+
+  private EventView with(List<OperationBrief> some, @Nullable Boolean hasMore) {
+    return new EventView(
+        id, at, type, operation, attempt, message, retryAt, some, hasMore, workflow);
   }
 
   private static @Nullable String operation(WorkflowEvent event) {

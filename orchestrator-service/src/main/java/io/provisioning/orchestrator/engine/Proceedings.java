@@ -233,5 +233,6 @@ final class Proceedings {
     var recorded = new Recorded(state.position() + 1, clock.instant(), event);
     state.apply(recorded);
     turn.events.add(recorded);
+    turn.views.add(EventView.of(workflow, state, recorded));
   }
 }

@@ -1,6 +1,5 @@
 package io.provisioning.orchestrator.engine;
 
-import io.provisioning.orchestrator.workflow.Recorded;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -24,7 +23,7 @@ final class Publication {
   }
 
   /** The workflow stands so after the events. */
-  void publish(WorkflowView next, List<Recorded> events) {
+  void publish(WorkflowView next, List<EventView> events) {
     lock.lock();
     try {
       view = next;

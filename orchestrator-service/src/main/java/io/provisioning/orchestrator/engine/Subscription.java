@@ -1,6 +1,5 @@
 package io.provisioning.orchestrator.engine;
 
-import io.provisioning.orchestrator.workflow.Recorded;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
@@ -18,7 +17,7 @@ final class Subscription {
   private static final int CAPACITY = 4_096;
 
   private final long from;
-  private final BlockingQueue<Recorded> queue = new LinkedBlockingQueue<>(CAPACITY);
+  private final BlockingQueue<EventView> queue = new LinkedBlockingQueue<>(CAPACITY);
   private volatile boolean isBroken;
 
   Subscription(long from) {
@@ -29,14 +28,14 @@ final class Subscription {
     return from;
   }
 
-  void offer(Recorded recorded) {
-    if (!isBroken && !queue.offer(recorded)) {
+  void offer(EventView event) {
+    if (!isBroken && !queue.offer(event)) {
       isBroken = true;
     }
   }
 
   /** The next event; empty if none came in time. */
-  Optional<Recorded> next(Duration patience) throws InterruptedException {
+  Optional<EventView> next(Duration patience) throws InterruptedException {
     return Optional.ofNullable(queue.poll(patience.toMillis(), TimeUnit.MILLISECONDS));
   }
 

@@ -41,6 +41,10 @@ final class Turn {
   }
 
   final List<Recorded> events = new ArrayList<>();
+
+  /** The same as clients see them. */
+  final List<EventView> views = new ArrayList<>();
+
   final List<Launch> launches = new ArrayList<>();
   final List<CompletableFuture<Void>> answers = new ArrayList<>();
   boolean interrupts;

@@ -127,6 +127,11 @@ final class WorkflowRun {
     return true;
   }
 
+  /** Its first event. */
+  Recorded first() {
+    return new Recorded(1, state.submittedAt(), state.submitted());
+  }
+
   List<Operation> operations() {
     return state.submitted().operations();
   }
@@ -303,7 +308,7 @@ final class WorkflowRun {
       context.end().ended(this, state.status());
     }
     var view = WorkflowView.of(id, state);
-    publication.publish(view, turn.events);
+    publication.publish(view, turn.views);
     context.listener().committed(view, turn.events);
     if (!state.status().isActive()) {
       context.end().rested(this);

@@ -4,46 +4,38 @@ import io.provisioning.orchestrator.workflow.Recorded;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.End;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** What one client has not been told yet; that never takes more room, however slow the client. */
+/** How far a workflow has come, for one client that waits for more. */
 final class Feed {
 
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
-  private Changes changes = new Changes();
+  private long position;
   private boolean hasEnded;
 
   void offer(List<Recorded> events) {
     lock.lock();
     try {
-      for (var recorded : events) {
-        changes.add(recorded);
-        hasEnded = recorded.event() instanceof End;
-      }
+      position = events.getLast().position();
+      hasEnded = events.getLast().event() instanceof End;
       changed.signalAll();
     } finally {
       lock.unlock();
     }
   }
 
-  /** All changes since the last call; waits for one, but not longer than the patience. */
-  Optional<Changes> next(Duration patience) throws InterruptedException {
+  /** Whether something happens after a position before the patience is over. */
+  boolean awaitAfter(long told, Duration patience) throws InterruptedException {
     lock.lock();
     try {
       var left = patience.toNanos();
-      while (changes.position() == 0 && left > 0) {
+      while (position <= told && left > 0) {
         left = changed.awaitNanos(left);
       }
-      if (changes.position() == 0) {
-        return Optional.empty();
-      }
-      var taken = changes;
-      changes = new Changes();
-      return Optional.of(taken);
+      return position > told;
     } finally {
       lock.unlock();
     }

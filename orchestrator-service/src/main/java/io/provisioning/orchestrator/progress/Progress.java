@@ -1,5 +1,6 @@
 package io.provisioning.orchestrator.progress;
 
+import io.provisioning.orchestrator.engine.OperationBrief;
 import io.provisioning.orchestrator.engine.WorkflowView;
 import io.provisioning.orchestrator.engine.Workflows;
 import io.provisioning.orchestrator.workflow.WorkflowState;
@@ -7,7 +8,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Set;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,11 +41,24 @@ final class Progress {
         id, state -> ProgressView.of(id, state, isPaused(state, view), etaOf(state, eta)));
   }
 
-  DeltaView delta(Set<String> changed) {
+  /** What has changed since an event; empty where that is too much to tell one by one. */
+  Optional<DeltaView> since(long event) {
     var eta = eta();
     var view = workflows.get(id);
     return workflows.read(
-        id, state -> DeltaView.of(state, isPaused(state, view), etaOf(state, eta), changed));
+        id,
+        state -> {
+          var changed =
+              state
+                  .changedSince(event)
+                  .limit(DeltaView.OPERATIONS + 1L)
+                  .map(OperationBrief::of)
+                  .toList();
+          return event > state.position() || changed.size() > DeltaView.OPERATIONS
+              ? Optional.empty()
+              : Optional.of(
+                  DeltaView.of(state, isPaused(state, view), etaOf(state, eta), changed));
+        });
   }
 
   /** A workflow that is held since the start of the process knows nothing of that itself. */

@@ -1,11 +1,11 @@
 package io.provisioning.orchestrator.progress;
 
 import io.provisioning.orchestrator.engine.Workflows;
-import io.provisioning.orchestrator.journal.Journal;
 import io.provisioning.service.EventStreams;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Optional;
 import org.springframework.http.MediaType;
 import org.springframework.stereotype.Component;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
@@ -18,12 +18,10 @@ import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 @Component
 class ProgressStreamController {
 
-  private static final long CHEAP_TO_READ = 1_000;
   private static final Duration BETWEEN_DELTAS = Duration.ofMillis(100);
   private static final Duration BETWEEN_SNAPSHOTS = Duration.ofSeconds(1);
 
   private final Workflows workflows;
-  private final Journal journal;
   private final Feeds feeds;
   private final Results results;
   private final Forecast forecast;
@@ -33,7 +31,6 @@ class ProgressStreamController {
 
   ProgressStreamController(
       Workflows workflows,
-      Journal journal,
       Feeds feeds,
       Results results,
       History history,
@@ -41,7 +38,6 @@ class ProgressStreamController {
       Clock clock,
       EventStreams streams) {
     this.workflows = workflows;
-    this.journal = journal;
     this.feeds = feeds;
     this.results = results;
     this.settings = settings;
@@ -90,13 +86,12 @@ class ProgressStreamController {
     }
 
     void serve(long after) throws IOException, InterruptedException {
-      tell(missed(after));
+      tell(after);
       while (!streams.isStopping() && !isOver) {
-        var changes = feed.next(settings.heartbeat());
-        if (changes.isEmpty()) {
+        if (feed.awaitAfter(sent, settings.heartbeat())) {
+          tell(sent);
+        } else {
           EventStreams.heartbeat(emitter);
-        } else if (changes.get().position() > sent) {
-          tell(changes.get());
         }
       }
       if (isOver) {
@@ -104,32 +99,19 @@ class ProgressStreamController {
       }
     }
 
-    /** What has happened after an event; all of it where that cannot be read cheaply. */
-    private Changes missed(long after) {
-      var changes = new Changes();
-      var workflow = workflows.get(id);
-      var count = workflow.lastEventId() - after;
-      if (after > 0 && count >= 0 && count <= CHEAP_TO_READ) {
-        sent = after;
-        journal.read(workflow.workspace(), id, after, changes::add);
+    /** What has happened after an event; with none, or too much of it, how all stands. */
+    private void tell(long after) throws IOException, InterruptedException {
+      var delta = after == 0 ? Optional.<DeltaView>empty() : progress.since(after);
+      if (delta.isPresent()) {
+        send("delta", delta.get().position(), delta.get());
+        isOver = !delta.get().state().isActive();
       } else {
-        changes.sweep();
-      }
-      return changes;
-    }
-
-    private void tell(Changes changes) throws IOException, InterruptedException {
-      if (changes.isSweeping()) {
         var snapshot = progress.snapshot();
         send("snapshot", snapshot.position(), snapshot);
         isOver = !snapshot.state().isActive();
-      } else {
-        var delta = progress.delta(changes.operations());
-        send("delta", delta.position(), delta);
-        isOver = !delta.state().isActive();
       }
       if (!isOver) {
-        feed.gather(changes.isSweeping() ? BETWEEN_SNAPSHOTS : BETWEEN_DELTAS);
+        feed.gather(delta.isPresent() ? BETWEEN_DELTAS : BETWEEN_SNAPSHOTS);
       }
     }
 

@@ -1,5 +1,7 @@
 package io.provisioning.orchestrator.progress;
 
+import io.provisioning.orchestrator.engine.OperationBrief;
+import io.provisioning.orchestrator.engine.Texts;
 import io.provisioning.orchestrator.workflow.OperationProgress;
 import io.provisioning.orchestrator.workflow.WorkflowState;
 import io.provisioning.orchestrator.workflow.WorkflowStatus;

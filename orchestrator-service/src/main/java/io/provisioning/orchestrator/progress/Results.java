@@ -1,5 +1,6 @@
 package io.provisioning.orchestrator.progress;
 
+import io.provisioning.orchestrator.engine.Texts;
 import io.provisioning.orchestrator.engine.Workflows;
 import io.provisioning.orchestrator.workflow.OperationProgress;
 import io.provisioning.orchestrator.workflow.WorkflowState;

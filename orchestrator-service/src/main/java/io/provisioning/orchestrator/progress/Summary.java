@@ -1,5 +1,6 @@
 package io.provisioning.orchestrator.progress;
 
+import io.provisioning.orchestrator.engine.Texts;
 import io.provisioning.orchestrator.operation.Operation.Dependency;
 import io.provisioning.orchestrator.progress.ResultView.FailureView;
 import io.provisioning.orchestrator.progress.ResultView.FailuresView;

@@ -128,6 +128,7 @@ final class OperationFold {
   void paused(String id, boolean isPaused) {
     var operation = operations.get(id);
     operation.paused = isPaused;
+    operations.change(operation);
     operations.waiting().pauseChanged(operation);
     forward.hold(operation.index, operation.isHeld());
   }
@@ -135,6 +136,7 @@ final class OperationFold {
   void approved(ApprovalGiven event) {
     var operation = operations.get(event.operation());
     operation.awaitsApproval = false;
+    operations.change(operation);
     forward.hold(operation.index, operation.isHeld());
   }
 

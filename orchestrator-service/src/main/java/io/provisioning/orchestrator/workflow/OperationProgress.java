@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param attempts started so far, those before a resume included, undo not included
  * @param round how often it was begun anew after it had been done or undone
  * @param hold what keeps it from being started, whatever else does
- * @param startedAt of the first attempt
+ * @param startedAt of the first attempt since it was begun, or begun anew
  * @param retryAt while it waits for another attempt
  * @param degraded what it does without
  * @param error of the last attempt that failed, or why it was skipped

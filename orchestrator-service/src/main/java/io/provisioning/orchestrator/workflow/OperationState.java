@@ -33,6 +33,9 @@ final class OperationState {
   /** Whether an effect, or its inverse, is in flight. */
   boolean active;
 
+  /** The position of the last event after which it stood otherwise than before; 0 for none. */
+  long changedAt;
+
   boolean paused;
   boolean awaitsApproval;
 
@@ -74,6 +77,7 @@ final class OperationState {
     spent = 0;
     throttled = 0;
     stale = false;
+    startedAt = null;
     endedAt = null;
     error = null;
   }

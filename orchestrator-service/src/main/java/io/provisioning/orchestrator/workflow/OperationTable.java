@@ -2,6 +2,7 @@ package io.provisioning.orchestrator.workflow;
 
 import io.provisioning.orchestrator.operation.Operation;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
@@ -13,6 +14,8 @@ final class OperationTable {
   private final OperationState[] all;
   private final Tally tally;
   private final RetryQueue waiting = new RetryQueue();
+  private List<OperationState> changed = new ArrayList<>();
+  private long position;
   private int active;
 
   OperationTable(List<Operation> operations) {
@@ -38,9 +41,29 @@ final class OperationTable {
     return Arrays.stream(all);
   }
 
+  /** What changes from here on is changed by the event there. */
+  void begin(long event) {
+    position = event;
+    changed = new ArrayList<>(1); // what was as long as the plan is not kept
+  }
+
+  /** The operation stands otherwise than before the event. */
+  void change(OperationState operation) {
+    if (operation.changedAt != position) {
+      operation.changedAt = position;
+      changed.add(operation);
+    }
+  }
+
+  /** What the last event has changed, each once. */
+  List<OperationState> changed() {
+    return changed;
+  }
+
   void become(OperationState operation, OperationStatus next) {
     tally.move(operation.status, next);
     operation.status = next;
+    change(operation);
   }
 
   /** The effect, or its inverse, is in flight. */
@@ -61,6 +84,7 @@ final class OperationTable {
 
   void retryAt(OperationState operation, Instant due) {
     waiting.add(operation, due);
+    change(operation);
   }
 
   /** Nothing is tried again: what waited for it has failed. */

@@ -57,9 +57,16 @@ public final class WorkflowState {
     submittedAt = recorded.at();
     position = recorded.position();
     operations = new OperationTable(submitted.operations());
-    submitted.options().approvals().forEach(id -> operations.get(id).awaitsApproval = true);
+    operations.begin(position);
+    submitted.options().approvals().forEach(this::awaitApproval);
     fold = new OperationFold(operations);
     deadline = new Deadline(submitted.options().timeout(), submittedAt);
+  }
+
+  private void awaitApproval(String id) {
+    var operation = operations.get(id);
+    operation.awaitsApproval = true;
+    operations.change(operation);
   }
 
   /**
@@ -86,6 +93,7 @@ public final class WorkflowState {
           "event " + recorded.position() + " does not follow event " + position);
     }
     position = recorded.position();
+    operations.begin(position);
     var at = recorded.at();
     switch (recorded.event()) {
       case WorkflowSubmitted _ ->
@@ -226,6 +234,22 @@ public final class WorkflowState {
   /** All operations in plan order, each made when it is reached. */
   public Stream<OperationProgress> operations() {
     return operations.all().map(OperationState::progress);
+  }
+
+  /**
+   * Operations that stand otherwise because of the last event, as they stand now. It is never more
+   * than those of the plan, and seldom more than one.
+   */
+  public Stream<OperationProgress> changed() {
+    return operations.changed().stream().map(OperationState::progress);
+  }
+
+  /** Operations that events after a position have changed, as they stand now, in plan order. */
+  public Stream<OperationProgress> changedSince(long event) {
+    return operations
+        .all()
+        .filter(operation -> operation.changedAt > event)
+        .map(OperationState::progress);
   }
 
   /** Operations whose effect, or its inverse, was asked for and is not known to have ended. */

@@ -16,6 +16,7 @@ import io.provisioning.orchestrator.workflow.OperationProgress;
 import io.provisioning.orchestrator.workflow.OperationStatus;
 import io.provisioning.orchestrator.workflow.Recorded;
 import io.provisioning.orchestrator.workflow.WorkflowEvent;
+import io.provisioning.orchestrator.workflow.WorkflowState;
 import io.provisioning.orchestrator.workflow.WorkflowStatus;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -81,15 +82,16 @@ class ControlsTests {
 
   @Test
   void whoWatchesLearnsWhichOperationAPauseIsAbout() {
-    var view = test.submit(true, chain(1)).view();
+    var first = test.submit(true, chain(1)).first();
 
-    assertThat(operation(new WorkflowEvent.PauseRequested("b", null), view)).isEqualTo("b");
-    assertThat(operation(new WorkflowEvent.UnpauseRequested("b", null), view)).isEqualTo("b");
-    assertThat(operation(new WorkflowEvent.PauseRequested(null, null), view)).isNull();
+    assertThat(operation(new WorkflowEvent.PauseRequested("b", null), first)).isEqualTo("b");
+    assertThat(operation(new WorkflowEvent.UnpauseRequested("b", null), first)).isEqualTo("b");
+    assertThat(operation(new WorkflowEvent.PauseRequested(null, null), first)).isNull();
   }
 
-  private static @Nullable String operation(WorkflowEvent event, WorkflowView view) {
-    return EventView.of(new Recorded(1, Instant.EPOCH, event), view).operation();
+  private static @Nullable String operation(WorkflowEvent event, Recorded first) {
+    return EventView.of("w", WorkflowState.begin(first), new Recorded(2, Instant.EPOCH, event))
+        .operation();
   }
 
   @Test

@@ -10,6 +10,7 @@ import static io.provisioning.orchestrator.operation.OperationFixtures.independe
 import static io.provisioning.orchestrator.operation.OperationFixtures.withTimeout;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.journal.InMemoryJournal;
@@ -22,6 +23,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
@@ -136,6 +138,43 @@ class WorkflowEngineTests {
     test.controls.resume(run.id(), ResumeWorkflow.PLAINLY, null);
     awaitStatus(run, WorkflowStatus.COMPLETED);
     assertThat(world.ledger()).hasSize(3);
+  }
+
+  @Test
+  void whatIsDoneAgainIsToldAlikeLiveAndAfterARestart() throws InterruptedException {
+    world.gated("a").failing("c", FailureClass.PERMANENT);
+    var run =
+        test.submit(
+            false, List.of(creates("a"), creates("b", hard("a")), creates("c", hard("b"))));
+    var live = run.subscribe();
+    world.open("a");
+    awaitStatus(run, WorkflowStatus.FAILED);
+    test.controls.resume(run.id(), new ResumeWorkflow(List.of("a"), null), null);
+    awaitStatus(run, WorkflowStatus.COMPLETED);
+    var operations = briefs(run);
+    var told = new ArrayList<EventView>();
+    while (told.isEmpty() || told.getLast().id() < run.view().lastEventId()) {
+      told.add(live.next(Duration.ofSeconds(10)).orElseThrow());
+    }
+    stop();
+
+    start();
+    var again = test.engine.get(run.id());
+    var retold = new ArrayList<EventView>();
+    new Retelling(journal, again).tell(live.from(), run.view().lastEventId(), retold::add);
+
+    assertThat(retold).isEqualTo(told);
+    assertThat(told)
+        .filteredOn(event -> event.type().equals("resume_requested"))
+        .flatExtracting(EventView::changes)
+        .extracting(OperationBrief::operation, OperationBrief::state)
+        .containsExactly(
+            tuple("a", OperationStatus.PENDING), tuple("c", OperationStatus.PENDING));
+    assertThat(briefs(again)).isEqualTo(operations);
+  }
+
+  private static List<OperationBrief> briefs(WorkflowRun run) {
+    return run.progress(all -> all.map(OperationBrief::of).toList());
   }
 
   @Test

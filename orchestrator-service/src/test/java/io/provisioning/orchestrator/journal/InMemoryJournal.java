@@ -2,8 +2,10 @@ package io.provisioning.orchestrator.journal;
 
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.workflow.Recorded;
+import io.provisioning.orchestrator.workflow.WorkflowEvent;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -62,8 +64,24 @@ public final class InMemoryJournal implements StoredJournal {
   @Override
   public Optional<ProblemException> replay(String workspace, Reader reader) {
     summary(workspace).handTo(reader);
-    entries(workspace, 0).forEach(reader::entry);
+    var ended = new HashSet<String>();
+    for (var entry : entries(workspace, 0)) {
+      if (ended.remove(entry.workflow())) {
+        // the reader may have forgotten what goes on
+        read(workspace, entry.workflow(), 0, before -> handBefore(entry, before, reader));
+      }
+      if (entry.recorded().event() instanceof WorkflowEvent.End) {
+        ended.add(entry.workflow());
+      }
+      reader.entry(entry);
+    }
     return Optional.empty();
+  }
+
+  private static void handBefore(Entry entry, Recorded before, Reader reader) {
+    if (before.position() < entry.recorded().position()) {
+      reader.before(new Entry(entry.workflow(), before));
+    }
   }
 
   /** Those that are there now. */

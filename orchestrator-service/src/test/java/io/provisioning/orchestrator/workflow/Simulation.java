@@ -37,6 +37,10 @@ final class Simulation {
   private final Map<String, Integer> effects = new HashMap<>();
   private final List<Recorded> journal = new ArrayList<>();
   private final List<String> inFlight = new ArrayList<>();
+
+  /** What somebody knows who is told only what events change. */
+  private final Map<String, OperationProgress> told = new HashMap<>();
+
   private final double failures;
   private WorkflowState state;
   private Instant now = WorkflowFixtures.START;
@@ -70,6 +74,7 @@ final class Simulation {
     for (var step = 0; step < PATIENCE; step++) {
       decide();
       if (!state.status().isActive()) {
+        requireToldAll();
         return this;
       }
       if (random.nextDouble() < crashes) {
@@ -87,10 +92,30 @@ final class Simulation {
     throw new AssertionError("waits for ever: " + state.operations().toList());
   }
 
+  /** Nothing changes without being told, whenever one begins to listen. */
+  private void requireToldAll() {
+    state
+        .operations()
+        .forEach(operation ->
+            assertThat(operation)
+                .isEqualTo(told.getOrDefault(operation.operation().id(), operation)));
+    assertThat(state.changedSince(1).map(operation -> operation.operation().id()))
+        .containsExactlyInAnyOrderElementsOf(told.keySet());
+    var since = state.position() / 2;
+    var then = replay((int) since);
+    var changed = state.changedSince(since).toList();
+    then.operations()
+        .filter(operation ->
+            changed.stream().noneMatch(one -> one.operation().equals(operation.operation())))
+        .forEach(operation ->
+            assertThat(state.operation(operation.operation().id())).isEqualTo(operation));
+  }
+
   void record(WorkflowEvent event) {
     var recorded = new Recorded(state.position() + 1, now, event);
     journal.add(recorded);
     state.apply(recorded);
+    state.changed().forEach(operation -> told.put(operation.operation().id(), operation));
     assertThat(state.active()).isLessThanOrEqualTo(state.submitted().options().parallelLimit());
     assertThat(state.active()).isEqualTo((int) state.inFlight().count());
   }
@@ -173,6 +198,7 @@ final class Simulation {
   private void crash() {
     var replayed = replay(journal.size());
     assertThat(imageOf(replayed)).isEqualTo(imageOf(state));
+    requireToldAll();
     state = replayed;
     // The effect may have come about without anybody knowing.
     for (var id : inFlight) {

@@ -3,6 +3,7 @@ package io.provisioning.cli;
 import io.provisioning.client.orchestrator.model.EventView;
 import io.provisioning.client.orchestrator.model.ExtensionView;
 import io.provisioning.client.orchestrator.model.LogLine;
+import io.provisioning.client.orchestrator.model.OperationBrief;
 import io.provisioning.client.orchestrator.model.OperationCounts;
 import io.provisioning.client.orchestrator.model.OperationStatus;
 import io.provisioning.client.orchestrator.model.OperationView;
@@ -68,11 +69,21 @@ public final class ApiFixtures {
   }
 
   public static EventView anEvent(long id, long millis, String type, String operation) {
-    return new EventView().id(id).at(at(millis)).type(type).operation(operation);
+    return anEvent(id, millis, type).operation(operation);
+  }
+
+  /** What an event tells of the operation it is about. */
+  public static OperationBrief aBrief(String operation, OperationStatus state, int attempts) {
+    return new OperationBrief().operation(operation).state(state).attempts(attempts);
+  }
+
+  /** An event that changes the operation it is about. */
+  public static EventView anEvent(long id, long millis, String type, OperationBrief change) {
+    return anEvent(id, millis, type, change.getOperation()).changes(List.of(change));
   }
 
   public static EventView anEvent(long id, long millis, String type) {
-    return new EventView().id(id).at(at(millis)).type(type);
+    return new EventView().id(id).at(at(millis)).type(type).changes(List.of());
   }
 
   public static PlanView aPlan(PlannedOperation... operations) {

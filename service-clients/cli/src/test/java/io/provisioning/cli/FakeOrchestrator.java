@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.sun.net.httpserver.HttpExchange;
 import io.provisioning.cli.console.JsonText;
 import io.provisioning.client.orchestrator.model.DeliveryView;
+import io.provisioning.client.orchestrator.model.DeltaView;
 import io.provisioning.client.orchestrator.model.DifferencesView;
 import io.provisioning.client.orchestrator.model.EventView;
 import io.provisioning.client.orchestrator.model.ExtensionView;
@@ -14,6 +15,7 @@ import io.provisioning.client.orchestrator.model.LogLine;
 import io.provisioning.client.orchestrator.model.OperationView;
 import io.provisioning.client.orchestrator.model.PlanView;
 import io.provisioning.client.orchestrator.model.ProblemView;
+import io.provisioning.client.orchestrator.model.ProgressView;
 import io.provisioning.client.orchestrator.model.ProviderView;
 import io.provisioning.client.orchestrator.model.ResourceView;
 import io.provisioning.client.orchestrator.model.ResultView;
@@ -48,6 +50,10 @@ public final class FakeOrchestrator implements AutoCloseable {
   public final List<WaitingView> waiting = new ArrayList<>();
   public final List<ResultView> results = new ArrayList<>();
   public final List<EventView> events = new ArrayList<>();
+
+  /** Snapshots, deltas and a result. */
+  public final List<Object> progress = new ArrayList<>();
+
   public final List<ResourceView> resources = new ArrayList<>();
   ImpactPage impact = new ImpactPage();
   HistoryPage history = new HistoryPage();
@@ -104,7 +110,11 @@ public final class FakeOrchestrator implements AutoCloseable {
     var name = parts.size() > 3 ? parts.get(3) : "";
     var aspect = parts.size() > 4 ? parts.get(4) : "";
     if (aspect.equals("events")) {
-      stream(exchange);
+      stream(exchange, events.stream().map(FakeOrchestrator::message).toList());
+      return;
+    }
+    if (aspect.equals("progress")) {
+      stream(exchange, progress.stream().map(FakeOrchestrator::message).toList());
       return;
     }
     if (collection.equals("resources") && !name.isEmpty()) {
@@ -266,16 +276,33 @@ public final class FakeOrchestrator implements AutoCloseable {
     send(exchange, 200, Map.of("lines", logs.subList(offset, end), "next_offset", end));
   }
 
-  private void stream(HttpExchange exchange) throws IOException {
+  private record Message(long id, String text) {}
+
+  private static Message message(EventView event) {
+    return message(event.getId(), event.getType(), event);
+  }
+
+  private static Message message(Object told) {
+    return switch (told) {
+      case ProgressView snapshot -> message(snapshot.getPosition(), "snapshot", snapshot);
+      case DeltaView delta -> message(delta.getPosition(), "delta", delta);
+      default -> message(Long.MAX_VALUE, "ended", told);
+    };
+  }
+
+  private static Message message(long id, String name, Object data) {
+    return new Message(
+        id, "id:%d\nevent:%s\ndata:%s\n\n".formatted(id, name, JsonText.compact(data)));
+  }
+
+  private void stream(HttpExchange exchange, List<Message> messages) throws IOException {
     long after = Long.parseLong(exchange.getRequestHeaders().getFirst("Last-Event-ID"));
     int most = breaks.isEmpty() ? Integer.MAX_VALUE : breaks.removeFirst();
     var text =
-        events.stream()
-            .filter(event -> event.getId() > after)
+        messages.stream()
+            .filter(message -> message.id() > after)
             .limit(most)
-            .map(event ->
-                "id:%d\nevent:%s\ndata:%s\n\n"
-                    .formatted(event.getId(), event.getType(), JsonText.compact(event)))
+            .map(Message::text)
             .collect(Collectors.joining());
     exchange.getResponseHeaders().set("Content-Type", "text/event-stream");
     exchange.sendResponseHeaders(200, 0);

@@ -6,12 +6,15 @@ import static io.provisioning.cli.ApiFixtures.aStep;
 import static io.provisioning.cli.ApiFixtures.aTaskserv;
 import static io.provisioning.cli.ApiFixtures.aWorkflow;
 import static io.provisioning.cli.ApiFixtures.anEvent;
+import static io.provisioning.cli.ApiFixtures.at;
+import static io.provisioning.cli.ApiFixtures.aBrief;
 import static io.provisioning.cli.ApiFixtures.anOperation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.provisioning.client.orchestrator.model.FindingView;
 import io.provisioning.client.orchestrator.model.PlannedOperation;
 import io.provisioning.client.orchestrator.model.PropertyChange;
+import io.provisioning.client.orchestrator.model.OperationStatus;
 import io.provisioning.client.orchestrator.model.WorkflowStatus;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -268,8 +271,13 @@ class InfraCommandsTests {
     shell.orchestrator.operations.add(anOperation("create", "server/db"));
     shell.orchestrator.events.addAll(
         List.of(
-            anEvent(1, 0, "operation_started", "create server/db").attempt(1),
-            anEvent(2, 100, "operation_failed", "create server/db").message("no quota"),
+            anEvent(1, 0, "operation_started", aBrief("create server/db", OperationStatus.RUNNING, 1)),
+            anEvent(
+                    2,
+                    100,
+                    "operation_failed",
+                    aBrief("create server/db", OperationStatus.FAILED, 1).error("no quota"))
+                .message("no quota"),
             anEvent(3, 200, "workflow_rolled_back")));
 
     assertThat(shell.run("infra", "apply", "web")).isEqualTo(1);
@@ -385,8 +393,14 @@ class InfraCommandsTests {
     shell.orchestrator.operations.add(anOperation(step.getAction().getValue(), step.getResource()));
     shell.orchestrator.events.addAll(
         List.of(
-            anEvent(1, 0, "operation_started", step.getId()).attempt(1),
-            anEvent(2, 1000, "operation_succeeded", step.getId()),
+            anEvent(1, 0, "operation_started", aBrief(step.getId(), OperationStatus.RUNNING, 1)),
+            anEvent(
+                2,
+                1000,
+                "operation_succeeded",
+                aBrief(step.getId(), OperationStatus.SUCCEEDED, 1)
+                    .startedAt(at(0))
+                    .endedAt(at(1000))),
             anEvent(3, 1100, "workflow_completed")));
   }
 }

@@ -43,6 +43,7 @@ final class Shell implements AutoCloseable {
   private String err = "";
   private String typed = "";
   private boolean asks;
+  private boolean redraws;
 
   Shell(Path directory) throws IOException {
     this.directory = directory;
@@ -78,6 +79,11 @@ final class Shell implements AutoCloseable {
     asks = true;
   }
 
+  /** What was written can be overwritten. */
+  void redrawing() {
+    redraws = true;
+  }
+
   int run(String... arguments) {
     var output = new StringWriter();
     var errors = new StringWriter();
@@ -99,7 +105,7 @@ final class Shell implements AutoCloseable {
             new PrintWriter(output),
             new PrintWriter(errors),
             input,
-            new Console.Abilities(asks, false, Style.PLAIN),
+            new Console.Abilities(asks, redraws, Style.PLAIN),
             () -> new Console.Size(100, 1000),
             () -> input.lines().findFirst().orElse(null));
     var invocation =

@@ -4,6 +4,8 @@ import static io.provisioning.cli.ApiFixtures.ID;
 import static io.provisioning.cli.ApiFixtures.aLine;
 import static io.provisioning.cli.ApiFixtures.aWorkflow;
 import static io.provisioning.cli.ApiFixtures.anEvent;
+import static io.provisioning.cli.ApiFixtures.at;
+import static io.provisioning.cli.ApiFixtures.aBrief;
 import static io.provisioning.cli.ApiFixtures.anOperation;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -180,12 +182,19 @@ class WorkflowCommandsTests {
     var operation = "create server/db";
     shell.orchestrator.events.addAll(
         List.of(
-            anEvent(1, 0, "operation_started", operation).attempt(1),
-            anEvent(2, 1000, "operation_failed", operation)
-                .message("api busy")
-                .retryAt(ApiFixtures.at(3000)),
-            anEvent(3, 3000, "operation_started", operation).attempt(2),
-            anEvent(4, 4000, "operation_succeeded", operation),
+            anEvent(1, 0, "operation_started", aBrief(operation, OperationStatus.RUNNING, 1)),
+            anEvent(
+                    2,
+                    1000,
+                    "operation_failed",
+                    aBrief(operation, OperationStatus.WAITING_RETRY, 1).retryAt(at(3000)))
+                .message("api busy"),
+            anEvent(3, 3000, "operation_started", aBrief(operation, OperationStatus.RUNNING, 2)),
+            anEvent(
+                4,
+                4000,
+                "operation_succeeded",
+                aBrief(operation, OperationStatus.SUCCEEDED, 2).startedAt(at(0)).endedAt(at(4000))),
             anEvent(5, 4000, "workflow_" + end.getValue())));
   }
 }

@@ -5,10 +5,16 @@ import static io.provisioning.cli.ApiFixtures.aPlan;
 import static io.provisioning.cli.ApiFixtures.aStep;
 import static io.provisioning.cli.ApiFixtures.aWorkflow;
 import static io.provisioning.cli.ApiFixtures.anEvent;
+import static io.provisioning.cli.ApiFixtures.at;
+import static io.provisioning.cli.ApiFixtures.aBrief;
 import static io.provisioning.cli.ApiFixtures.anOperation;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.provisioning.client.orchestrator.model.DeltaView;
+import io.provisioning.client.orchestrator.model.EtaView;
+import io.provisioning.client.orchestrator.model.OperationBrief;
 import io.provisioning.client.orchestrator.model.OperationStatus;
+import io.provisioning.client.orchestrator.model.ProgressView;
 import io.provisioning.client.orchestrator.model.OperationView.HoldEnum;
 import io.provisioning.client.orchestrator.model.WorkflowStatus;
 import java.io.IOException;
@@ -259,10 +265,19 @@ class WorkflowControlsTests {
             anEvent(3, 0, "pause_requested", operation),
             anEvent(4, 1000, "unpause_requested", operation),
             anEvent(5, 1000, "approval_given", operation),
-            anEvent(6, 1000, "operation_started", operation)
-                .attempt(1)
-                .message("does without `create volume/x`, which failed"),
-            anEvent(7, 4000, "operation_succeeded", operation),
+            anEvent(
+                6,
+                1000,
+                "operation_started",
+                aBrief(operation, OperationStatus.RUNNING, 1)
+                    .degraded("does without `create volume/x`, which failed")),
+            anEvent(
+                7,
+                4000,
+                "operation_succeeded",
+                aBrief(operation, OperationStatus.SUCCEEDED, 1)
+                    .startedAt(at(1000))
+                    .endedAt(at(4000))),
             anEvent(8, 4000, "workflow_completed")));
 
     assertThat(shell.run("workflow", "watch", ID)).isZero();
@@ -278,6 +293,59 @@ class WorkflowControlsTests {
                   4.0 s  server/db: created in 3.0 s
             done: infrastructure `web`, 2 operations
             """);
+  }
+
+  @Test
+  void aLiveWatchGoesOnFromWhatItKnowsAndAsksForNothingWhileItIsTold() {
+    var web = "create server/web";
+    shell.orchestrator.workflows.add(aWorkflow(WorkflowStatus.COMPLETED, 3));
+    shell.orchestrator.operations.add(
+        anOperation("create", "server/db").state(OperationStatus.FAILED).attempts(1));
+    shell.orchestrator.operations.add(anOperation("create", "server/web"));
+    shell.orchestrator.progress.addAll(
+        List.of(
+            aDelta(4, aBrief("create server/db", OperationStatus.PENDING, 1)),
+            aDelta(5, aBrief(web, OperationStatus.RUNNING, 1).startedAt(at(0))),
+            aDelta(6, aBrief(web, OperationStatus.SUCCEEDED, 1).endedAt(at(9000)))));
+    shell.redrawing();
+
+    assertThat(shell.run("workflow", "watch", ID)).isZero();
+    assertThat(shell.err()).contains("server/db   waiting").contains("server/web  created in");
+    assertThat(shell.orchestrator.requests)
+        .containsExactly(
+            "GET /api/v1/workflows/" + ID,
+            "GET /api/v1/workflows/" + ID + "/operations?limit=1000",
+            "GET /api/v1/workflows/" + ID + "/progress",
+            "GET /api/v1/workflows/" + ID);
+  }
+
+  @Test
+  void aSnapshotIsMoreThanIsToldSoAllIsReadAgain() {
+    shell.orchestrator.workflows.add(aWorkflow(WorkflowStatus.COMPLETED, 0));
+    shell.orchestrator.operations.add(
+        anOperation("create", "server/db").state(OperationStatus.SUCCEEDED).attempts(1));
+    shell.orchestrator.progress.add(
+        new ProgressView()
+            .position(7L)
+            .state(WorkflowStatus.RUNNING)
+            .paused(false)
+            .eta(new EtaView())
+            .operations(List.of()));
+    shell.redrawing();
+
+    assertThat(shell.run("workflow", "watch", ID)).isZero();
+    assertThat(shell.orchestrator.requests)
+        .filteredOn(request -> request.contains("/operations"))
+        .hasSize(2);
+  }
+
+  private static DeltaView aDelta(long position, OperationBrief changed) {
+    return new DeltaView()
+        .position(position)
+        .state(WorkflowStatus.RUNNING)
+        .paused(false)
+        .eta(new EtaView().remaining("PT5S"))
+        .changed(List.of(changed));
   }
 
   private void declared() throws IOException {

@@ -12,6 +12,7 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import tools.jackson.core.JacksonException;
 
 /**
@@ -25,12 +26,21 @@ public final class EventStream<T> {
 
   private final Endpoint endpoint;
   private final HttpClient http;
-  private final Class<T> type;
+  private final Function<String, Class<? extends T>> types;
 
   EventStream(Endpoint endpoint, HttpClient http, Class<T> type) {
+    this(endpoint, http, _ -> type);
+  }
+
+  /**
+   * A stream of several kinds of events.
+   *
+   * @param types what the data of an event of some name is
+   */
+  EventStream(Endpoint endpoint, HttpClient http, Function<String, Class<? extends T>> types) {
     this.endpoint = endpoint;
     this.http = http;
-    this.type = type;
+    this.types = types;
   }
 
   /**
@@ -62,19 +72,28 @@ public final class EventStream<T> {
   /** The part of the HTML standard's event stream format that the services use. */
   private void parse(BufferedReader lines, Consumer<T> sink) throws IOException {
     var data = new StringBuilder();
+    var name = "";
     for (String line = lines.readLine(); line != null; line = lines.readLine()) {
       if (line.startsWith("data:")) {
-        data.append(line.substring(line.startsWith("data: ") ? 6 : 5)).append('\n');
+        data.append(value(line)).append('\n');
+      } else if (line.startsWith("event:")) {
+        name = value(line);
       } else if (line.isEmpty() && !data.isEmpty()) {
-        sink.accept(event(data.toString()));
+        sink.accept(event(name, data.toString()));
         data.setLength(0);
+        name = "";
       }
     }
   }
 
-  private T event(String data) throws IOException {
+  private static String value(String line) {
+    var value = line.substring(line.indexOf(':') + 1);
+    return value.startsWith(" ") ? value.substring(1) : value;
+  }
+
+  private T event(String name, String data) throws IOException {
     try {
-      return JsonText.read(data, type);
+      return JsonText.read(data, types.apply(name));
     } catch (JacksonException e) {
       throw new IOException("the service sent an event that is no JSON", e);
     }

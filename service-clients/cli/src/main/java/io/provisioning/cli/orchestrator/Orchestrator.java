@@ -10,7 +10,10 @@ import io.provisioning.client.orchestrator.api.SchedulingApi;
 import io.provisioning.client.orchestrator.api.StorageApi;
 import io.provisioning.client.orchestrator.api.WebhooksApi;
 import io.provisioning.client.orchestrator.api.WorkflowsApi;
+import io.provisioning.client.orchestrator.model.DeltaView;
 import io.provisioning.client.orchestrator.model.EventView;
+import io.provisioning.client.orchestrator.model.ProgressView;
+import io.provisioning.client.orchestrator.model.ResultView;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -69,6 +72,19 @@ public final class Orchestrator {
   /** What happens in workflows. */
   public EventStream<EventView> events() {
     return new EventStream<>(endpoint, connection.http(), EventView.class);
+  }
+
+  /** How far workflows have come: a ProgressView, DeltaViews, and a ResultView at the end. */
+  public EventStream<Object> progress() {
+    return new EventStream<>(
+        endpoint,
+        connection.http(),
+        name ->
+            switch (name) {
+              case "snapshot" -> ProgressView.class;
+              case "delta" -> DeltaView.class;
+              default -> ResultView.class;
+            });
   }
 
   private ApiClient client() {

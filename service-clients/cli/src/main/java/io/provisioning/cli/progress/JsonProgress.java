@@ -5,7 +5,7 @@ import io.provisioning.cli.console.JsonText;
 import io.provisioning.client.orchestrator.model.EventView;
 
 /** Each event as the service sent it, one JSON object a line. */
-final class JsonProgress implements ProgressView {
+final class JsonProgress implements Screen {
 
   private final Console console;
 
@@ -26,6 +26,11 @@ final class JsonProgress implements ProgressView {
   @Override
   public void lost() {
     console.note("the platform does not answer; waiting for it");
+  }
+
+  @Override
+  public void found() {
+    // the next event tells
   }
 
   @Override

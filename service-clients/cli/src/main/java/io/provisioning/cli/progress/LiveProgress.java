@@ -6,7 +6,7 @@ import java.time.InstantSource;
 import java.util.List;
 
 /** The tree, drawn again in place. */
-final class LiveProgress implements ProgressView {
+final class LiveProgress implements Screen {
 
   private static final String CLEAR_BELOW = "\u001b[0J";
   private static final int ALL_ROWS = 200;
@@ -23,7 +23,7 @@ final class LiveProgress implements ProgressView {
 
   @Override
   public void event(WorkflowProgress progress, EventView event) {
-    away = false;
+    // it is drawn as it stands
   }
 
   @Override
@@ -35,6 +35,11 @@ final class LiveProgress implements ProgressView {
   @Override
   public void lost() {
     away = true;
+  }
+
+  @Override
+  public void found() {
+    away = false;
   }
 
   @Override

@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.util.Optional;
 
 /** A line for each thing that happens, for logs and pipes. */
-final class PlainProgress implements ProgressView {
+final class PlainProgress implements Screen {
 
   private static final int MARGIN = 11;
 
@@ -22,7 +22,9 @@ final class PlainProgress implements ProgressView {
 
   @Override
   public void event(WorkflowProgress progress, EventView event) {
-    away = false;
+    if (Boolean.TRUE.equals(event.getMore())) {
+      return; // the event itself is still to come
+    }
     var at = event.getAt().toInstant();
     if (event.getOperation() != null) {
       progress
@@ -36,7 +38,7 @@ final class PlainProgress implements ProgressView {
 
   private void say(WorkflowProgress progress, Instant at, String line) {
     var text = Text.printable(line).replace("\n", "\n" + " ".repeat(MARGIN + 2));
-    console.note(("%" + MARGIN + "s  %s").formatted(Elapsed.text(progress.elapsed(at)), text));
+    console.note(("%" + MARGIN + "s  %s").formatted(Elapsed.text(progress.passed(at)), text));
   }
 
   private static Optional<String> sentence(Step step, EventView event, Instant at) {
@@ -97,6 +99,11 @@ final class PlainProgress implements ProgressView {
       console.note(" ".repeat(MARGIN + 2) + "the platform does not answer; waiting for it");
       away = true;
     }
+  }
+
+  @Override
+  public void found() {
+    away = false;
   }
 
   @Override

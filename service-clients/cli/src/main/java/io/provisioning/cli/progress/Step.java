@@ -1,13 +1,14 @@
 package io.provisioning.cli.progress;
 
-import io.provisioning.client.orchestrator.model.EventView;
+import io.provisioning.client.orchestrator.model.OperationBrief;
 import io.provisioning.client.orchestrator.model.OperationStatus;
 import io.provisioning.client.orchestrator.model.OperationView;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.OffsetDateTime;
 import org.jspecify.annotations.Nullable;
 
-/** One operation as far as its events tell. */
+/** One operation as the service tells that it stands. */
 final class Step {
 
   final String id;
@@ -30,77 +31,44 @@ final class Step {
 
   static Step of(OperationView view) {
     var step = new Step(view.getId(), view.getResource(), view.getAction().getValue());
+    step.become(
+        view.getState(),
+        view.getAttempts(),
+        view.getStartedAt(),
+        view.getEndedAt(),
+        view.getRetryAt());
+    step.message = view.getError();
+    step.degraded = view.getDegraded();
     step.hold = view.getHold();
     return step;
   }
 
-  void apply(EventView event) {
-    var at = event.getAt().toInstant();
-    switch (event.getType()) {
-      case "pause_requested" -> hold = hold == null ? OperationView.HoldEnum.PAUSE : hold;
-      case "unpause_requested" -> hold = hold == OperationView.HoldEnum.PAUSE ? null : hold;
-      case "approval_given" -> hold = null;
-      case "approval_refused" -> ended(OperationStatus.FAILED, event.getMessage(), at);
-      case "operation_started" -> started(event, at);
-      case "operation_succeeded" -> ended(OperationStatus.SUCCEEDED, null, at);
-      case "operation_failed" -> failed(event, at, OperationStatus.FAILED);
-      case "operation_interrupted" -> ended(OperationStatus.FAILED, event.getMessage(), at);
-      case "operation_skipped" -> ended(OperationStatus.SKIPPED, event.getMessage(), at);
-      case "undo_started" -> undoing();
-      case "undo_succeeded" -> ended(OperationStatus.UNDONE, message, at);
-      case "undo_failed" -> failed(event, at, OperationStatus.UNDO_FAILED);
-      default -> {}
-    }
+  void become(OperationBrief now) {
+    become(
+        now.getState(), now.getAttempts(), now.getStartedAt(), now.getEndedAt(), now.getRetryAt());
+    message = now.getError();
+    degraded = now.getDegraded();
+    hold =
+        now.getHold() == null
+            ? null
+            : OperationView.HoldEnum.fromValue(now.getHold().getValue());
   }
 
-  /** A workflow that goes on gives what did not succeed, or was undone, another chance. */
-  void resumed() {
-    if (status == OperationStatus.FAILED
-        || status == OperationStatus.SKIPPED
-        || status == OperationStatus.UNDONE) {
-      status = OperationStatus.PENDING;
-      startedAt = null;
-      endedAt = null;
-      message = null;
-    }
+  private void become(
+      OperationStatus state,
+      int attemptsSoFar,
+      @Nullable OffsetDateTime started,
+      @Nullable OffsetDateTime ended,
+      @Nullable OffsetDateTime next) {
+    status = state;
+    attempts = attemptsSoFar;
+    startedAt = instant(started);
+    endedAt = instant(ended);
+    retryAt = instant(next);
   }
 
-  private void started(EventView event, Instant at) {
-    if (status == OperationStatus.SUCCEEDED) {
-      startedAt = null;
-    }
-    hold = null;
-    degraded = event.getMessage();
-    status = OperationStatus.RUNNING;
-    attempts = event.getAttempt() == null ? attempts + 1 : event.getAttempt();
-    startedAt = startedAt == null ? at : startedAt;
-    retryAt = null;
-    endedAt = null;
-  }
-
-  private void undoing() {
-    status = OperationStatus.UNDOING;
-    retryAt = null;
-    endedAt = null;
-  }
-
-  private void failed(EventView event, Instant at, OperationStatus finalStatus) {
-    message = event.getMessage();
-    if (event.getRetryAt() == null) {
-      ended(finalStatus, message, at);
-      return;
-    }
-    retryAt = event.getRetryAt().toInstant();
-    if (finalStatus == OperationStatus.FAILED) {
-      status = OperationStatus.WAITING_RETRY;
-    }
-  }
-
-  private void ended(OperationStatus end, @Nullable String reason, Instant at) {
-    status = end;
-    message = reason;
-    endedAt = at;
-    retryAt = null;
+  private static @Nullable Instant instant(@Nullable OffsetDateTime time) {
+    return time == null ? null : time.toInstant();
   }
 
   boolean isActive() {

@@ -8,8 +8,11 @@ import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.cli.orchestrator.Orchestrator;
 import io.provisioning.cli.orchestrator.Pages;
 import io.provisioning.cli.orchestrator.WorkflowFeed;
+import io.provisioning.cli.orchestrator.WorkflowFeed.Source;
 import io.provisioning.cli.orchestrator.WorkflowStates;
+import io.provisioning.client.orchestrator.model.DeltaView;
 import io.provisioning.client.orchestrator.model.EventView;
+import io.provisioning.client.orchestrator.model.ProgressView;
 import io.provisioning.client.orchestrator.model.WorkflowStatus;
 import io.provisioning.client.orchestrator.model.WorkflowView;
 import io.provisioning.config.layer.Keys;
@@ -42,6 +45,7 @@ public final class Watch {
     Runtime.getRuntime().addShutdownHook(farewell);
     try {
       var ended = run(workflow, progress, view);
+      progress.stands(ended);
       view.end(progress);
       return ended;
     } catch (InterruptedException e) {
@@ -70,43 +74,44 @@ public final class Watch {
     }
   }
 
-  private WorkflowView run(WorkflowView workflow, WorkflowProgress progress, ProgressView view)
+  private WorkflowView run(WorkflowView workflow, WorkflowProgress progress, Screen screen)
       throws InterruptedException {
     var over = new CountDownLatch(1);
     var lock = new Object();
-    var ticker = Thread.ofVirtual().start(() -> tick(progress, view, over, lock));
-    var outlook = outlook(workflow, progress, view, over, lock);
+    var ticker = Thread.ofVirtual().start(() -> tick(progress, screen, over, lock));
     try {
-      return new WorkflowFeed(
-              orchestrator,
-              invocation.pause(),
-              invocation.settings().get(Keys.WORKFLOW_PATIENCE),
-              new Locked(progress, view, lock))
-          .follow(workflow.getId());
+      return screen instanceof LiveProgress
+          ? follow(
+              workflow,
+              Source.progress(orchestrator),
+              workflow.getLastEventId(),
+              new Changing(progress, screen, lock, workflow.getId()))
+          : follow(
+              workflow,
+              Source.events(orchestrator),
+              0,
+              new Happening(progress, screen, lock));
     } finally {
       over.countDown();
       ticker.join();
-      outlook.interrupt();
     }
   }
 
-  /** Only who sees the workflow redrawn is told how long it still takes. */
-  private Thread outlook(
-      WorkflowView workflow,
-      WorkflowProgress progress,
-      ProgressView view,
-      CountDownLatch over,
-      Object lock) {
-    return Thread.ofVirtual()
-        .start(() -> {
-          if (view instanceof LiveProgress) {
-            new Outlook(orchestrator, progress, lock).follow(workflow.getId(), over);
-          }
-        });
+  private <T> WorkflowView follow(
+      WorkflowView workflow, Source<T> source, long known, WorkflowFeed.Listener<T> listener)
+      throws InterruptedException {
+    return new WorkflowFeed<>(
+            orchestrator,
+            invocation.pause(),
+            invocation.settings().get(Keys.WORKFLOW_PATIENCE),
+            source,
+            known,
+            listener)
+        .follow(workflow.getId());
   }
 
   private static void tick(
-      WorkflowProgress progress, ProgressView view, CountDownLatch over, Object lock) {
+      WorkflowProgress progress, Screen view, CountDownLatch over, Object lock) {
     try {
       do {
         synchronized (lock) {
@@ -118,7 +123,7 @@ public final class Watch {
     }
   }
 
-  private ProgressView view(boolean json) {
+  private Screen view(boolean json) {
     if (json) {
       return new JsonProgress(console);
     }
@@ -172,22 +177,69 @@ public final class Watch {
     };
   }
 
-  /** Folds events and shows them, one thread at a time. */
-  private record Locked(WorkflowProgress progress, ProgressView view, Object lock)
-      implements WorkflowFeed.Listener {
+  /** Tells of each event, one thread at a time. */
+  private record Happening(WorkflowProgress progress, Screen screen, Object lock)
+      implements WorkflowFeed.Listener<EventView> {
 
     @Override
-    public void event(EventView event) {
+    public void told(EventView event) {
       synchronized (lock) {
         progress.apply(event);
-        view.event(progress, event);
+        screen.found();
+        screen.event(progress, event);
       }
     }
 
     @Override
     public void lost() {
       synchronized (lock) {
-        view.lost();
+        screen.lost();
+      }
+    }
+  }
+
+  /** Shows how all stands. */
+  private final class Changing implements WorkflowFeed.Listener<Object> {
+
+    private final WorkflowProgress progress;
+    private final Screen screen;
+    private final Object lock;
+    private final String workflow;
+
+    private Changing(WorkflowProgress progress, Screen screen, Object lock, String workflow) {
+      this.progress = progress;
+      this.screen = screen;
+      this.lock = lock;
+      this.workflow = workflow;
+    }
+
+    @Override
+    public void told(Object something) {
+      switch (something) {
+        case DeltaView delta -> show(() -> progress.apply(delta));
+        case ProgressView snapshot -> {
+          // more has changed than it holds
+          var operations = new Pages(orchestrator).operations(workflow);
+          show(() -> {
+            progress.stands(operations);
+            progress.apply(snapshot);
+          });
+        }
+        default -> {}
+      }
+    }
+
+    private void show(Runnable change) {
+      synchronized (lock) {
+        change.run();
+        screen.found();
+      }
+    }
+
+    @Override
+    public void lost() {
+      synchronized (lock) {
+        screen.lost();
       }
     }
   }

@@ -1,7 +1,11 @@
 package io.provisioning.cli.progress;
 
+import io.provisioning.client.orchestrator.model.DeltaView;
+import io.provisioning.client.orchestrator.model.EtaView;
 import io.provisioning.client.orchestrator.model.EventView;
+import io.provisioning.client.orchestrator.model.OperationBrief;
 import io.provisioning.client.orchestrator.model.OperationView;
+import io.provisioning.client.orchestrator.model.ProgressView;
 import io.provisioning.client.orchestrator.model.WorkflowStatus;
 import io.provisioning.client.orchestrator.model.WorkflowView;
 import java.time.Duration;
@@ -13,7 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A workflow as far as its events tell: a fold of them. Not safe for use by many threads. */
+/** A workflow as the service tells that it stands. Not safe for use by many threads. */
 final class WorkflowProgress {
 
   private final String infrastructure;
@@ -25,51 +29,57 @@ final class WorkflowProgress {
   private @Nullable String reason;
   private @Nullable Duration remaining;
 
-  /** The workflow before its first event. */
+  /** The workflow as it stood when it was asked for. */
   WorkflowProgress(WorkflowView workflow, List<OperationView> operations) {
     infrastructure = workflow.getInfrastructure();
     submittedAt = workflow.getSubmittedAt().toInstant();
+    stands(operations);
+    stands(workflow);
+  }
+
+  /** All operations stand so. */
+  void stands(List<OperationView> operations) {
     operations.forEach(operation -> steps.put(operation.getId(), Step.of(operation)));
   }
 
+  /** The workflow stands so. */
+  void stands(WorkflowView workflow) {
+    stands(workflow.getState(), workflow.getPaused(), workflow.getReason());
+    endedAt = workflow.getEndedAt() == null ? null : workflow.getEndedAt().toInstant();
+  }
+
+  void apply(ProgressView snapshot) {
+    stands(snapshot.getState(), snapshot.getPaused(), snapshot.getReason());
+    snapshot.getOperations().forEach(this::become);
+    remains(snapshot.getEta());
+  }
+
+  void apply(DeltaView delta) {
+    stands(delta.getState(), delta.getPaused(), delta.getReason());
+    delta.getChanged().forEach(this::become);
+    remains(delta.getEta());
+  }
+
+  private void stands(WorkflowStatus state, @Nullable Boolean isPaused, @Nullable String because) {
+    status = state;
+    paused = Boolean.TRUE.equals(isPaused);
+    reason = because;
+  }
+
+  private void become(OperationBrief operation) {
+    step(operation.getOperation()).ifPresent(step -> step.become(operation));
+  }
+
+  private void remains(EtaView eta) {
+    remaining = eta.getRemaining() == null ? null : Duration.parse(eta.getRemaining());
+  }
+
+  /** The event says itself what it has changed. */
   void apply(EventView event) {
-    if (event.getOperation() != null) {
-      step(event.getOperation()).ifPresent(step -> step.apply(event));
-      return;
+    event.getChanges().forEach(this::become);
+    if (event.getWorkflow() != null) {
+      stands(event.getWorkflow());
     }
-    switch (event.getType()) {
-      case "cancel_requested" -> to(WorkflowStatus.CANCELLING, null, event);
-      case "pause_requested" -> paused = true;
-      case "unpause_requested" -> paused = false;
-      case "rollback_started" -> to(WorkflowStatus.ROLLING_BACK, null, event);
-      case "resume_requested" -> {
-        to(WorkflowStatus.RUNNING, null, event);
-        steps.values().forEach(Step::resumed);
-      }
-      case "workflow_completed" -> end(WorkflowStatus.COMPLETED, event);
-      case "workflow_failed" -> end(WorkflowStatus.FAILED, event);
-      case "workflow_cancelled" -> end(WorkflowStatus.CANCELLED, event);
-      case "workflow_rolled_back" -> end(WorkflowStatus.ROLLED_BACK, event);
-      case "workflow_partly_rolled_back" -> end(WorkflowStatus.PARTLY_ROLLED_BACK, event);
-      case "workflow_rollback_failed" -> end(WorkflowStatus.ROLLBACK_FAILED, event);
-      default -> {}
-    }
-  }
-
-  private void end(WorkflowStatus end, EventView event) {
-    to(end, event.getAt().toInstant(), event);
-  }
-
-  private void to(WorkflowStatus next, @Nullable Instant ended, EventView event) {
-    status = next;
-    paused = paused && next == WorkflowStatus.ROLLING_BACK;
-    endedAt = ended;
-    reason = event.getMessage() == null ? reason : event.getMessage();
-  }
-
-  /** It still takes that long, as far as can be told. */
-  void remains(@Nullable Duration time) {
-    remaining = time;
   }
 
   /** How long it still takes; empty if that cannot be told, or it has ended. */
@@ -106,7 +116,13 @@ final class WorkflowProgress {
     return steps.values().stream().filter(Step::isOver).count();
   }
 
+  /** How long it had taken then. */
+  Duration passed(Instant then) {
+    return Duration.between(submittedAt, then);
+  }
+
+  /** How long it takes, or has taken. */
   Duration elapsed(Instant now) {
-    return Duration.between(submittedAt, endedAt == null ? now : endedAt);
+    return passed(endedAt == null ? now : endedAt);
   }
 }

@@ -1,43 +1,42 @@
 package io.provisioning.cli.progress;
 
 import static io.provisioning.cli.ApiFixtures.START;
+import static io.provisioning.cli.ApiFixtures.aBrief;
 import static io.provisioning.cli.ApiFixtures.aWorkflow;
-import static io.provisioning.cli.ApiFixtures.anEvent;
 import static io.provisioning.cli.ApiFixtures.anOperation;
 import static io.provisioning.cli.ApiFixtures.at;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.provisioning.cli.console.Console;
 import io.provisioning.cli.console.Style;
-import io.provisioning.client.orchestrator.model.EventView;
+import io.provisioning.client.orchestrator.model.DeltaView;
+import io.provisioning.client.orchestrator.model.EtaView;
+import io.provisioning.client.orchestrator.model.OperationBrief;
+import io.provisioning.client.orchestrator.model.OperationStatus;
 import io.provisioning.client.orchestrator.model.OperationView.HoldEnum;
 import io.provisioning.client.orchestrator.model.WorkflowStatus;
-import java.time.Duration;
+import io.provisioning.client.orchestrator.model.WorkflowView;
 import java.util.List;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ProgressTreeTests {
 
-  private static final List<EventView> STORY =
+  private static final List<OperationBrief> STORY =
       List.of(
-          anEvent(1, 0, "workflow_submitted"),
-          anEvent(2, 100, "operation_started", "create network/web").attempt(1),
-          anEvent(3, 400, "operation_succeeded", "create network/web"),
-          anEvent(4, 400, "operation_started", "create server/db").attempt(1),
-          anEvent(5, 400, "operation_started", "create server/web").attempt(1),
-          anEvent(6, 1600, "operation_failed", "create server/web")
-              .message("the provider is busy")
+          succeeded("create network/web", 1, 100, 400),
+          succeeded("create server/db", 1, 400, 1600),
+          aBrief("create server/web", OperationStatus.WAITING_RETRY, 1)
+              .startedAt(at(400))
+              .error("the provider is busy")
               .retryAt(at(3600)),
-          anEvent(7, 1600, "operation_succeeded", "create server/db"),
-          anEvent(8, 1700, "operation_started", "create taskserv/db/postgres").attempt(1));
+          started("create taskserv/db/postgres", 1, 1700));
 
   @Test
   void runningWorkflowAsATree() {
-    assertThat(draw(STORY, 80))
+    assertThat(draw(progress(STORY), 80))
         .isEqualTo(
             """
             web  ████████░░░░░░░░░░░░░░░░  2/6  2.1 s  running
@@ -53,20 +52,23 @@ class ProgressTreeTests {
 
   @Test
   void failureAndUndoAreToldWithTheirReasons() {
-    var events =
-        Stream.concat(
-                STORY.stream(),
-                Stream.of(
-                    anEvent(9, 2000, "operation_failed", "create taskserv/db/postgres")
-                        .message("package not found\nsecond line"),
-                    anEvent(10, 2000, "operation_skipped", "create taskserv/db/backup")
-                        .message("create taskserv/db/postgres failed"),
-                    anEvent(11, 2000, "rollback_started").message("postgres failed"),
-                    anEvent(12, 2000, "undo_started", "create server/db").attempt(1),
-                    anEvent(13, 2050, "undo_succeeded", "create server/db")))
-            .toList();
+    var progress = progress(STORY);
+    progress.apply(
+        aDelta(
+                aBrief("create taskserv/db/postgres", OperationStatus.FAILED, 1)
+                    .startedAt(at(1700))
+                    .endedAt(at(2000))
+                    .error("package not found\nsecond line"),
+                aBrief("create taskserv/db/backup", OperationStatus.SKIPPED, 0)
+                    .endedAt(at(2000))
+                    .error("create taskserv/db/postgres failed"),
+                aBrief("create server/db", OperationStatus.UNDONE, 1)
+                    .startedAt(at(400))
+                    .endedAt(at(2050)))
+            .state(WorkflowStatus.ROLLING_BACK)
+            .reason("postgres failed"));
 
-    assertThat(draw(events, 80))
+    assertThat(draw(progress, 80))
         .contains("rolling back")
         .contains("↶ server/db    undone")
         .contains("✗ postgres  failed after 0.3 s\n│  │      package not found\n")
@@ -80,24 +82,27 @@ class ProgressTreeTests {
             anOperation("create", "server/a"),
             anOperation("create", "server/b").hold(HoldEnum.APPROVAL),
             anOperation("create", "server/c"));
-    var progress = new WorkflowProgress(aWorkflow(WorkflowStatus.RUNNING, 0), operations);
+    var progress = new WorkflowProgress(running(), operations);
     progress.apply(
-        anEvent(1, 0, "operation_started", "create server/a")
-            .attempt(1)
-            .message("does without `create volume/x`, which failed"));
-    progress.apply(anEvent(2, 0, "pause_requested", "create server/c"));
-    progress.apply(anEvent(3, 0, "pause_requested"));
+        aDelta(
+                started("create server/a", 1, 0)
+                    .degraded("does without `create volume/x`, which failed"),
+                aBrief("create server/c", OperationStatus.PENDING, 0)
+                    .hold(OperationBrief.HoldEnum.PAUSE))
+            .paused(true));
 
-    var size = new Console.Size(80, 50);
-    assertThat(String.join("\n", new ProgressTree(progress, Style.PLAIN).lines(START, size)))
+    assertThat(draw(progress, 80))
         .contains("running, paused")
         .contains("degraded: does without `create volume/x`, which failed")
         .contains("server/b  needs approval")
         .contains("server/c  paused");
 
-    progress.apply(anEvent(4, 0, "approval_refused", "create server/b").message("too dear"));
-    progress.apply(anEvent(5, 0, "unpause_requested"));
-    assertThat(String.join("\n", new ProgressTree(progress, Style.PLAIN).lines(START, size)))
+    progress.apply(
+        aDelta(
+            aBrief("create server/b", OperationStatus.FAILED, 0)
+                .endedAt(at(0))
+                .error("not approved: too dear")));
+    assertThat(draw(progress, 80))
         .doesNotContain("running, paused")
         .contains("server/b  failed after", "too dear");
   }
@@ -105,36 +110,18 @@ class ProgressTreeTests {
   @Test
   void howLongItStillTakesIsToldUntilItEnds() {
     var progress = progress(STORY);
-    progress.remains(Duration.ofSeconds(75));
-    var size = new Console.Size(80, 50);
+    progress.apply(aDelta().eta(new EtaView().remaining("PT1M15S")));
 
-    assertThat(new ProgressTree(progress, Style.PLAIN).lines(START, size).getFirst())
+    assertThat(draw(progress, 80).lines().findFirst().orElseThrow())
         .contains(", about 1 min 15 s left  running");
-    progress.apply(anEvent(9, 2200, "workflow_completed"));
-    assertThat(new ProgressTree(progress, Style.PLAIN).lines(START, size).getFirst())
-        .doesNotContain("left");
-  }
-
-  @Test
-  void aStepThatIsDoneAgainIsTimedAnew() {
-    var progress =
-        new WorkflowProgress(
-            aWorkflow(WorkflowStatus.RUNNING, 0), List.of(anOperation("create", "server/a")));
-    progress.apply(anEvent(1, 0, "operation_started", "create server/a").attempt(1));
-    progress.apply(anEvent(2, 1000, "operation_succeeded", "create server/a"));
-    progress.apply(anEvent(3, 900_000, "resume_requested"));
-    progress.apply(anEvent(4, 900_000, "operation_started", "create server/a").attempt(2));
-    progress.apply(anEvent(5, 902_000, "operation_succeeded", "create server/a"));
-
-    assertThat(
-            new ProgressTree(progress, Style.PLAIN).lines(START, new Console.Size(80, 50)).get(1))
-        .contains("created in 2.0 s");
+    progress.stands(aWorkflow(WorkflowStatus.COMPLETED, 9));
+    assertThat(draw(progress, 80)).doesNotContain("left");
   }
 
   @ParameterizedTest
   @ValueSource(ints = {1, 10, 20, 40, 60})
   void noLineIsWiderThanTheWindow(int columns) {
-    assertThat(draw(STORY, columns).lines()).allMatch(line -> line.length() <= columns);
+    assertThat(draw(progress(STORY), columns).lines()).allMatch(line -> line.length() <= columns);
   }
 
   @Test
@@ -154,8 +141,8 @@ class ProgressTreeTests {
         IntStream.rangeClosed(1, 1000)
             .mapToObj(number -> anOperation("create", "server/s" + number))
             .toList();
-    var progress = new WorkflowProgress(aWorkflow(WorkflowStatus.RUNNING, 0), operations);
-    progress.apply(anEvent(1, 0, "operation_started", "create server/s500").attempt(1));
+    var progress = new WorkflowProgress(running(), operations);
+    progress.apply(aDelta(started("create server/s500", 1, 0)));
 
     var lines = new ProgressTree(progress, Style.PLAIN).lines(START, new Console.Size(80, 24));
 
@@ -163,18 +150,39 @@ class ProgressTreeTests {
     assertThat(lines.getLast()).contains("… and 999 more");
   }
 
-  private static String draw(List<EventView> events, int columns) {
+  private static OperationBrief started(String operation, int attempt, long millis) {
+    return aBrief(operation, OperationStatus.RUNNING, attempt).startedAt(at(millis));
+  }
+
+  private static OperationBrief succeeded(String operation, int attempt, long from, long to) {
+    return aBrief(operation, OperationStatus.SUCCEEDED, attempt)
+        .startedAt(at(from))
+        .endedAt(at(to));
+  }
+
+  private static DeltaView aDelta(OperationBrief... changed) {
+    return new DeltaView()
+        .state(WorkflowStatus.RUNNING)
+        .eta(new EtaView())
+        .changed(List.of(changed));
+  }
+
+  private static WorkflowView running() {
+    return aWorkflow(WorkflowStatus.RUNNING, 0).endedAt(null);
+  }
+
+  private static String draw(WorkflowProgress progress, int columns) {
     return String.join(
             "\n",
-            new ProgressTree(progress(events), Style.PLAIN)
+            new ProgressTree(progress, Style.PLAIN)
                 .lines(START.plusMillis(2100), new Console.Size(columns, 50)))
         + "\n";
   }
 
-  private static WorkflowProgress progress(List<EventView> events) {
+  private static WorkflowProgress progress(List<OperationBrief> operations) {
     var progress =
         new WorkflowProgress(
-            aWorkflow(WorkflowStatus.RUNNING, 0),
+            running(),
             List.of(
                 anOperation("create", "network/web"),
                 anOperation("create", "server/db"),
@@ -182,7 +190,7 @@ class ProgressTreeTests {
                 anOperation("create", "taskserv/db/postgres"),
                 anOperation("create", "taskserv/db/backup"),
                 anOperation("create", "taskserv/web/nginx")));
-    events.forEach(progress::apply);
+    progress.apply(aDelta(operations.toArray(OperationBrief[]::new)));
     return progress;
   }
 }

@@ -1,13 +1,14 @@
-package io.provisioning.orchestrator.progress;
+package io.provisioning.orchestrator.engine;
 
 /** Texts of others, in few bytes. */
-final class Texts {
+public final class Texts {
 
   private static final int LENGTH = 200;
 
   private Texts() {}
 
-  static String cut(String text) {
+  /** The text, or its first 199 characters and an ellipsis. */
+  public static String cut(String text) {
     return text.length() <= LENGTH ? text : text.substring(0, LENGTH - 1) + "…";
   }
 }

@@ -3,8 +3,9 @@ package io.provisioning.cli.progress;
 import io.provisioning.client.orchestrator.model.EventView;
 
 /** Shows a workflow while it runs. Called by one thread at a time. */
-interface ProgressView {
+interface Screen {
 
+  /** What happened, once the progress has it. */
   void event(WorkflowProgress progress, EventView event);
 
   /** Time has passed. */
@@ -12,6 +13,9 @@ interface ProgressView {
 
   /** The service does not answer for the moment. */
   void lost();
+
+  /** It answers again, if it did not. */
+  void found();
 
   /** The last word of the view; what it showed stays. */
   void end(WorkflowProgress progress);
