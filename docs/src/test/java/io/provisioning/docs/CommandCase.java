@@ -77,8 +77,8 @@ record CommandCase(
   /** The same with names in braces replaced by what they stand for. */
   static String filled(String text, Map<String, String> names) {
     return NAME.matcher(text)
-        .replaceAll(name ->
-            Matcher.quoteReplacement(names.getOrDefault(name.group(1), name.group())));
+        .replaceAll(
+            name -> Matcher.quoteReplacement(names.getOrDefault(name.group(1), name.group())));
   }
 
   /** Whether this is the command of that path, such as {@code infra apply}. */

@@ -59,12 +59,15 @@ class EveryCommandIntegrationTests {
             "/api/v1/users",
             admin.signIn(),
             "{\"name\": \"ada\", \"roles\": [\"administrator\"]}");
-    know(new Person(platform, "ada", "a battery that nobody stapled"), field(made.body(), "password"));
+    know(
+        new Person(platform, "ada", "a battery that nobody stapled"),
+        field(made.body(), "password"));
   }
 
   private void know(Person person, String firstPassword) throws Exception {
     person.enrol(firstPassword);
-    Files.writeString(directory.resolve("work").resolve(person.name + ".password"), person.password);
+    Files.writeString(
+        directory.resolve("work").resolve(person.name + ".password"), person.password);
     for (int number = 1; number <= CODES; number++) {
       names.put(person.name + ".code" + number, person.recoveryCode());
     }

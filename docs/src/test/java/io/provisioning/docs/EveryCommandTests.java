@@ -29,7 +29,8 @@ class EveryCommandTests {
         ? List.of(path)
         : command.getSubcommands().entrySet().stream()
             .filter(child -> path.isEmpty() || !child.getKey().equals("help"))
-            .flatMap(child -> commands((path + " " + child.getKey()).strip(), child.getValue()).stream())
+            .flatMap(
+                child -> commands((path + " " + child.getKey()).strip(), child.getValue()).stream())
             .toList();
   }
 }

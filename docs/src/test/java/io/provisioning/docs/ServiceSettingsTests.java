@@ -28,8 +28,7 @@ class ServiceSettingsTests {
   private static final List<String> MODULES =
       List.of("orchestrator-service", "control-center", "platform-config/service-starter");
   private static final Pattern NAMED_IN_CODE =
-      Pattern.compile(
-          "\"(?:\\$\\{|(?<=Property\\(\"))(provisioning\\.[a-z.-]+)");
+      Pattern.compile("\"(?:\\$\\{|(?<=Property\\(\"))(provisioning\\.[a-z.-]+)");
   private static final Pattern WRITTEN_KEY =
       Pattern.compile("`(provisioning(?:\\.[a-z0-9]+(?:-[a-z0-9]+)*)+)(?:=[^`]*)?`");
   private static final Pattern WRITTEN_VARIABLE =
@@ -65,15 +64,15 @@ class ServiceSettingsTests {
 
   @Test
   void everyKeyThatIsWrittenOfIsASetting() throws IOException {
-    var known =
-        ServiceSettings.names().stream().map(name -> name.replace("[]", "")).toList();
+    var known = ServiceSettings.names().stream().map(name -> name.replace("[]", "")).toList();
 
     assertThat(found(WRITTEN_KEY, Checkout.ROOT.resolve("docs/user"), 1))
         .isNotEmpty()
         .allSatisfy(key ->
             assertThat(known)
-                .anyMatch(name -> name.equals(key) || key.startsWith(name.replaceFirst("\\*$", ""))
-                    && name.endsWith(".*")));
+                .anyMatch(name ->
+                    name.equals(key)
+                        || key.startsWith(name.replaceFirst("\\*$", "")) && name.endsWith(".*")));
   }
 
   @Test
@@ -96,7 +95,10 @@ class ServiceSettingsTests {
     try (Stream<Path> files = Files.walk(directory)) {
       var found = new TreeSet<String>();
       for (var file : files.filter(it -> it.toString().matches(".*\\.(java|md)")).toList()) {
-        pattern.matcher(Files.readString(file, UTF_8)).results().forEach(it -> found.add(it.group(group)));
+        pattern
+            .matcher(Files.readString(file, UTF_8))
+            .results()
+            .forEach(it -> found.add(it.group(group)));
       }
       return found;
     }

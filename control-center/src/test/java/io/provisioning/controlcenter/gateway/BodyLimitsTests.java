@@ -21,15 +21,17 @@ class BodyLimitsTests {
   void everyBodyHasABound(String contract) throws IOException {
     assertThat(BodySizes.of(OpenApiSchemas.document(Files.readString(Path.of(contract)))))
         .hasSizeGreaterThan(10)
-        .allSatisfy(body ->
-            assertThat(body.bytes()).as(body.toString()).isBetween(1L, 4L * 1024 * 1024));
+        .allSatisfy(
+            body -> assertThat(body.bytes()).as(body.toString()).isBetween(1L, 4L * 1024 * 1024));
   }
 
   @Test
   void whoeverIsNotSignedInSendsLittle() throws IOException {
     var document = OpenApiSchemas.document(Files.readString(Path.of(OWN)));
     var open =
-        ServiceDocument.parse("control-center", Files.readString(Path.of(OWN))).operations().stream()
+        ServiceDocument.parse("control-center", Files.readString(Path.of(OWN)))
+            .operations()
+            .stream()
             .filter(operation -> operation.isOpen() && !operation.bodies().isEmpty())
             .map(operation -> operation.method() + operation.path())
             .toList();

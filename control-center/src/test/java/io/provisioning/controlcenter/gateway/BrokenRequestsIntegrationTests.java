@@ -35,7 +35,8 @@ class BrokenRequestsIntegrationTests extends RunningDoor {
       })
   void isAnsweredWithWhatIsWrong(String line, String rest, int status, CapturedOutput output)
       throws Exception {
-    var begun = line + "\r\nHost: localhost\r\nX-Test-User: ada\r\nContent-Type: application/json\r\n";
+    var begun =
+        line + "\r\nHost: localhost\r\nX-Test-User: ada\r\nContent-Type: application/json\r\n";
     try (var socket = connect()) {
       write(socket, begun + rest.strip().replace("\\n", "\r\n"));
       socket.shutdownOutput();

@@ -19,7 +19,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The control center with the memory that the launcher gives it, and bodies made to take it all. */
+/**
+ * The control center with the memory that the launcher gives it, and bodies made to take it all.
+ */
 class HostileBodiesIntegrationTests {
 
   private static final String FIRST = "control-center/first-administrator";
@@ -54,10 +56,7 @@ class HostileBodiesIntegrationTests {
       }
       System.out.printf(
           "hostile bodies: %d operations, answers %s, %d ms, at most %d MB%n",
-          operations.size(),
-          answered,
-          (System.nanoTime() - begun) / 1_000_000,
-          door.mostMemory());
+          operations.size(), answered, (System.nanoTime() - begun) / 1_000_000, door.mostMemory());
       assertThat(door.log()).doesNotContain("OutOfMemoryError");
     }
   }

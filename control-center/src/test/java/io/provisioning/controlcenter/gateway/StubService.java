@@ -71,7 +71,9 @@ public final class StubService {
     more.release();
   }
 
-  /** Whether whoever asked for the stream without an end has let go of it, which may take a while. */
+  /**
+   * Whether whoever asked for the stream without an end has let go of it, which may take a while.
+   */
   public boolean isLetGo() throws InterruptedException {
     return letGo.await(20, TimeUnit.SECONDS);
   }

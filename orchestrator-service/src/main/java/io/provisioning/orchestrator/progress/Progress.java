@@ -56,8 +56,7 @@ final class Progress {
                   .toList();
           return event > state.position() || changed.size() > DeltaView.OPERATIONS
               ? Optional.empty()
-              : Optional.of(
-                  DeltaView.of(state, isPaused(state, view), etaOf(state, eta), changed));
+              : Optional.of(DeltaView.of(state, isPaused(state, view), etaOf(state, eta), changed));
         });
   }
 

@@ -34,7 +34,8 @@ record ProviderView(
 
   /** A provider that cannot be opened, and why. */
   static ProviderView of(String name, ProblemException problem) {
-    return new ProviderView(name, "", false, List.of(), List.of(), List.of(), ProviderFault.of(problem));
+    return new ProviderView(
+        name, "", false, List.of(), List.of(), List.of(), ProviderFault.of(problem));
   }
 
   /** What keeps a provider from being used. */

@@ -87,10 +87,11 @@ final class Webhooks {
    * Changes a webhook.
    *
    * @param expected revision of the webhook that was read before, or {@code *}
-   * @throws ProblemException INVALID with all findings; CONFLICT if it was changed since, or another
-   *     has the name
+   * @throws ProblemException INVALID with all findings; CONFLICT if it was changed since, or
+   *     another has the name
    */
-  synchronized Outcome change(String id, SaveWebhook wanted, String expected, @Nullable String key) {
+  synchronized Outcome change(
+      String id, SaveWebhook wanted, String expected, @Nullable String key) {
     var definition = understand(wanted);
     return once(
         get(id),

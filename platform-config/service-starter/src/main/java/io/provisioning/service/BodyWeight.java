@@ -1,8 +1,9 @@
 package io.provisioning.service;
 
 /**
- * How much memory a JSON body takes once it was read: a tree of small nodes takes up to thirty times
- * its text. What is counted is what the text would make, without making it, and rather too much.
+ * How much memory a JSON body takes once it was read: a tree of small nodes takes up to thirty
+ * times its text. What is counted is what the text would make, without making it, and rather too
+ * much.
  */
 final class BodyWeight {
 

@@ -131,7 +131,9 @@ final class HeldRequest extends HttpServletRequestWrapper {
     return new ProblemException(
         RequestProblem.REQUEST_TOO_SLOW,
         "the request body was not there in time",
-        "send it faster, or raise provisioning.request.max-time, now " + patience.toSeconds() + " s",
+        "send it faster, or raise provisioning.request.max-time, now "
+            + patience.toSeconds()
+            + " s",
         List.of(),
         cause);
   }

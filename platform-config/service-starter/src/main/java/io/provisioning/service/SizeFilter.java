@@ -50,8 +50,7 @@ final class SizeFilter extends OncePerRequestFilter {
       return;
     }
     try (var share = memory.share()) {
-      chain.doFilter(
-          new HeldRequest(request, most, settings.maxTime(), time, share), response);
+      chain.doFilter(new HeldRequest(request, most, settings.maxTime(), time, share), response);
     }
   }
 }

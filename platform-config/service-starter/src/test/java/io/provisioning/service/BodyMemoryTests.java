@@ -57,7 +57,17 @@ class BodyMemoryTests {
   /** Measured with the parser, not guessed. */
   @ParameterizedTest
   @ValueSource(
-      strings = {"{}", "[]", "\"\"", "12345", "1e5", "{\"\":1}", "{\"a\":{}}", "\"\\u0100\"", "[1]"})
+      strings = {
+        "{}",
+        "[]",
+        "\"\"",
+        "12345",
+        "1e5",
+        "{\"\":1}",
+        "{\"a\":{}}",
+        "\"\\u0100\"",
+        "[1]"
+      })
   void aTreeTakesNoMoreThanItWasWeighed(String item) {
     var text = "[" + (item + ",").repeat(200_000) + item + "]";
     var body = text.getBytes(StandardCharsets.UTF_8);

@@ -65,7 +65,8 @@ public final class FakeOrchestrator implements AutoCloseable {
   public final List<ScheduledRun> scheduledRuns = new ArrayList<>();
   public final List<WebhookView> webhooks = new ArrayList<>();
   public final List<DeliveryView> deliveries = new ArrayList<>();
-  public SchedulingView scheduling = new SchedulingView().running(0).waiting(0).limits(List.of()).accounts(List.of());
+  public SchedulingView scheduling =
+      new SchedulingView().running(0).waiting(0).limits(List.of()).accounts(List.of());
   public final List<LogLine> logs = new ArrayList<>();
 
   /** What is answered, by method and path, before anything else is looked for. */

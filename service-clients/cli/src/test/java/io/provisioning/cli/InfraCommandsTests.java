@@ -1,20 +1,20 @@
 package io.provisioning.cli;
 
+import static io.provisioning.cli.ApiFixtures.aBrief;
 import static io.provisioning.cli.ApiFixtures.aPlan;
 import static io.provisioning.cli.ApiFixtures.aServer;
 import static io.provisioning.cli.ApiFixtures.aStep;
 import static io.provisioning.cli.ApiFixtures.aTaskserv;
 import static io.provisioning.cli.ApiFixtures.aWorkflow;
 import static io.provisioning.cli.ApiFixtures.anEvent;
-import static io.provisioning.cli.ApiFixtures.at;
-import static io.provisioning.cli.ApiFixtures.aBrief;
 import static io.provisioning.cli.ApiFixtures.anOperation;
+import static io.provisioning.cli.ApiFixtures.at;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.provisioning.client.orchestrator.model.FindingView;
+import io.provisioning.client.orchestrator.model.OperationStatus;
 import io.provisioning.client.orchestrator.model.PlannedOperation;
 import io.provisioning.client.orchestrator.model.PropertyChange;
-import io.provisioning.client.orchestrator.model.OperationStatus;
 import io.provisioning.client.orchestrator.model.WorkflowStatus;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -271,7 +271,8 @@ class InfraCommandsTests {
     shell.orchestrator.operations.add(anOperation("create", "server/db"));
     shell.orchestrator.events.addAll(
         List.of(
-            anEvent(1, 0, "operation_started", aBrief("create server/db", OperationStatus.RUNNING, 1)),
+            anEvent(
+                1, 0, "operation_started", aBrief("create server/db", OperationStatus.RUNNING, 1)),
             anEvent(
                     2,
                     100,
@@ -333,8 +334,7 @@ class InfraCommandsTests {
 
   @Test
   void aRefusalOfTheServiceIsRendered() {
-    var problem =
-        FakeOrchestrator.problem(503, "unavailable", "provider `demo` does not answer");
+    var problem = FakeOrchestrator.problem(503, "unavailable", "provider `demo` does not answer");
     shell.orchestrator.problems.add(problem.help("wait for it"));
 
     assertThat(shell.run("infra", "plan", "web")).isEqualTo(69);

@@ -111,7 +111,9 @@ class ResultCommandTests {
                 .more(0))
         .failures(
             new FailuresView()
-                .items(List.of(new FailureView()
+                .items(
+                    List.of(
+                        new FailureView()
                             .operation("create server/web")
                             .resource("server/web")
                             .state(OperationStatus.FAILED)

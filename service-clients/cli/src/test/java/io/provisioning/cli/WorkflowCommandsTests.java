@@ -1,12 +1,12 @@
 package io.provisioning.cli;
 
 import static io.provisioning.cli.ApiFixtures.ID;
+import static io.provisioning.cli.ApiFixtures.aBrief;
 import static io.provisioning.cli.ApiFixtures.aLine;
 import static io.provisioning.cli.ApiFixtures.aWorkflow;
 import static io.provisioning.cli.ApiFixtures.anEvent;
-import static io.provisioning.cli.ApiFixtures.at;
-import static io.provisioning.cli.ApiFixtures.aBrief;
 import static io.provisioning.cli.ApiFixtures.anOperation;
+import static io.provisioning.cli.ApiFixtures.at;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.provisioning.client.orchestrator.model.OperationStatus;

@@ -1,21 +1,21 @@
 package io.provisioning.cli;
 
 import static io.provisioning.cli.ApiFixtures.ID;
+import static io.provisioning.cli.ApiFixtures.aBrief;
 import static io.provisioning.cli.ApiFixtures.aPlan;
 import static io.provisioning.cli.ApiFixtures.aStep;
 import static io.provisioning.cli.ApiFixtures.aWorkflow;
 import static io.provisioning.cli.ApiFixtures.anEvent;
-import static io.provisioning.cli.ApiFixtures.at;
-import static io.provisioning.cli.ApiFixtures.aBrief;
 import static io.provisioning.cli.ApiFixtures.anOperation;
+import static io.provisioning.cli.ApiFixtures.at;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.provisioning.client.orchestrator.model.DeltaView;
 import io.provisioning.client.orchestrator.model.EtaView;
 import io.provisioning.client.orchestrator.model.OperationBrief;
 import io.provisioning.client.orchestrator.model.OperationStatus;
-import io.provisioning.client.orchestrator.model.ProgressView;
 import io.provisioning.client.orchestrator.model.OperationView.HoldEnum;
+import io.provisioning.client.orchestrator.model.ProgressView;
 import io.provisioning.client.orchestrator.model.WorkflowStatus;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -65,7 +65,8 @@ public final class ServiceProcess implements AutoCloseable {
                 program.getName(),
                 "--server.port=" + port));
     command.addAll(List.of(settings));
-    var builder = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
+    var builder =
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
     builder.environment().putAll(environment);
     var started = new ServiceProcess(port, builder.start(), log);
     started.awaitReady();

@@ -27,7 +27,8 @@ public enum LastPort {
 
   /** Where a home remembers its ports; settings without anything said are those. */
   public static Map<Key<?>, Path> files(Home home) {
-    return Arrays.stream(values()).collect(Collectors.toMap(port -> port.key, port -> port.file(home)));
+    return Arrays.stream(values())
+        .collect(Collectors.toMap(port -> port.key, port -> port.file(home)));
   }
 
   /** Where that was, if it was ever started. */

@@ -49,9 +49,7 @@ final class Step {
     message = now.getError();
     degraded = now.getDegraded();
     hold =
-        now.getHold() == null
-            ? null
-            : OperationView.HoldEnum.fromValue(now.getHold().getValue());
+        now.getHold() == null ? null : OperationView.HoldEnum.fromValue(now.getHold().getValue());
   }
 
   private void become(

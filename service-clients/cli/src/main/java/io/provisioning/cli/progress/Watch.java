@@ -86,11 +86,7 @@ public final class Watch {
               Source.progress(orchestrator),
               workflow.getLastEventId(),
               new Changing(progress, screen, lock, workflow.getId()))
-          : follow(
-              workflow,
-              Source.events(orchestrator),
-              0,
-              new Happening(progress, screen, lock));
+          : follow(workflow, Source.events(orchestrator), 0, new Happening(progress, screen, lock));
     } finally {
       over.countDown();
       ticker.join();

@@ -38,10 +38,15 @@ class JournalsTests {
     var progress =
         new WorkflowProgress(
             ApiFixtures.aWorkflow(WorkflowStatus.RUNNING, 0),
-            entries.at("/0/stored/event/operations").valueStream().map(JournalsTests::planned).toList());
+            entries
+                .at("/0/stored/event/operations")
+                .valueStream()
+                .map(JournalsTests::planned)
+                .toList());
     for (var entry : entries) {
-      entry.at("/sent").forEach(event ->
-          progress.apply(JsonText.read(event.toString(), EventView.class)));
+      entry
+          .at("/sent")
+          .forEach(event -> progress.apply(JsonText.read(event.toString(), EventView.class)));
       assertThat(then(progress)).as("%s", entry.at("/sent")).isEqualTo(entry.at("/then"));
     }
   }

@@ -6,7 +6,8 @@ import java.util.Map;
 /**
  * What a provider offers.
  *
- * @param simulated whether what it makes exists in its memory alone, so that nobody can log in there
+ * @param simulated whether what it makes exists in its memory alone, so that nobody can log in
+ *     there
  * @param regions at least one; the first is the default
  * @param images at least one; the first is the default
  * @param plans what each abstract size is here
