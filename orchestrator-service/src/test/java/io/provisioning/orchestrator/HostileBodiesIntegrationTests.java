@@ -12,7 +12,9 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The orchestrator with the memory that the launcher gives it, asked by somebody with its token. */
+/**
+ * The orchestrator with the memory that the launcher gives it, asked by somebody with its token.
+ */
 class HostileBodiesIntegrationTests {
 
   @TempDir private Path directory;

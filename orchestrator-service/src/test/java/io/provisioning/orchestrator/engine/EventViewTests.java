@@ -23,14 +23,11 @@ class EventViewTests {
     var operations = independent(250);
     var state = WorkflowState.begin(new Recorded(1, START, aSubmission(operations, false, 250)));
     operations.forEach(operation -> happens(state, new OperationStarted(operation.id(), 1)));
-    operations.forEach(
-        operation ->
-            happens(
-                state, new OperationFailed(operation.id(), FailureClass.PERMANENT, "no", null)));
+    operations.forEach(operation ->
+        happens(state, new OperationFailed(operation.id(), FailureClass.PERMANENT, "no", null)));
     happens(state, new WorkflowFailed("no"));
 
-    var pieces =
-        EventView.of("w", state, happens(state, new ResumeRequested(null))).pieces();
+    var pieces = EventView.of("w", state, happens(state, new ResumeRequested(null))).pieces();
 
     assertThat(pieces).extracting(piece -> piece.changes().size()).containsExactly(100, 100, 50);
     assertThat(pieces).extracting(EventView::more).containsExactly(true, true, null);

@@ -31,10 +31,9 @@ class JournalsTests {
   private static final JsonMapper JSON =
       JsonMapper.builder()
           .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
-          .changeDefaultPropertyInclusion(
-              inclusion ->
-                  inclusion.withValueInclusion(
-                      com.fasterxml.jackson.annotation.JsonInclude.Include.NON_NULL))
+          .changeDefaultPropertyInclusion(inclusion ->
+              inclusion.withValueInclusion(
+                  com.fasterxml.jackson.annotation.JsonInclude.Include.NON_NULL))
           .enable(EnumFeature.WRITE_ENUMS_TO_LOWERCASE)
           .build();
 

@@ -105,11 +105,10 @@ class WorkflowEngineTests {
 
     assertThat(run.output().read("b", 0, 10).lines())
         .extracting(OutputLog.LogLine::text)
-        .anyMatch(
-            line ->
-                line.startsWith(
-                    "failed inside the orchestrator: IllegalStateException at"
-                        + " FakeWorld.transition:"))
+        .anyMatch(line ->
+            line.startsWith(
+                "failed inside the orchestrator: IllegalStateException at"
+                    + " FakeWorld.transition:"))
         .noneMatch(line -> line.contains("hunter2"));
     assertThat(run.view().reason())
         .contains("IllegalStateException at FakeWorld.transition:")
@@ -144,8 +143,7 @@ class WorkflowEngineTests {
   void whatIsDoneAgainIsToldAlikeLiveAndAfterARestart() throws InterruptedException {
     world.gated("a").failing("c", FailureClass.PERMANENT);
     var run =
-        test.submit(
-            false, List.of(creates("a"), creates("b", hard("a")), creates("c", hard("b"))));
+        test.submit(false, List.of(creates("a"), creates("b", hard("a")), creates("c", hard("b"))));
     var live = run.subscribe();
     world.open("a");
     awaitStatus(run, WorkflowStatus.FAILED);
@@ -168,8 +166,7 @@ class WorkflowEngineTests {
         .filteredOn(event -> event.type().equals("resume_requested"))
         .flatExtracting(EventView::changes)
         .extracting(OperationBrief::operation, OperationBrief::state)
-        .containsExactly(
-            tuple("a", OperationStatus.PENDING), tuple("c", OperationStatus.PENDING));
+        .containsExactly(tuple("a", OperationStatus.PENDING), tuple("c", OperationStatus.PENDING));
     assertThat(briefs(again)).isEqualTo(operations);
   }
 

@@ -114,7 +114,9 @@ final class WebhookWorld {
   }
 
   WebhookSlot webhook(String... types) {
-    return webhooks.create(to("https://receiver.example/in/" + webhooks.all().size(), types), null).slot();
+    return webhooks
+        .create(to("https://receiver.example/in/" + webhooks.all().size(), types), null)
+        .slot();
   }
 
   void pass(Duration time) {

@@ -172,8 +172,7 @@ public final class Expansion {
     return names;
   }
 
-  private Server server(
-      String name, Server server, Settings settings, List<Taskserv> taskservs) {
+  private Server server(String name, Server server, Settings settings, List<Taskserv> taskservs) {
     return new Server(
         name,
         overridden(server.provider()),

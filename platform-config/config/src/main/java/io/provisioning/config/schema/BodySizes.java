@@ -9,7 +9,8 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * How large the bodies can be that an OpenAPI 3.0 document lets in. What its schemas leave open is
- * bounded by a mark at the operation, {@code x-max-body: 8192}, in bytes; the smaller of both holds.
+ * bounded by a mark at the operation, {@code x-max-body: 8192}, in bytes; the smaller of both
+ * holds.
  */
 public final class BodySizes {
 
@@ -86,7 +87,8 @@ public final class BodySizes {
     return switch (schema.path("type").asString(schema.has("properties") ? "object" : "")) {
       case "string" -> text(schema);
       case "integer", "number", "boolean" -> SCALAR;
-      case "array" -> times(schema.path("maxItems"), plus(AROUND, of(schema.path("items"), depth + 1)));
+      case "array" ->
+          times(schema.path("maxItems"), plus(AROUND, of(schema.path("items"), depth + 1)));
       case "object" -> plus(properties(schema, depth), others(schema, depth));
       default -> UNBOUNDED;
     };

@@ -43,7 +43,8 @@ public final class OpenApiSchemas {
 
   /** Reads a document that is written in YAML. */
   public static JsonNode document(String yaml) {
-    return JsonMapper.shared().valueToTree(new Load(LoadSettings.builder().build()).loadFromString(yaml));
+    return JsonMapper.shared()
+        .valueToTree(new Load(LoadSettings.builder().build()).loadFromString(yaml));
   }
 
   /** A rule for values. */

@@ -29,7 +29,8 @@ class BodySizesTests {
         "{}                                                                         | open"
       })
   void theSizeFollowsFromTheSchema(String schema, String bytes) {
-    assertThat(size("", schema)).isEqualTo(bytes.equals("open") ? BodySizes.UNBOUNDED : number(bytes));
+    assertThat(size("", schema))
+        .isEqualTo(bytes.equals("open") ? BodySizes.UNBOUNDED : number(bytes));
   }
 
   private static long number(String text) {
