@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # Starts the command with little memory and a cache of loaded classes. Sourced by ./provisioning.
 
-cli_flags=(-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xmx256m -Xlog:disable -Xlog:all=off
+cli_flags=(-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xmx160m -Xlog:disable -Xlog:all=off
   --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow)
 
 # Makes the caches in the background while this command already runs; a command never waits for them or fails for them.

@@ -1,5 +1,6 @@
 package io.provisioning.orchestrator.extension;
 
+import io.provisioning.service.configuration.MachineSettings;
 import java.time.Duration;
 import java.util.List;
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -11,6 +12,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param idle how long it is kept without a document, before its memory is given back
  * @param launcher the words put before its command, such as {@code bwrap} with its options
  */
+@MachineSettings
 @ConfigurationProperties("provisioning.evaluation")
 record EvaluationSettings(@DefaultValue("3m") Duration idle, @DefaultValue List<String> launcher) {
 

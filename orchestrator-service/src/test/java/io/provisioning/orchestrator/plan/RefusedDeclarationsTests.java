@@ -75,11 +75,11 @@ class RefusedDeclarationsTests {
 
   private static void check(Path file) {
     new DeclarationCheck(EXTENSIONS)
-        .check(LANGUAGE.readInfrastructure(new OnDisk(file, file.getParent(), Map.of())));
+        .check(LANGUAGE.readInfrastructure(new OnDisk(file, file.resolveSibling(""), Map.of())));
   }
 
   private void plan(Path file) {
-    var document = LANGUAGE.readInfrastructure(file, file.getParent());
+    var document = LANGUAGE.readInfrastructure(file, file.resolveSibling(""));
     new PlannedWorld(directory, EXTENSIONS).plan(document);
   }
 

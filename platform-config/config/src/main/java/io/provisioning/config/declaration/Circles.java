@@ -8,7 +8,9 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +22,9 @@ final class Circles {
 
   /** Why one waits for another, and where the document says so. */
   private record Wait(String place, Set<String> first) {}
+
+  /** Each costs a look at all taskservs, and nobody reads more. */
+  private static final int MOST = 100;
 
   private final Map<String, List<Wait>> waits = new LinkedHashMap<>();
 
@@ -36,24 +41,19 @@ final class Circles {
             new Wait(installation.place(), own)));
   }
 
-  /** One problem with a finding for each circle, at the first of its taskservs. */
+  /** One problem with a finding for each circle, at one of its taskservs. */
   Optional<ProblemException> problem() {
-    var findings = new ArrayList<Finding>();
-    var left = stuck();
-    while (!left.isEmpty()) {
+    var byPlace = new LinkedHashMap<String, Finding>();
+    var left = stuck(new LinkedHashSet<>(waits.keySet()));
+    for (int looked = 0; looked < MOST && !left.isEmpty(); looked++) {
       var circle = circle(left);
-      var names = new ArrayList<>(circle.sequencedKeySet());
-      names.add(names.getFirst());
-      findings.add(
-          new Finding(
-              circle.firstEntry().getValue(),
-              "taskservs that do not wait for this one",
-              String.join(", which waits for ", names),
-              null,
-              null));
+      var finding = finding(circle);
+      // servers of one place go in the same circles
+      byPlace.putIfAbsent(finding.path(), finding);
       left.removeAll(circle.keySet());
       left = stuck(left);
     }
+    var findings = List.copyOf(byPlace.values());
     return findings.isEmpty()
         ? Optional.empty()
         : Optional.of(
@@ -65,8 +65,15 @@ final class Circles {
                 null));
   }
 
-  private Set<String> stuck() {
-    return stuck(new LinkedHashSet<>(waits.keySet()));
+  private static Finding finding(SequencedMap<String, String> circle) {
+    var names = new ArrayList<>(circle.sequencedKeySet());
+    names.add(names.getFirst());
+    return new Finding(
+        circle.firstEntry().getValue(),
+        "taskservs that do not wait for this one",
+        String.join(", which waits for ", names),
+        null,
+        null);
   }
 
   /** What is left when all have gone that wait for nobody who is left (Kahn's algorithm). */
@@ -80,7 +87,8 @@ final class Circles {
       counts.put(name, first.size());
       first.forEach(each -> followers.computeIfAbsent(each, _ -> new ArrayList<>()).add(name));
     }
-    var free = new ArrayList<>(names.stream().filter(name -> counts.get(name) == 0).toList());
+    var free =
+        new ArrayList<>(names.stream().filter(name -> counts.getOrDefault(name, 0) == 0).toList());
     for (int at = 0; at < free.size(); at++) {
       for (var follower : followers.getOrDefault(free.get(at), List.of())) {
         if (counts.merge(follower, -1, Integer::sum) == 0) {
@@ -94,7 +102,7 @@ final class Circles {
   }
 
   /** Each member with the place of what it waits for: whoever is left waits for another one. */
-  private LinkedHashMap<String, String> circle(Set<String> left) {
+  private SequencedMap<String, String> circle(Set<String> left) {
     var path = new LinkedHashMap<String, String>();
     var at = left.iterator().next();
     while (!path.containsKey(at)) {
@@ -107,7 +115,7 @@ final class Circles {
           break;
         }
       }
-      at = java.util.Objects.requireNonNull(next);
+      at = Objects.requireNonNull(next);
     }
     var circle = new LinkedHashMap<String, String>();
     boolean isIn = false;

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Budget {
 
-  private static final Duration TIME = Duration.ofMillis(1500);
+  private static final Duration TIME = Duration.ofMillis(1200);
 
   /** Where others have the processors, or the collector of garbage does nothing but collect. */
   private static final Duration PATIENCE = TIME.multipliedBy(4);

@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
 /**
  * Reads every document that means harm, in a process whose heap is small, and prints for each how
  * it was refused and how long that took: {@code <name>\t<milliseconds>\t<milliseconds of
- * processor>\t<finding>}.
+ * processor>\t<finding>\t<KiB>}.
  */
 final class HostileDocuments {
 
@@ -50,7 +50,7 @@ final class HostileDocuments {
         took = (System.nanoTime() - start) / 1_000_000;
         worked = (PROCESS.getProcessCpuTime() - startOfWork) / 1_000_000;
       }
-      System.out.printf("%s\t%d\t%d\t%s%n", name, took, worked, refusal);
+      System.out.printf("%s\t%d\t%d\t%s\t%d%n", name, took, worked, refusal, peak());
     }
     if (stoppable) {
       System.out.println(
@@ -59,6 +59,14 @@ final class HostileDocuments {
     // what could not be stopped still runs
     System.out.flush();
     Runtime.getRuntime().halt(0);
+  }
+
+  /** The most memory that the process has had, in KiB. */
+  private static long peak() throws IOException {
+    return Files.readAllLines(Path.of("/proc/self/status")).stream()
+        .filter(line -> line.startsWith("VmHWM"))
+        .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
+        .sum();
   }
 
   private static String refusal(InfrastructureLanguage language, Path workspace, String name) {
@@ -79,16 +87,19 @@ final class HostileDocuments {
     return Map.of(
         "backtrack.pkl",
         AMENDS
-            + "settings { region = \"\\(\"a\".repeat(60).matches(Regex(\"(.*.*.*.*.*.*.*.*)*x\")))\" }\n",
+            + "settings { region ="
+            + " \"\\(\"a\".repeat(60).matches(Regex(\"(.*.*.*.*.*.*.*.*)*x\")))\" }\n",
         "copies.pkl",
         AMENDS
-            + "local function f(list: List, n: Int): List = if (n == 0) list else f(list + list, n - 1)\n"
+            + "local function f(list: List, n: Int): List = if (n == 0) list else f(list + list, n"
+            + " - 1)\n"
             + "settings { parallel_limit = f(List(1, 2, 3, 4), 60).length }\n",
         "sequence.pkl",
         AMENDS + "settings { parallel_limit = IntSeq(0, 2000000000).toList().length }\n",
         "texts.pkl",
         AMENDS
-            + "settings { region = IntSeq(0, 900000000).toList().map((n) -> \"text \\(n)\").join(\",\") }\n",
+            + "settings { region = IntSeq(0, 900000000).toList().map((n) -> \"text"
+            + " \\(n)\").join(\",\") }\n",
         "memory.pkl",
         AMENDS
             + "local function f(s: String): String = if (s.length < 0) s else f(s + s)\n"
@@ -203,7 +214,8 @@ final class HostileDocuments {
         Map.entry(
             "loop.pkl",
             AMENDS
-                + "settings { parallel_limit = IntSeq(0, 9000000000000).fold(0, (a, b) -> a + b) }\n"),
+                + "settings { parallel_limit = IntSeq(0, 9000000000000).fold(0, (a, b) -> a + b)"
+                + " }\n"),
         Map.entry("repeat.pkl", AMENDS + "settings { region = \"a\".repeat(2000000000) }\n"),
         Map.entry("braces.pkl", AMENDS + "settings { labels" + " { a".repeat(5_000)),
         Map.entry("minus.pkl", AMENDS + "local x = " + "-".repeat(100_000) + "1\n"),
@@ -226,13 +238,19 @@ final class HostileDocuments {
             "network.pkl", AMENDS + "settings { region = read(\"http://127.0.0.1:1/\").text }\n"),
         Map.entry(
             "module.pkl",
-            "amends \"provisioning:Infrastructure.pkl\"\nimport \"http://127.0.0.1:1/x.pkl\" as x\nname = x.name\n"),
+            "amends \"provisioning:Infrastructure.pkl\"\n"
+                + "import \"http://127.0.0.1:1/x.pkl\" as x\n"
+                + "name = x.name\n"),
         Map.entry(
             "outside.pkl",
-            "amends \"provisioning:Infrastructure.pkl\"\nimport \"../outside.pkl\" as o\nname = \"x\\(o.secret)\"\n"),
+            "amends \"provisioning:Infrastructure.pkl\"\n"
+                + "import \"../outside.pkl\" as o\n"
+                + "name = \"x\\(o.secret)\"\n"),
         Map.entry(
             "symlink.pkl",
-            "amends \"provisioning:Infrastructure.pkl\"\nimport \"link.pkl\" as o\nname = \"x\\(o.secret)\"\n"),
+            "amends \"provisioning:Infrastructure.pkl\"\n"
+                + "import \"link.pkl\" as o\n"
+                + "name = \"x\\(o.secret)\"\n"),
         Map.entry(
             "override.pkl",
             AMENDS

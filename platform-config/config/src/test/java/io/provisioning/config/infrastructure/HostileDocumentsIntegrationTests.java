@@ -18,6 +18,7 @@ class HostileDocumentsIntegrationTests {
 
   private static final Pattern TAB = Pattern.compile("\t");
   private static final long MOST_MILLIS = 2000;
+  private static final long MOST_KILOBYTES = 256 << 10;
 
   @TempDir Path directory;
 
@@ -49,6 +50,7 @@ class HostileDocumentsIntegrationTests {
   private static void requireRefusal(String line) {
     var columns = TAB.splitAsStream(line).toList();
     assertThat(inTime(line)).as(line).isTrue();
+    assertThat(Long.parseLong(columns.get(4))).as(line).isLessThan(MOST_KILOBYTES);
     assertThat(columns.get(3)).as(line).doesNotStartWith("ACCEPTED").contains(columns.get(0));
   }
 
@@ -67,8 +69,10 @@ class HostileDocumentsIntegrationTests {
     var process =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx256m",
+                // as the launcher starts the command
+                "-Xmx160m",
                 "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
                 "--sun-misc-unsafe-memory-access=allow",
                 "--enable-native-access=ALL-UNNAMED",
                 "-cp",
