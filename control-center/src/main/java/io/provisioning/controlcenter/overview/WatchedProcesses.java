@@ -17,8 +17,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What is started again when it ends, from the files of {@code deploy/launcher/watch.sh}. Elsewhere,
- * where something else sees to that, there are none.
+ * What is started again when it ends, from the files of {@code deploy/launcher/watch.sh}.
+ * Elsewhere, where something else sees to that, there are none.
  */
 final class WatchedProcesses {
 
@@ -63,8 +63,7 @@ final class WatchedProcesses {
 
   private ProcessView view(String name) {
     var read = properties(name);
-    var state =
-        ProcessState.valueOf(read.getProperty("state", "running").toUpperCase(Locale.ROOT));
+    var state = ProcessState.valueOf(read.getProperty("state", "running").toUpperCase(Locale.ROOT));
     var died = Long.parseLong(read.getProperty("died", "0"));
     return new ProcessView(
         name,

@@ -77,16 +77,14 @@ class OverviewTests {
   void whatStaysDownIsBrokenAndARestartIsAChange() {
     look();
     var first = overview.latest().number();
-    platform.processes.add(
-        new ProcessView("surrealdb", ProcessState.DOWN, 4, NOON, "stays down"));
+    platform.processes.add(new ProcessView("surrealdb", ProcessState.DOWN, 4, NOON, "stays down"));
 
     var view = look();
 
     assertThat(overview.latest().number()).isEqualTo(first + 1);
     assertThat(view.processes()).hasSize(1);
     assertThat(view.broken())
-        .containsExactly(
-            new BrokenView(BrokenKind.SERVICE, "surrealdb", "stays down", NOON, null));
+        .containsExactly(new BrokenView(BrokenKind.SERVICE, "surrealdb", "stays down", NOON, null));
   }
 
   @Test

@@ -55,8 +55,7 @@ class WatchedProcessesTests {
   private void watched(String name, String became) throws IOException {
     Files.writeString(run.resolve(name + ".start"), "exec true\n");
     if (!became.isEmpty()) {
-      Files.writeString(
-          run.resolve(name + ".watch"), became.formatted(DIED.getEpochSecond()));
+      Files.writeString(run.resolve(name + ".watch"), became.formatted(DIED.getEpochSecond()));
     }
   }
 }

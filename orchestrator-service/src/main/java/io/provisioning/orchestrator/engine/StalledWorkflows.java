@@ -68,8 +68,7 @@ final class StalledWorkflows implements HealthIndicator, MeterBinder {
     return Health.down()
         .withDetail("stalled", all.size())
         .withDetail(
-            "problem",
-            "workflows stand still until the orchestrator is started again: " + which)
+            "problem", "workflows stand still until the orchestrator is started again: " + which)
         .build();
   }
 

@@ -103,11 +103,10 @@ class WorkflowEngineTests {
 
     assertThat(run.output().read("b", 0, 10).lines())
         .extracting(OutputLog.LogLine::text)
-        .anyMatch(
-            line ->
-                line.startsWith(
-                    "failed inside the orchestrator: IllegalStateException at"
-                        + " FakeWorld.transition:"))
+        .anyMatch(line ->
+            line.startsWith(
+                "failed inside the orchestrator: IllegalStateException at"
+                    + " FakeWorld.transition:"))
         .noneMatch(line -> line.contains("hunter2"));
     assertThat(run.view().reason())
         .contains("IllegalStateException at FakeWorld.transition:")

@@ -24,13 +24,33 @@ class CatalogRefusalsTests {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "archive_command", "restore_command", "archive_cleanup_command", "recovery_end_command",
-        "ssl_passphrase_command", "archive_library", "shared_preload_libraries",
-        "session_preload_libraries", "local_preload_libraries", "dynamic_library_path",
-        "jit_provider", "config_file", "hba_file", "ident_file", "external_pid_file",
-        "promote_trigger_file", "data_directory", "unix_socket_directories", "log_directory",
-        "log_filename", "stats_temp_directory", "include", "include_dir", "include_if_exists",
-        "plperl.on_init", "pltcl.start_proc", "basic_archive.archive_directory"
+        "archive_command",
+        "restore_command",
+        "archive_cleanup_command",
+        "recovery_end_command",
+        "ssl_passphrase_command",
+        "archive_library",
+        "shared_preload_libraries",
+        "session_preload_libraries",
+        "local_preload_libraries",
+        "dynamic_library_path",
+        "jit_provider",
+        "config_file",
+        "hba_file",
+        "ident_file",
+        "external_pid_file",
+        "promote_trigger_file",
+        "data_directory",
+        "unix_socket_directories",
+        "log_directory",
+        "log_filename",
+        "stats_temp_directory",
+        "include",
+        "include_dir",
+        "include_if_exists",
+        "plperl.on_init",
+        "pltcl.start_proc",
+        "basic_archive.archive_directory"
       })
   void postgresRefusesAParameterThatRunsLoadsOrNamesFiles(String name) {
     assertThat(isRefused("postgres", parameter(name))).isTrue();
@@ -117,8 +137,7 @@ class CatalogRefusalsTests {
             "extra",
             text,
             "exports",
-            List.of(
-                Map.of("name", "data", "path", "/srv/data", "networks", List.of("10.0.0.0/8"))))
+            List.of(Map.of("name", "data", "path", "/srv/data", "networks", List.of("10.0.0.0/8"))))
         : Map.of("extra", text);
   }
 

@@ -106,8 +106,7 @@ final class JavaService {
     return () -> started(process, image, launch, steps);
   }
 
-  private void alreadyRuns(Daemon.Running running, Launch launch, Steps steps)
-      throws IOException {
+  private void alreadyRuns(Daemon.Running running, Launch launch, Steps steps) throws IOException {
     steps.done(name, "already runs on http://127.0.0.1:" + running.port());
     var image = image();
     if (!daemon.watched().isMeantToRun()) {

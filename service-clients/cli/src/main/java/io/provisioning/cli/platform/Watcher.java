@@ -22,9 +22,7 @@ final class Watcher {
   private final Daemon daemon;
 
   Watcher(Invocation invocation) {
-    this(
-        invocation.home(),
-        invocation.checkout().directory().resolve("deploy/launcher/watch.sh"));
+    this(invocation.home(), invocation.checkout().directory().resolve("deploy/launcher/watch.sh"));
   }
 
   Watcher(Home home, Path program) {
@@ -69,8 +67,7 @@ final class Watcher {
     if (watched().isEmpty()) {
       return;
     }
-    var command =
-        List.of("bash", program.toString(), home.run().toString(), home.log().toString());
+    var command = List.of("bash", program.toString(), home.run().toString(), home.log().toString());
     if (!isSystemd() || !systemd(asUnit(command))) {
       daemon.start(command, Map.of(), 0, "", "");
     }
@@ -89,8 +86,7 @@ final class Watcher {
             "--property=RestartSec=1",
             "--property=KillMode=process",
             "--setenv=PATH=" + System.getenv().getOrDefault("PATH", "/usr/bin:/bin"));
-    return Stream.concat(whole.stream(), command.stream())
-        .toArray(String[]::new);
+    return Stream.concat(whole.stream(), command.stream()).toArray(String[]::new);
   }
 
   private String unit() throws IOException {

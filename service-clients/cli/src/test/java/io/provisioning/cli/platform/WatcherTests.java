@@ -72,7 +72,8 @@ class WatcherTests {
     var line = ServiceLine.of(home, "sleeper");
     assertThat(line.restarts()).isEqualTo(4);
     assertThat(line.reason())
-        .isEqualTo("ended five times within a minute, the last time with exit code 3; it stays down");
+        .isEqualTo(
+            "ended five times within a minute, the last time with exit code 3; it stays down");
     assertThat(line.logEnd()).endsWith("no disk left");
   }
 
@@ -81,9 +82,7 @@ class WatcherTests {
     var before = start(List.of("sleep", "300"), Map.of());
     watcher.start();
     await(() -> watcher.daemon().find().isPresent());
-    ProcessHandle.of(watcher.daemon().find().orElseThrow().pid())
-        .orElseThrow()
-        .destroyForcibly();
+    ProcessHandle.of(watcher.daemon().find().orElseThrow().pid()).orElseThrow().destroyForcibly();
     await(watcher::isMissing);
     ProcessHandle.of(before).orElseThrow().destroyForcibly();
 
