@@ -13,13 +13,21 @@ final class Authenticator {
 
   private Authenticator() {}
 
-  static String code(String secret, InstantSource time) throws GeneralSecurityException {
-    var mac = Mac.getInstance("HmacSHA1");
-    mac.init(new SecretKeySpec(bytes(secret), "RAW"));
+  static String code(String secret, InstantSource time) {
     var steps = ByteBuffer.allocate(Long.BYTES).putLong(time.instant().getEpochSecond() / 30);
-    var hash = mac.doFinal(steps.array());
+    var hash = hash(secret, steps.array());
     var number = ByteBuffer.wrap(hash).getInt(hash[hash.length - 1] & 0xf) & Integer.MAX_VALUE;
     return "%06d".formatted(number % 1_000_000);
+  }
+
+  private static byte[] hash(String secret, byte[] steps) {
+    try {
+      var mac = Mac.getInstance("HmacSHA1");
+      mac.init(new SecretKeySpec(bytes(secret), "RAW"));
+      return mac.doFinal(steps);
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("every Java has HMAC", e);
+    }
   }
 
   private static byte[] bytes(String base32) {

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
@@ -30,7 +31,7 @@ class SupervisionIntegrationTests {
 
   @BeforeAll
   void up() throws Exception {
-    platform = new Platform(directory.resolve("home"));
+    platform = new Platform(directory.resolve("home"), Map.of());
     var up = platform.run("up", "--provider", "demo");
     assertThat(up.exitCode()).as(up.output()).isZero();
   }

@@ -93,6 +93,8 @@ class CommandLineTests {
 
   @Test
   void settingsAreShownAndExplained() {
+    assertThat(shell.run("config", "get", "orchestrator.port")).isZero();
+    assertThat(shell.out()).as("of the last `up`").isEqualTo(shell.orchestrator.port() + "\n");
     assertThat(shell.run("config", "show")).isZero();
     assertThat(shell.out()).contains("orchestrator.port", "system defaults");
 

@@ -72,6 +72,14 @@ class ResourceCommandsTests {
   }
 
   @Test
+  void whatNeverWasHasNoHistory() {
+    shell.orchestrator.history = new HistoryPage().items(List.of());
+
+    assertThat(shell.run("resource", "history", "web/server/nope")).isEqualTo(2);
+    assertThat(shell.err()).contains("nothing ever happened to a resource `web/server/nope`");
+  }
+
+  @Test
   void showsWhatBecameOfAnInfrastructure() {
     shell.orchestrator.differences =
         new DifferencesView()

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -157,17 +158,23 @@ public final class JournalCommand {
 
   private int dump(Inspection inspection) throws IOException {
     var code = WHOLE;
+    var found = new AtomicLong();
     for (var name : wanted(inspection)) {
       var report =
           inspection.read(
               name,
               entry -> {
                 if (workflow == null || workflow.equals(entry.workflow())) {
+                  found.incrementAndGet();
                   out.println(new String(EntryCodec.encode(entry), StandardCharsets.UTF_8));
                 }
               });
       report.damage().forEach(damage -> err.println("error: " + damage));
       code = report.damage().isEmpty() ? code : DAMAGED;
+    }
+    if (workflow != null && found.get() == 0) {
+      err.println("error: the journal has no workflow `%s`".formatted(workflow));
+      return code == WHOLE ? USAGE : code;
     }
     return code;
   }

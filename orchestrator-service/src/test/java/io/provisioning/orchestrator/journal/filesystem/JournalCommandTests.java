@@ -98,6 +98,9 @@ class JournalCommandTests {
         .startsWith("{\"workflow\":\"w1\",\"position\":1,")
         .contains("\"type\":\"operation_started\"");
     assertThat(run("verify")).isZero();
+    assertThat(run("dump", "--workflow=w99")).isEqualTo(2);
+    assertThat(complained.toString(StandardCharsets.UTF_8))
+        .contains("the journal has no workflow `w99`");
   }
 
   @Test
