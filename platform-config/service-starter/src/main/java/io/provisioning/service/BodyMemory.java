@@ -1,6 +1,7 @@
 package io.provisioning.service;
 
 import io.provisioning.config.problem.ProblemException;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -56,11 +57,9 @@ final class BodyMemory {
   }
 
   private static ProblemException busy() {
-    return new ProblemException(
+    return ProblemException.passing(
         RequestProblem.SERVICE_BUSY,
         "the service reads as many large requests as it has memory for",
-        "send it again after the seconds that `Retry-After` says",
-        List.of(),
-        null);
+        Duration.ofSeconds(1));
   }
 }

@@ -9,7 +9,6 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
@@ -144,11 +143,8 @@ final class ProblemAdvice {
   private static ResponseEntity<ProblemView> render(
       Problem problem, String detail, @Nullable String help, List<Finding> findings) {
     var view = ProblemView.of(problem, detail, help, findings);
-    var answer =
-        ResponseEntity.status(view.status()).contentType(MediaType.APPLICATION_PROBLEM_JSON);
-    if (view.isOfMoment()) {
-      answer.header(HttpHeaders.RETRY_AFTER, ProblemView.MOMENT);
-    }
-    return answer.body(view);
+    return ResponseEntity.status(view.status())
+        .contentType(MediaType.APPLICATION_PROBLEM_JSON)
+        .body(view);
   }
 }

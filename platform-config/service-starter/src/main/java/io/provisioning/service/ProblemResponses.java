@@ -43,9 +43,6 @@ public final class ProblemResponses {
     if (view.status() == HttpStatus.UNAUTHORIZED.value()) {
       response.setHeader(HttpHeaders.WWW_AUTHENTICATE, "Bearer");
     }
-    if (view.isOfMoment()) {
-      response.setHeader(HttpHeaders.RETRY_AFTER, ProblemView.MOMENT);
-    }
     response.getOutputStream().write(json.writeValueAsBytes(view));
   }
 }

@@ -23,14 +23,6 @@ record ProblemView(
     @Nullable String traceId,
     @Nullable List<FindingView> errors) {
 
-  /** Seconds after which to come back. */
-  static final String MOMENT = "1";
-
-  /** Whether it is over by itself, as soon as others are served. */
-  boolean isOfMoment() {
-    return code.equals(RequestProblem.SERVICE_BUSY.code());
-  }
-
   static ProblemView of(
       Problem problem, String detail, @Nullable String help, List<Finding> findings) {
     return new ProblemView(

@@ -107,7 +107,8 @@ class ServiceIntegrationTests {
 
     @GetMapping("/busy")
     String busy() {
-      throw new ProblemException(RequestProblem.SERVICE_BUSY, "others are served");
+      throw ProblemException.passing(
+          RequestProblem.SERVICE_BUSY, "others are served", Duration.ofSeconds(1));
     }
 
     @GetMapping("/failing")
