@@ -39,8 +39,7 @@ final class CedarAuthorizer implements Authorizer {
     }
   }
 
-  private static Decision decide(
-      Situation situation, PolicyBook book, KeptDecisions.Round round) {
+  private static Decision decide(Situation situation, PolicyBook book, KeptDecisions.Round round) {
     var verdict = book.decide(situation.query(), situation.known());
     if (!verdict.failed().isEmpty()) {
       LOG.error("denied {}: policies {} failed", situation.query().action(), verdict.failed());

@@ -40,8 +40,11 @@ final class RequestTimes {
         _ ->
             meters.timer(
                 NAME,
-                "method", ended.method(),
-                "uri", ended.path(),
-                "status", String.valueOf(ended.status())));
+                "method",
+                ended.method(),
+                "uri",
+                ended.path(),
+                "status",
+                String.valueOf(ended.status())));
   }
 }

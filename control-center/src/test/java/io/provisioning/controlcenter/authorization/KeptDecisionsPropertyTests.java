@@ -39,7 +39,9 @@ class KeptDecisionsPropertyTests {
   private static final List<String> POLICIES =
       List.of(
           "forbid(principal == User::\"ada\", action, resource);",
-          "permit(principal == User::\"ada\", action, resource) when { context.now < " + END + " };",
+          "permit(principal == User::\"ada\", action, resource) when { context.now < "
+              + END
+              + " };",
           "permit(principal in Group::\"web-team\", action in Action::\"Operate\","
               + " resource in Workspace::\"web\");",
           "permit(principal in Group::\"web-team\", action, resource == Workflow::\"7\");",
@@ -126,17 +128,18 @@ class KeptDecisionsPropertyTests {
 
   private static Arbitrary<Happening> replaced() {
     return Combinators.combine(
-            Arbitraries.of(Source.STORE, Source.GRANTS), Arbitraries.of(POLICIES).set().ofMaxSize(3))
+            Arbitraries.of(Source.STORE, Source.GRANTS),
+            Arbitraries.of(POLICIES).set().ofMaxSize(3))
         .as(Happening.PoliciesReplaced::new);
   }
 
   private static Arbitrary<Happening> passed() {
-    return Arbitraries.of(10, 60, 200, 400).map(it -> new Happening.TimePassed(Duration.ofSeconds(it)));
+    return Arbitraries.of(10, 60, 200, 400)
+        .map(it -> new Happening.TimePassed(Duration.ofSeconds(it)));
   }
 
   private static Arbitrary<Happening> resources() {
-    return Combinators.combine(
-            ids(), workspaces().injectNull(0.2), Arbitraries.of(true, false))
+    return Combinators.combine(ids(), workspaces().injectNull(0.2), Arbitraries.of(true, false))
         .as(Happening.ResourceChanged::new);
   }
 

@@ -142,7 +142,8 @@ final class BenchedServers implements AutoCloseable {
 
   private void startPlain() throws IOException {
     var command =
-        new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+        new ArrayList<>(
+            List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
     command.addAll(BenchedImage.flags());
     command.addAll(
         List.of(
@@ -162,8 +163,10 @@ final class BenchedServers implements AutoCloseable {
     Files.writeString(files.resolve("teams.cedar"), policies);
     var store =
         Map.of(
-            "SPRING_SURREALDB_URI", LaunchedEngine.shared().uri().toString(),
-            "SPRING_SURREALDB_PASSWORD", LaunchedEngine.PASSWORD);
+            "SPRING_SURREALDB_URI",
+            LaunchedEngine.shared().uri().toString(),
+            "SPRING_SURREALDB_PASSWORD",
+            LaunchedEngine.PASSWORD);
     var command = new ArrayList<>(BenchedImage.make(directory, store).command());
     command.addAll(
         List.of(

@@ -93,9 +93,7 @@ public final class PolicyBook {
 
   private static BitSet concerned(ActionIndex index, Query query, Entities entities) {
     return index.concerned(
-        query,
-        entities.withAncestors(query.principal()),
-        entities.withAncestors(query.resource()));
+        query, entities.withAncestors(query.principal()), entities.withAncestors(query.resource()));
   }
 
   /** The same policies without one. */

@@ -57,9 +57,7 @@ public final class AccessTokens {
 
   /** Who asks according to a token, if it is good. Whether the session goes on is not looked at. */
   public Optional<Caller> verify(String token) {
-    return verifier
-        .verify(token)
-        .map(claims -> callers.get(claims, AccessTokens::caller));
+    return verifier.verify(token).map(claims -> callers.get(claims, AccessTokens::caller));
   }
 
   @SuppressWarnings("JavaUtilDate") // the library's type

@@ -20,8 +20,7 @@ final class ControlCenterService {
 
   ControlCenterService(Invocation invocation) {
     home = invocation.home();
-    process =
-        new JavaService(invocation, "control-center", invocation.checkout()::controlCenter);
+    process = new JavaService(invocation, "control-center", invocation.checkout()::controlCenter);
   }
 
   JavaService process() {
