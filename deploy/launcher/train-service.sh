@@ -18,6 +18,7 @@ if command -v flock >/dev/null; then
 fi
 home="$(mktemp -d "${TMPDIR:-/tmp}/provisioning-training.XXXXXX")"
 service=
+# shellcheck disable=SC2317 # called by the trap
 end() {
   [[ -z $service ]] || kill "$service" 2>/dev/null || true
   rm -rf "$home" "$cache.new"
@@ -56,17 +57,20 @@ ask() {
 
 # What the control center passes on comes back to it, and is refused there: it is passed on all the same.
 train() {
-  local port=$((20000 + RANDOM % 10000)) at
+  local port=$((20000 + RANDOM % 10000)) at early=()
   at="http://127.0.0.1:$port"
-  nice -n 15 "$java" "${flags[@]}" "-XX:AOTCacheOutput=$cache.new" -jar "$jar" "--server.port=$port" \
+  command -v curl >/dev/null || early=(-Dspring.context.exit=onRefresh) # better than no cache
+  nice -n 15 "$java" "${flags[@]}" "${early[@]}" "-XX:AOTCacheOutput=$cache.new" -jar "$jar" "--server.port=$port" \
     "--provisioning.home=$home" "--provisioning.gateway.services.orchestrator=$at" "$@" 9>&- &
   service=$!
-  until is_ready "$at"; do
-    kill -0 "$service" 2>/dev/null || return 1
-    sleep 0.2
-  done
-  ask "$at" || true
-  kill "$service"
+  if [[ ${#early[@]} -eq 0 ]]; then
+    until is_ready "$at"; do
+      kill -0 "$service" 2>/dev/null || return 1
+      sleep 0.2
+    done
+    ask "$at" || true
+    kill "$service"
+  fi
   wait "$service" || true # 143: it was told to stop
   service=
 }

@@ -89,10 +89,11 @@ final class HttpPassage implements FilterChain {
       answer(call, answer, response);
       isWhole = true;
     } finally {
-      if (!isWhole) {
-        onward.cancel(); // closing alone would read what nobody wants any more to its end
+      if (isWhole) {
+        answer.close();
+      } else {
+        onward.cancel(); // to close it would be to read it to its end
       }
-      answer.close();
     }
   }
 

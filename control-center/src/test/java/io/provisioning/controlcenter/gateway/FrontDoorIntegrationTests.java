@@ -167,4 +167,12 @@ class FrontDoorIntegrationTests extends RunningDoor {
     assertThat(meters.get("http.server.requests").tag("uri", "/api/v1/workflows/{id}").timer())
         .satisfies(timer -> assertThat(timer.count()).isGreaterThanOrEqualTo(2));
   }
+
+  @Test
+  void anAnswerThatBreaksOffIsRefusedWhole() throws Exception {
+    var answer = send(get("/api/v1/workflows?workspace=mine&infrastructure=broken"));
+
+    assertThat(answer.statusCode()).isEqualTo(503);
+    assertThat(answer.body()).contains("service-unavailable");
+  }
 }

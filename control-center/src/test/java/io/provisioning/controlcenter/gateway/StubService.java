@@ -18,7 +18,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * A service that tells what reached it. What has `gone` in its path is not there, what has `theirs`
- * is in the workspace of that name, all else is in `mine`.
+ * is in the workspace of that name, all else is in `mine`. Answers about what has `broken` break
+ * off.
  */
 public final class StubService {
 
@@ -87,7 +88,8 @@ public final class StubService {
     var answer =
         line.startsWith("GET ") ? kept.getOrDefault(line.substring(4), otherwise) : otherwise;
     exchange.getResponseHeaders().add("Content-Type", "application/json");
-    exchange.sendResponseHeaders(status(line, answer), answer.length());
+    var promised = line.contains("broken") ? answer.length() + 1 : answer.length();
+    exchange.sendResponseHeaders(status(line, answer), promised);
     exchange.getResponseBody().write(answer.getBytes(StandardCharsets.UTF_8));
     exchange.close();
   }
