@@ -136,8 +136,10 @@ final class EvaluatorProcess implements AutoCloseable {
     }
   }
 
+  /** Whatever launched it is not all there is to end. */
   @Override
   public void close() {
+    process.descendants().forEach(ProcessHandle::destroyForcibly);
     process.destroyForcibly();
   }
 }
