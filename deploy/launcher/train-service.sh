@@ -55,9 +55,18 @@ ask() {
   done
 }
 
+# Not if it ended, takes minutes, or whoever wanted the cache has removed its directory.
+is_wanted() { kill -0 "$service" 2>/dev/null && [[ $((SECONDS - $1)) -lt 300 && -d ${cache%/*} ]]; }
+
+stop() {
+  kill "$service" 2>/dev/null || true
+  wait "$service" || true # 143: it was told to stop
+  service=
+}
+
 # What the control center passes on comes back to it, and is refused there: it is passed on all the same.
 train() {
-  local port=$((20000 + RANDOM % 10000)) at early=()
+  local port=$((20000 + RANDOM % 10000)) at early=() began=$SECONDS
   at="http://127.0.0.1:$port"
   command -v curl >/dev/null || early=(-Dspring.context.exit=onRefresh) # better than no cache
   nice -n 15 "$java" "${flags[@]}" "${early[@]}" "-XX:AOTCacheOutput=$cache.new" -jar "$jar" "--server.port=$port" \
@@ -65,7 +74,10 @@ train() {
   service=$!
   if [[ ${#early[@]} -eq 0 ]]; then
     until is_ready "$at"; do
-      kill -0 "$service" 2>/dev/null || return 1
+      is_wanted "$began" || {
+        stop
+        return 1
+      }
       sleep 0.2
     done
     ask "$at" || true
