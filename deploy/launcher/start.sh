@@ -6,7 +6,7 @@ cli_flags=(-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xmx160m -Xlog:disable -Xlog
 
 # Makes the caches in the background while this command already runs; a command never waits for them or fails for them.
 rehearse() {
-  local jar="$1" lock="${1%.jar}.rehearsal" detach=()
+  local jar="$1" lock="${1%.jar}.rehearsal" detach=() flags=("${cli_flags[@]}" "-Dprovisioning.checkout=$2")
   # a rehearsal that was killed leaves its lock behind
   [[ -d "$lock" && "$jar" -nt "$lock" ]] && rmdir "$lock" 2>/dev/null
   mkdir "$lock" 2>/dev/null || return 0
@@ -22,7 +22,7 @@ rehearse() {
         "$java" "$@" -XX:AOTCache="$cache.new" -XX:ErrorFile=/dev/null -cp "$jar" -version >/dev/null 2>&1 &&
         mv "$cache.new" "$cache"
     done
-  ' rehearse "$JAVA_HOME/bin/java" "$jar" "$lock" "${cli_flags[@]}" </dev/null >"${jar%.jar}-rehearsal.log" 2>&1 &
+  ' rehearse "$JAVA_HOME/bin/java" "$jar" "$lock" "${flags[@]}" </dev/null >"${jar%.jar}-rehearsal.log" 2>&1 &
 }
 
 start_command() {
@@ -35,7 +35,7 @@ start_command() {
   if [[ -e "$cache" && "$cache" -nt "$jar" ]]; then
     flags+=("-XX:AOTCache=$cache")
   else
-    rehearse "$jar"
+    rehearse "$jar" "$root"
   fi
   for descriptor in 0 1 2; do
     if [[ -t $descriptor ]]; then terminals+=$descriptor; fi

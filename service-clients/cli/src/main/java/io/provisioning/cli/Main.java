@@ -38,10 +38,14 @@ final class Main {
         environment,
         Path.of(System.getProperty("provisioning.directory", "")).toAbsolutePath(),
         Home.of(environment, Path.of(System.getProperty("user.home"))),
-        new Checkout(Path.of(System.getProperty("provisioning.checkout", "")).toAbsolutePath()),
+        checkout(),
         Clock.systemUTC(),
         Thread::sleep,
         Main::language);
+  }
+
+  static Checkout checkout() {
+    return new Checkout(Path.of(System.getProperty("provisioning.checkout", "")).toAbsolutePath());
   }
 
   private static InfrastructureLanguage language() {

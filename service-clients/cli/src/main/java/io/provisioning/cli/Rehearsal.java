@@ -6,7 +6,6 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.provisioning.cli.console.Console;
 import io.provisioning.cli.console.Style;
-import io.provisioning.cli.home.Checkout;
 import io.provisioning.cli.home.Home;
 import io.provisioning.cli.home.LastPort;
 import io.provisioning.cli.home.Mode;
@@ -67,7 +66,8 @@ final class Rehearsal {
       """;
   private static final String TOKEN =
       "{\"access_token\": \"t\", \"token_type\": \"Bearer\", \"expires_in\": 300}";
-  private static final String DOCUMENT = "name: web\nservers:\n  - name: db\n    provider: demo\n";
+  private static final String DOCUMENT =
+      "name: web\nservers:\n  - name: db\n    provider: demo\n    taskservs: [{name: nginx}]\n";
 
   private static final List<String> COMMANDS =
       List.of(
@@ -131,7 +131,7 @@ final class Rehearsal {
         Map.of(),
         home.directory(),
         home,
-        new Checkout(home.directory()),
+        Main.checkout(),
         Clock.systemUTC(),
         Thread::sleep,
         () -> InfrastructureLanguage.create(List.of("local", "demo")));
