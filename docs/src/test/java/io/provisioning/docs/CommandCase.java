@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -35,13 +36,16 @@ record CommandCase(
 
   /** All cases of a file, in its order. */
   static List<CommandCase> read(Path file) throws IOException {
-    var part = new String[] {""};
-    return Files.readAllLines(file, UTF_8).stream()
-        .filter(line -> !line.isBlank() && !line.startsWith("#"))
-        .peek(line -> part[0] = line.startsWith("== ") ? line.substring(3).strip() : part[0])
-        .filter(line -> !line.startsWith("== "))
-        .map(line -> parse(part[0], line))
-        .toList();
+    var cases = new ArrayList<CommandCase>();
+    var part = "";
+    for (var line : Files.readAllLines(file, UTF_8)) {
+      if (line.startsWith("== ")) {
+        part = line.substring(3).strip();
+      } else if (!line.isBlank() && !line.startsWith("#")) {
+        cases.add(parse(part, line));
+      }
+    }
+    return List.copyOf(cases);
   }
 
   private static CommandCase parse(String part, String line) {

@@ -11,7 +11,9 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -60,12 +62,7 @@ final class Contract {
 
   /** What is wrong with a request and its answer; nothing, if both are documented. */
   static List<String> violations(
-      String method,
-      URI uri,
-      Message request,
-      List<MediaType> accepted,
-      int status,
-      Message answer) {
+      String method, URI uri, Message request, List<MediaType> accepted, int status, Message answer) {
     return operation(method, uri)
         .map(operation -> operation.violations(uri, request, accepted, status, answer))
         .orElseGet(() -> List.of("no operation " + method + " " + uri.getRawPath()));
@@ -88,8 +85,7 @@ final class Contract {
   static String type(HttpExchange exchange, String answer) {
     var types =
         operation(exchange).stream()
-            .flatMap(operation ->
-                operation.success().getValue().path("content").propertyNames().stream())
+            .flatMap(operation -> operation.success().getValue().path("content").propertyNames().stream())
             .toList();
     var looksLikeJson = answer.startsWith("{") || answer.startsWith("[");
     return types.stream()
@@ -109,19 +105,21 @@ final class Contract {
   }
 
   private Optional<Operation> operation(String method, String path) {
-    return document
-        .path("paths")
-        .propertyStream()
-        .filter(entry -> entry.getValue().has(method.toLowerCase(java.util.Locale.ROOT)))
+    var verb = method.toLowerCase(Locale.ROOT);
+    return document.path("paths").propertyStream()
+        .filter(entry -> entry.getValue().has(verb))
         .filter(entry -> pattern(entry.getKey()).matcher(path).matches())
-        .min(java.util.Comparator.comparingInt(entry -> entry.getKey().split("\\{", -1).length))
-        .map(entry ->
-            new Operation(
-                entry.getValue(), entry.getValue().get(method.toLowerCase(java.util.Locale.ROOT))));
+        .min(Comparator.comparingInt(entry -> entry.getKey().split("\\{", -1).length))
+        .map(entry -> new Operation(entry.getValue(), entry.getValue().path(verb)));
   }
 
   private static Pattern pattern(String template) {
     return Pattern.compile(template.replaceAll("\\{[^}]+}", "[^/]+"));
+  }
+
+  /** Without parameters. */
+  private static String plain(MediaType type) {
+    return type.getType() + "/" + type.getSubtype();
   }
 
   private JsonNode resolved(JsonNode node) {
@@ -145,9 +143,7 @@ final class Contract {
     }
 
     Map.Entry<String, JsonNode> success() {
-      return operation
-          .path("responses")
-          .propertyStream()
+      return operation.path("responses").propertyStream()
           .filter(response -> response.getKey().startsWith("2"))
           .findFirst()
           .map(response -> Map.entry(response.getKey(), resolved(response.getValue())))
@@ -188,15 +184,11 @@ final class Contract {
               .toList();
     }
 
-    /**
-     * Whoever accepts less than what can be answered may be refused; nothing is as good as JSON.
-     */
+    /** Whoever accepts less than what can be answered may be refused; nothing is as good as JSON. */
     private List<String> accepts(List<MediaType> accepted) {
       var types = new TreeSet<String>();
-      operation
-          .path("responses")
-          .forEach(response ->
-              types.addAll(Set.copyOf(resolved(response).path("content").propertyNames())));
+      operation.path("responses").forEach(response ->
+          types.addAll(Set.copyOf(resolved(response).path("content").propertyNames())));
       var problems = types.stream().filter(type -> type.contains("problem")).toList();
       types.removeAll(problems);
       if (types.isEmpty()) {
@@ -217,24 +209,17 @@ final class Contract {
     private List<String> body(String what, JsonNode documented, Message message) {
       var content = documented.path("content");
       if (message.body().isEmpty()) {
-        return content.isMissingNode()
-                || (what.equals("request") && !documented.path("required").asBoolean(false))
+        return content.isMissingNode() || (what.equals("request") && !documented.path("required").asBoolean(false))
             ? List.of()
             : List.of(what + " without a body");
       }
       var type =
-          message.types().isEmpty()
-              ? "none"
-              : message.types().getFirst().getType()
-                  + "/"
-                  + message.types().getFirst().getSubtype();
+          message.types().stream().findFirst().map(Contract::plain).orElse("none");
       var schema = content.path(type).path("schema");
       if (!content.has(type)) {
         return List.of(what + " of the type " + type + ", documented: " + content.propertyNames());
       }
-      return type.matches("application/(problem\\+)?json")
-          ? findings(what, schema, message.body())
-          : List.of();
+      return type.matches("application/(problem\\+)?json") ? findings(what, schema, message.body()) : List.of();
     }
 
     private List<String> findings(String what, JsonNode schema, String body) {

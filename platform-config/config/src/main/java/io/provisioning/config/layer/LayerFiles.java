@@ -59,7 +59,7 @@ final class LayerFiles {
   private void remembered(Key<?> key, Path file) {
     try {
       reader.remembered(key, Files.readString(file, UTF_8).strip(), file);
-    } catch (IOException nothing) {
+    } catch (IOException _) {
       // the default holds
     }
   }
