@@ -238,19 +238,25 @@ final class HostileDocuments {
             "network.pkl", AMENDS + "settings { region = read(\"http://127.0.0.1:1/\").text }\n"),
         Map.entry(
             "module.pkl",
-            "amends \"provisioning:Infrastructure.pkl\"\n"
-                + "import \"http://127.0.0.1:1/x.pkl\" as x\n"
-                + "name = x.name\n"),
+            """
+            amends "provisioning:Infrastructure.pkl"
+            import "http://127.0.0.1:1/x.pkl" as x
+            name = x.name
+            """),
         Map.entry(
             "outside.pkl",
-            "amends \"provisioning:Infrastructure.pkl\"\n"
-                + "import \"../outside.pkl\" as o\n"
-                + "name = \"x\\(o.secret)\"\n"),
+            """
+            amends "provisioning:Infrastructure.pkl"
+            import "../outside.pkl" as o
+            name = "x\\(o.secret)"
+            """),
         Map.entry(
             "symlink.pkl",
-            "amends \"provisioning:Infrastructure.pkl\"\n"
-                + "import \"link.pkl\" as o\n"
-                + "name = \"x\\(o.secret)\"\n"),
+            """
+            amends "provisioning:Infrastructure.pkl"
+            import "link.pkl" as o
+            name = "x\\(o.secret)"
+            """),
         Map.entry(
             "override.pkl",
             AMENDS
