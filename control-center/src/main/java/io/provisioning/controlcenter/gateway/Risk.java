@@ -1,6 +1,5 @@
 package io.provisioning.controlcenter.gateway;
 
-import io.provisioning.controlcenter.authorization.policy.Flag;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,7 +11,7 @@ import tools.jackson.databind.JsonNode;
  * What is risky about an operation, as the marks of its contract say: each flag is set where one of
  * its conditions holds. Depends on nothing but the call and the named facts.
  */
-record Risk(Map<Flag, List<Condition>> marks) {
+record Risk(Map<String, List<Condition>> marks) {
 
   static final Risk NONE = new Risk(Map.of());
 
@@ -39,7 +38,7 @@ record Risk(Map<Flag, List<Condition>> marks) {
     var context = new HashMap<String, Object>();
     marks.forEach((flag, conditions) ->
         context.put(
-            flag.text(), conditions.stream().anyMatch(condition -> condition.holds(call, facts))));
+            flag, conditions.stream().anyMatch(condition -> condition.holds(call, facts))));
     return context;
   }
 }

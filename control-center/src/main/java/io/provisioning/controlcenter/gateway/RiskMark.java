@@ -1,9 +1,9 @@
 package io.provisioning.controlcenter.gateway;
 
-import io.provisioning.controlcenter.authorization.policy.Flag;
+import io.provisioning.controlcenter.authorization.Question;
 import io.provisioning.controlcenter.gateway.Condition.Place;
 import java.util.ArrayList;
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -39,11 +39,9 @@ final class RiskMark {
       require(mark, Set.of("none"));
       return Risk.NONE;
     }
-    var marks = new EnumMap<Flag, List<Condition>>(Flag.class);
-    for (var entry : mark.properties()) {
-      var flag = Flag.find(entry.getKey()).orElseThrow(() -> unknown(entry.getKey(), mark));
-      marks.put(flag, conditions(entry.getValue()));
-    }
+    var marks = new HashMap<String, List<Condition>>();
+    require(mark, Question.flags());
+    mark.properties().forEach(entry -> marks.put(entry.getKey(), conditions(entry.getValue())));
     if (marks.isEmpty()) {
       throw new IllegalArgumentException("x-risk says nothing: " + mark);
     }

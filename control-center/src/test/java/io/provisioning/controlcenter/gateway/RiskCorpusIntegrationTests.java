@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.provisioning.controlcenter.authorization.AuthorizationFixtures;
 import io.provisioning.controlcenter.authorization.Authorizer;
-import io.provisioning.controlcenter.authorization.policy.Flag;
 import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -157,7 +156,6 @@ class RiskCorpusIntegrationTests extends RunningDoor {
             catalog.all().stream()
                 .flatMap(operation ->
                     operation.risk().marks().keySet().stream()
-                        .map(Flag::text)
                         .map(flag -> operation.id() + " " + flag))
                 .toList());
   }

@@ -1,8 +1,6 @@
 package io.provisioning.controlcenter.authorization.policy;
 
-import java.util.Arrays;
 import java.util.Locale;
-import java.util.Optional;
 
 /**
  * What is risky about a request. Contracts mark operations with it under {@code x-risk}, and
@@ -19,10 +17,5 @@ public enum Flag {
   /** The name that contracts and policies use, such as {@code allow_irreversible}. */
   public String text() {
     return name().toLowerCase(Locale.ROOT);
-  }
-
-  /** The flag of a name. */
-  public static Optional<Flag> find(String text) {
-    return Arrays.stream(values()).filter(flag -> flag.text().equals(text)).findFirst();
   }
 }
