@@ -18,7 +18,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The control center with the memory that the launcher gives it, and bodies made to take it all. */
+/**
+ * The control center with the memory that the launcher gives it, and bodies made to take it all.
+ */
 class HostileBodiesIntegrationTests {
 
   private static final String FIRST = "control-center/first-administrator";
