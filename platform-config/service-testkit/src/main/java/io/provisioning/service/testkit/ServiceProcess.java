@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -103,24 +104,16 @@ public final class ServiceProcess implements AutoCloseable {
     throw new IllegalStateException("it did not start:\n" + Files.readString(log));
   }
 
-  public int port() {
-    return port;
-  }
-
-  public boolean isAlive() {
-    return process.isAlive();
-  }
-
   public URI uri(String path) {
     return URI.create("http://127.0.0.1:" + port + path);
   }
 
-  public String log() throws IOException {
+  private String log() throws IOException {
     return Files.readString(log);
   }
 
   /** The most memory that it had, in MB, as far as the system tells. */
-  public long mostMemory() throws IOException {
+  private long mostMemory() throws IOException {
     var status = Path.of("/proc", Long.toString(process.pid()), "status");
     return Files.readAllLines(status).stream()
         .filter(line -> line.startsWith("VmHWM:"))
@@ -130,13 +123,39 @@ public final class ServiceProcess implements AutoCloseable {
   }
 
   /**
-   * Sends 64 bodies to an operation at once.
+   * Sends 64 bodies at once to one operation after another.
    *
-   * @return how often each status was answered; 0 where there was no answer
+   * @param token for an operation; empty for none
+   * @return figures for people
+   * @throws AssertionError if the process ends, or something fails inside it
    */
-  public Map<Integer, Integer> flood(WorstBodies.Operation operation, String token) {
+  public String flood(
+      List<WorstBodies.Operation> operations, Function<WorstBodies.Operation, String> token)
+      throws IOException {
+    var answers = new TreeMap<Integer, Integer>();
+    var times = new TreeMap<Long, String>();
+    for (var operation : operations) {
+      var begun = System.nanoTime();
+      var statuses = flood(operation, token.apply(operation));
+      if (!process.isAlive() || statuses.containsKey(500) || log().contains("OutOfMemoryError")) {
+        throw new AssertionError("after %s %s: %s".formatted(operation.id(), statuses, log()));
+      }
+      statuses.forEach((status, count) -> answers.merge(status, count, Integer::sum));
+      times.put((System.nanoTime() - begun) / 1_000_000, operation.id());
+    }
+    return "%d operations, answers %s, %d ms (slowest: %s), at most %d MB"
+        .formatted(
+            operations.size(),
+            answers,
+            times.keySet().stream().mapToLong(Long::longValue).sum(),
+            times.lastEntry(),
+            mostMemory());
+  }
+
+  /** How often each status was answered; 0 where there was no answer. */
+  private Map<Integer, Integer> flood(WorstBodies.Operation operation, String token) {
     var answers =
-        IntStream.range(0, Math.max(AT_ONCE, operation.bodies().size()))
+        IntStream.range(0, AT_ONCE)
             .mapToObj(i -> operation.bodies().get(i % operation.bodies().size()))
             .map(body -> send(operation, token, body))
             .toList();
