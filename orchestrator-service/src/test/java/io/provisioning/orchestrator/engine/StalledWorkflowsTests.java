@@ -56,7 +56,9 @@ class StalledWorkflowsTests {
         .doesNotContain("hunter2");
     assertThat(test.engine.newestFirst(null).findFirst().orElseThrow().stalled()).isNotNull();
     assertThat(shown.health().getStatus()).isEqualTo(Status.DOWN);
-    assertThat(shown.health().getDetails().get("problem").toString()).contains(run.id());
+    assertThat(shown.health().getDetails())
+        .hasEntrySatisfying(
+            "problem", problem -> assertThat(problem).asString().contains(run.id()));
     var metrics = new SimpleMeterRegistry();
     shown.bindTo(metrics);
     assertThat(metrics.get("provisioning.workflows.stalled").gauge().value()).isEqualTo(1);

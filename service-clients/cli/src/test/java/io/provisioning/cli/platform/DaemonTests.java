@@ -28,7 +28,7 @@ class DaemonTests {
   }
 
   @AfterEach
-  void stop() throws InterruptedException {
+  void stop() throws IOException, InterruptedException {
     daemon.stop();
   }
 
