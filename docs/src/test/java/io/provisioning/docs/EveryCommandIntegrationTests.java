@@ -10,6 +10,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.stream.Stream;
@@ -120,8 +121,7 @@ class EveryCommandIntegrationTests {
   }
 
   private void check(CommandCase one) {
-    var result = results.get(one);
-    assertThat(result).as("ended").isNotNull();
+    var result = Objects.requireNonNull(results.get(one), "it did not end");
     assertThat(result.exitCode()).as(result.output()).isEqualTo(one.exitCode());
     assertThat(result.output()).contains(CommandCase.filled(one.expected(), names));
   }

@@ -68,11 +68,12 @@ class ServiceSettingsTests {
 
     assertThat(found(WRITTEN_KEY, Checkout.ROOT.resolve("docs/user"), 1))
         .isNotEmpty()
-        .allSatisfy(key ->
-            assertThat(known)
-                .anyMatch(name ->
-                    name.equals(key)
-                        || key.startsWith(name.replaceFirst("\\*$", "")) && name.endsWith(".*")));
+        .allSatisfy(
+            key -> assertThat(known).anyMatch(name -> name.equals(key) || isEntry(key, name)));
+  }
+
+  private static boolean isEntry(String key, String name) {
+    return name.endsWith(".*") && key.startsWith(name.replaceFirst("\\*$", ""));
   }
 
   @Test

@@ -62,7 +62,12 @@ final class Contract {
 
   /** What is wrong with a request and its answer; nothing, if both are documented. */
   static List<String> violations(
-      String method, URI uri, Message request, List<MediaType> accepted, int status, Message answer) {
+      String method,
+      URI uri,
+      Message request,
+      List<MediaType> accepted,
+      int status,
+      Message answer) {
     return operation(method, uri)
         .map(operation -> operation.violations(uri, request, accepted, status, answer))
         .orElseGet(() -> List.of("no operation " + method + " " + uri.getRawPath()));
@@ -85,7 +90,8 @@ final class Contract {
   static String type(HttpExchange exchange, String answer) {
     var types =
         operation(exchange).stream()
-            .flatMap(operation -> operation.success().getValue().path("content").propertyNames().stream())
+            .flatMap(operation ->
+                operation.success().getValue().path("content").propertyNames().stream())
             .toList();
     var looksLikeJson = answer.startsWith("{") || answer.startsWith("[");
     return types.stream()
@@ -106,7 +112,9 @@ final class Contract {
 
   private Optional<Operation> operation(String method, String path) {
     var verb = method.toLowerCase(Locale.ROOT);
-    return document.path("paths").propertyStream()
+    return document
+        .path("paths")
+        .propertyStream()
         .filter(entry -> entry.getValue().has(verb))
         .filter(entry -> pattern(entry.getKey()).matcher(path).matches())
         .min(Comparator.comparingInt(entry -> entry.getKey().split("\\{", -1).length))
@@ -143,7 +151,9 @@ final class Contract {
     }
 
     Map.Entry<String, JsonNode> success() {
-      return operation.path("responses").propertyStream()
+      return operation
+          .path("responses")
+          .propertyStream()
           .filter(response -> response.getKey().startsWith("2"))
           .findFirst()
           .map(response -> Map.entry(response.getKey(), resolved(response.getValue())))
@@ -184,11 +194,15 @@ final class Contract {
               .toList();
     }
 
-    /** Whoever accepts less than what can be answered may be refused; nothing is as good as JSON. */
+    /**
+     * Whoever accepts less than what can be answered may be refused; nothing is as good as JSON.
+     */
     private List<String> accepts(List<MediaType> accepted) {
       var types = new TreeSet<String>();
-      operation.path("responses").forEach(response ->
-          types.addAll(Set.copyOf(resolved(response).path("content").propertyNames())));
+      operation
+          .path("responses")
+          .forEach(response ->
+              types.addAll(Set.copyOf(resolved(response).path("content").propertyNames())));
       var problems = types.stream().filter(type -> type.contains("problem")).toList();
       types.removeAll(problems);
       if (types.isEmpty()) {
@@ -209,17 +223,19 @@ final class Contract {
     private List<String> body(String what, JsonNode documented, Message message) {
       var content = documented.path("content");
       if (message.body().isEmpty()) {
-        return content.isMissingNode() || (what.equals("request") && !documented.path("required").asBoolean(false))
+        return content.isMissingNode()
+                || (what.equals("request") && !documented.path("required").asBoolean(false))
             ? List.of()
             : List.of(what + " without a body");
       }
-      var type =
-          message.types().stream().findFirst().map(Contract::plain).orElse("none");
+      var type = message.types().stream().findFirst().map(Contract::plain).orElse("none");
       var schema = content.path(type).path("schema");
       if (!content.has(type)) {
         return List.of(what + " of the type " + type + ", documented: " + content.propertyNames());
       }
-      return type.matches("application/(problem\\+)?json") ? findings(what, schema, message.body()) : List.of();
+      return type.matches("application/(problem\\+)?json")
+          ? findings(what, schema, message.body())
+          : List.of();
     }
 
     private List<String> findings(String what, JsonNode schema, String body) {

@@ -14,21 +14,26 @@ import java.util.stream.Collectors;
 
 /** On which port of this machine {@code up} started a service last. */
 public enum LastPort {
-  ORCHESTRATOR(Keys.ORCHESTRATOR_PORT, "port"),
-  CONTROL_CENTER(Keys.CONTROL_CENTER_PORT, "control-center-port");
+  ORCHESTRATOR("port"),
+  CONTROL_CENTER("control-center-port");
 
-  private final Key<Integer> key;
   private final String file;
 
-  LastPort(Key<Integer> key, String file) {
-    this.key = key;
+  LastPort(String file) {
     this.file = file;
   }
 
   /** Where a home remembers its ports; settings without anything said are those. */
   public static Map<Key<?>, Path> files(Home home) {
     return Arrays.stream(values())
-        .collect(Collectors.toMap(port -> port.key, port -> port.file(home)));
+        .collect(Collectors.toMap(LastPort::key, port -> port.file(home)));
+  }
+
+  private Key<?> key() {
+    return switch (this) {
+      case ORCHESTRATOR -> Keys.ORCHESTRATOR_PORT;
+      case CONTROL_CENTER -> Keys.CONTROL_CENTER_PORT;
+    };
   }
 
   /** Where that was, if it was ever started. */
