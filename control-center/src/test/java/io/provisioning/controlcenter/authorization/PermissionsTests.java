@@ -71,7 +71,7 @@ class PermissionsTests {
   }
 
   private Set<Permission> byBruteForce(Caller caller) {
-    var authorizer = new CedarAuthorizer(active(), situations);
+    var authorizer = new CedarAuthorizer(active(), situations, inventory);
     var permitted = new HashSet<Permission>();
     for (var action : READER.actions().all()) {
       candidates(action.kind())
