@@ -44,7 +44,7 @@ final class KeptDecisions {
       Entity principal, EntityKey action, Entity resource, Map<String, Object> context) {}
 
   /** What was decided under the same policies, with the same inventory. */
-  final class Round {
+  static final class Round {
 
     private final @Nullable PolicyBook book;
     private final long version;

@@ -103,11 +103,18 @@ final class HttpPassage implements FilterChain {
     var query = request.getQueryString();
     onward.setPath(query == null ? call.path() : call.path() + "?" + query);
     tell(call, request, onward);
+    if (!call.operation().bodies().isEmpty()) {
+      tellBody(request, onward);
+    }
+    return onward;
+  }
+
+  private static void tellBody(HttpServletRequest request, HttpUriRequestBase onward)
+      throws IOException {
     var input = request.getInputStream();
     if (!input.isFinished()) {
       onward.setEntity(new InputStreamEntity(input, request.getContentLengthLong(), null));
     }
-    return onward;
   }
 
   private void tell(Call call, HttpServletRequest request, HttpUriRequestBase onward) {

@@ -175,4 +175,14 @@ class FrontDoorIntegrationTests extends RunningDoor {
     assertThat(answer.statusCode()).isEqualTo(503);
     assertThat(answer.body()).contains("service-unavailable");
   }
+
+  @Test
+  void aBodyThatTheOperationDoesNotTakeEndsAtTheDoor() throws Exception {
+    send(
+        get("/api/v1/workflows/1")
+            .header("Content-Type", "application/json")
+            .method("GET", HttpRequest.BodyPublishers.ofString("{}")));
+
+    assertThat(SERVICE.arrivals()).allSatisfy(arrival -> assertThat(arrival.body()).isEmpty());
+  }
 }
