@@ -37,8 +37,7 @@ record Risk(Map<String, List<Condition>> marks) {
   Map<String, Object> context(Call call, Facts facts) {
     var context = new HashMap<String, Object>();
     marks.forEach((flag, conditions) ->
-        context.put(
-            flag, conditions.stream().anyMatch(condition -> condition.holds(call, facts))));
+        context.put(flag, conditions.stream().anyMatch(condition -> condition.holds(call, facts))));
     return context;
   }
 }

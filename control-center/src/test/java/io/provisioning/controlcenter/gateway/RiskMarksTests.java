@@ -104,9 +104,7 @@ class RiskMarksTests {
 
     assertThat(names)
         .containsExactlyInAnyOrderElementsOf(
-            Stream.concat(
-                    Stream.of("now", "mfa", "fresh_factor"),
-                    Question.flags().stream())
+            Stream.concat(Stream.of("now", "mfa", "fresh_factor"), Question.flags().stream())
                 .toList());
   }
 
