@@ -65,7 +65,7 @@ class KeptDecisionsPropertyTests {
   private final Authorizer remembering = new CedarAuthorizer(policies, situations, inventory);
 
   /** Something that happens to the platform. */
-  private sealed interface Happening {
+  sealed interface Happening {
 
     record Asked(Caller caller, Question question) implements Happening {}
 

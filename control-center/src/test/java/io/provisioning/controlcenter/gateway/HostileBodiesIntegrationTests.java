@@ -56,11 +56,13 @@ class HostileBodiesIntegrationTests {
   private String administrator(ServiceProcess door) throws Exception {
     var told = Files.readString(home.resolve(FIRST));
     var password = told.substring(told.lastIndexOf('=') + 1).strip();
-    var body = "{\"user\": \"admin\", \"password\": \"%s\", \"new_password\": \"%s\"}";
+    var body =
+        "{\"user\": \"admin\", \"password\": \"%s\", \"new_password\": \"%s\"}"
+            .formatted(password, "a long word for tests 7");
     var request =
         HttpRequest.newBuilder(door.uri("/api/v1/sessions"))
             .header("Content-Type", "application/json")
-            .POST(BodyPublishers.ofString(body.formatted(password, "a long word for tests 7")))
+            .POST(BodyPublishers.ofString(body))
             .build();
     try (var http = HttpClient.newHttpClient()) {
       var answer = http.send(request, BodyHandlers.ofString()).body();
