@@ -177,7 +177,8 @@ function WhatWouldBe({ answer }: { answer: Answer }) {
 
 function Preview({ gained, lost, relaxed, tightened }: ControlCenterSchemas['PreviewView']) {
   const nameOf = useNames();
-  if (gained.length + lost.length + relaxed.length + tightened.length === 0) return <Empty title="Nobody gains or loses access" />;
+  if (gained.length + lost.length + relaxed.length + tightened.length === 0)
+    return <Empty title="Nobody gains or loses access" />;
   return (
     <ul>
       {[
