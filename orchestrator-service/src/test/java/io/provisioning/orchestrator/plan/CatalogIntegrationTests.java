@@ -139,7 +139,7 @@ class CatalogIntegrationTests {
         "SET ROLE postgres"
       })
   void initialSqlRunsNothingBeyondWhatItsOwnerMay(String script) {
-    assertThatThrownBy(() -> world.apply(database(script)))
+    assertThatThrownBy(() -> world.apply(database("app", script)))
         .hasMessageContaining("the initial SQL of the database app fails");
 
     var server = new Scope(PlannedWorld.WORKSPACE, "catalog").server("s-sql");
@@ -152,6 +152,7 @@ class CatalogIntegrationTests {
   void initialSqlIsTheOwnersWithBackslashesAndColonsAsTheyAre() {
     world.apply(
         database(
+            "made",
             "CREATE TABLE made (by text DEFAULT current_user, what text);"
                 + " INSERT INTO made (what) VALUES (':name \\\\d');"
                 + " DO $$ BEGIN ASSERT (SELECT by || what FROM made) = 'app:name \\\\d'; END $$"));
@@ -159,15 +160,16 @@ class CatalogIntegrationTests {
     assertThat(world.recorded()).contains("taskserv/s-sql/postgres");
   }
 
-  private static Infrastructure database(String initialSql) {
+  /** A name of its own for what lasts: initial SQL runs when a database is made. */
+  private static Infrastructure database(String name, String initialSql) {
     return LANGUAGE.parseInfrastructure(
         """
         {"name": "catalog", "settings": {"provider": "local"},
          "servers": [{"name": "s-sql", "taskservs": [{"name": "postgres", "config": {
            "users": [{"name": "app", "password": "only-for-tests"}],
-           "databases": [{"name": "app", "owner": "app", "initial_sql": "%s"}]}}]}]}
+           "databases": [{"name": "%s", "owner": "app", "initial_sql": "%s"}]}}]}]}
         """
-            .formatted(initialSql),
+            .formatted(name, initialSql),
         "test");
   }
 

@@ -106,7 +106,7 @@ class SettingsCommandsTests {
     center.answers.put(
         "GET /api/v1/overview",
         """
-        {"at": "2026-11-21T10:00:00Z", "state": "degraded", "changes": [],
+        {"at": "2026-11-21T10:00:00Z", "state": "degraded", "changes": [], "processes": [],
          "services": [{"name": "orchestrator", "state": "down", "since": "2026-11-21T09:00:00Z",
            "ready": false, "dependencies": []}],
          "counts": {"known": false, "as_of": "2026-11-21T08:00:00Z", "servers": 2, "networks": 0,
