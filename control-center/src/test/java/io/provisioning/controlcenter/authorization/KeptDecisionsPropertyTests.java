@@ -51,8 +51,8 @@ class KeptDecisionsPropertyTests {
           "forbid(principal, action, resource)"
               + " when { Workflow::\"9\" in Workspace::\"shop\" };",
           "forbid(principal, action, resource) unless { context.mfa };",
-          "forbid(principal, action, resource) when { context has address"
-              + " && context.address == \"10.0.0.1\" };");
+          "forbid(principal, action, resource) when { context has reveals_secret"
+              + " && context.reveals_secret };");
 
   private static final List<Set<String>> ROLES =
       List.of(Set.of(), Set.of("viewer"), Set.of("operator"), Set.of("developer"));
@@ -173,7 +173,7 @@ class KeptDecisionsPropertyTests {
         Arbitraries.of(
             Map.<String, Object>of(),
             Map.<String, Object>of("destroys", true),
-            Map.<String, Object>of("address", "10.0.0.1"));
+            Map.<String, Object>of("reveals_secret", true));
     var actions =
         Arbitraries.of(
             "getWorkflow", "cancelWorkflow", "submitWorkflow", "getUser", "getGroup", "unheardOf");

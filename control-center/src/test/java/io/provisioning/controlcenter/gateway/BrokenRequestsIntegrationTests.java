@@ -15,6 +15,9 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 @ExtendWith(OutputCaptureExtension.class)
 class BrokenRequestsIntegrationTests extends RunningDoor {
 
+  /** Other doors of this process, whose directories are gone, have their audits still. */
+  private static final String OF_ANOTHER = "\"audit-trail\"";
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -45,7 +48,9 @@ class BrokenRequestsIntegrationTests extends RunningDoor {
       assertThat(answer).startsWith("HTTP/1.1 " + status).contains("application/problem+json");
     }
     assertThat(SERVICE.arrivals()).isEmpty();
-    assertThat(output.getAll()).doesNotContain("stack_trace", "\tat ");
+    assertThat(output.getAll().lines())
+        .filteredOn(entry -> !entry.contains(OF_ANOTHER))
+        .noneMatch(entry -> entry.contains("stack_trace") || entry.contains("\tat "));
   }
 
   @Test
