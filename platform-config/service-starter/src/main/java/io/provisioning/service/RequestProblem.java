@@ -19,7 +19,7 @@ public enum RequestProblem implements Problem {
   SERVICE_BUSY(HttpStatus.SERVICE_UNAVAILABLE, Kind.UNAVAILABLE, "service busy"),
   NOT_IMPLEMENTED(HttpStatus.NOT_IMPLEMENTED, Kind.INVALID, "not implemented"),
   HTTP_VERSION_NOT_SUPPORTED(
-      HttpStatus.HTTP_VERSION_NOT_SUPPORTED, Kind.INVALID, "HTTP version not supported"),
+      HttpStatus.HTTP_VERSION_NOT_SUPPORTED, Kind.INVALID, "http version not supported"),
   INTERNAL_ERROR(HttpStatus.INTERNAL_SERVER_ERROR, Kind.INTERNAL, "internal error");
 
   private static final Map<Kind, HttpStatus> STATUS_BY_KIND =
