@@ -8,14 +8,13 @@ import io.provisioning.controlcenter.identity.secret.RandomSecrets;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
-import org.springframework.boot.ApplicationArguments;
-import org.springframework.boot.ApplicationRunner;
+import org.springframework.context.SmartLifecycle;
 
 /**
  * The account with which commands of this machine ask while nobody has signed in. Its secret is
  * made anew at each start, and left in a file for the owner of the home, who alone can read it.
  */
-final class LocalAccount implements ApplicationRunner {
+final class LocalAccount implements SmartLifecycle {
 
   /** Policies name it so; accounts that administrators make have other ids. */
   static final String ID = "local-account";
@@ -33,6 +32,7 @@ final class LocalAccount implements ApplicationRunner {
   private final PrivateFiles files;
   private final IdentityAudit audit;
   private final InstantSource time;
+  private volatile boolean isMade;
 
   LocalAccount(
       ServiceAccounts accounts,
@@ -48,7 +48,28 @@ final class LocalAccount implements ApplicationRunner {
   }
 
   @Override
-  public void run(ApplicationArguments arguments) {
+  public void start() {
+    make();
+    isMade = true;
+  }
+
+  @Override
+  public void stop() {
+    isMade = false;
+  }
+
+  @Override
+  public boolean isRunning() {
+    return isMade;
+  }
+
+  /** Before the port is open, so that nobody is refused with the secret of the start before. */
+  @Override
+  public int getPhase() {
+    return 0;
+  }
+
+  private void make() {
     var before = accounts.findById(ID);
     if (before.filter(ServiceAccount::disabled).isPresent()) {
       files.delete(FILE);

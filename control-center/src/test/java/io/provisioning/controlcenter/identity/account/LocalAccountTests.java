@@ -17,7 +17,6 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.springframework.boot.DefaultApplicationArguments;
 
 class LocalAccountTests {
 
@@ -81,7 +80,7 @@ class LocalAccountTests {
             new PrivateFiles(home.resolve("private")),
             AuditFixtures.auditOn(trail),
             () -> Instant.EPOCH)
-        .run(new DefaultApplicationArguments());
+        .start();
   }
 
   private Path file() {
