@@ -33,6 +33,9 @@ final class EvaluatorProcess implements AutoCloseable {
           "--enable-native-access=ALL-UNNAMED",
           "--sun-misc-unsafe-memory-access=allow");
 
+  private static final String LOADER_OF_JARS =
+      "org.springframework.boot.loader.launch.PropertiesLauncher";
+
   /** A busy machine starts a process slowly. */
   private static final Duration START = Duration.ofSeconds(60);
 
@@ -54,7 +57,8 @@ final class EvaluatorProcess implements AutoCloseable {
     var java = new ArrayList<>(launcher);
     java.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     java.addAll(FLAGS);
-    var main = new ArrayList<>(List.of("-cp", classPath, Evaluator.class.getName()));
+    var main = new ArrayList<>(List.of("-cp", classPath));
+    main.addAll(mainClass());
     main.addAll(providers);
     var cache = EvaluatorCache.of(classPath);
     var command = new ArrayList<>(java);
@@ -75,6 +79,15 @@ final class EvaluatorProcess implements AutoCloseable {
       started.close();
       throw new IOException("the evaluator did not start", e);
     }
+  }
+
+  /** In a jar of jars a class is found by the loader that stands in front of them. */
+  private static List<String> mainClass() {
+    var name = Evaluator.class.getName();
+    var place = Evaluator.class.getProtectionDomain().getCodeSource().getLocation();
+    return place.getProtocol().equals("jar")
+        ? List.of("-Dloader.main=" + name, LOADER_OF_JARS)
+        : List.of(name);
   }
 
   /** The process is no more. */
