@@ -57,7 +57,7 @@ export function steering(step: Step): void {
 
   step('the page of a running workflow is told what happens, and asks for nothing', async (operator) => {
     const { page } = operator;
-    const id = await operator.submit(infrastructure('told', 5), { approvals: [SECOND] });
+    const id = await operator.submit(infrastructure('told', 9), { approvals: [SECOND] });
     await page.goto(`/workflows/${id}`);
     await page.getByText('server/second', { exact: true }).waitFor();
     await page.getByText('3 succeeded').waitFor();
@@ -71,7 +71,7 @@ export function steering(step: Step): void {
 
   step('what is done again is shown alike by the page, its journal and the service', async (operator) => {
     const { page } = operator;
-    const id = await operator.submit(infrastructure('again', 6), { approvals: [SECOND], rollback: false });
+    const id = await operator.submit(infrastructure('again', 10), { approvals: [SECOND], rollback: false });
     await operator.ask('POST', `/workflows/${id}/refuse?operation=${encodeURIComponent(SECOND)}`);
     await page.goto(`/workflows/${id}`);
     await page.getByText('Failed', { exact: true }).first().waitFor();
