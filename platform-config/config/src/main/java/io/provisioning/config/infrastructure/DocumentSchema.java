@@ -97,11 +97,19 @@ final class DocumentSchema {
       case "Int" -> Map.of("type", "integer");
       case "Float", "Number" -> Map.of("type", "number");
       case "String" -> Map.of("type", "string");
-      case "Listing", "List" -> Map.of("type", "array", "items", argument(type, 0));
-      case "Mapping", "Map" -> Map.of("type", "object", "additionalProperties", argument(type, 1));
+      case "Listing", "List" -> typed("array", "items", argument(type, 0));
+      case "Mapping", "Map" -> typed("object", "additionalProperties", argument(type, 1));
       case "Dynamic" -> Map.of("type", "object");
       default -> Map.of("type", List.of("string", "number")); // such as sizes
     };
+  }
+
+  /** In an order that is the same in every process: the text is compared, and kept by editors. */
+  private static Map<String, Object> typed(String type, String keyword, Object value) {
+    var typed = new LinkedHashMap<String, Object>();
+    typed.put("type", type);
+    typed.put(keyword, value);
+    return typed;
   }
 
   private Object argument(PType.Class type, int index) {
