@@ -1,5 +1,7 @@
 package io.provisioning.orchestrator.webhook;
 
+import io.provisioning.orchestrator.webhook.transport.Destinations;
+import io.provisioning.orchestrator.webhook.transport.Backoff;
 import com.github.f4b6a3.uuid.UuidCreator;
 import io.provisioning.config.problem.Finding;
 import io.provisioning.config.problem.NearestName;
@@ -22,7 +24,7 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** All webhooks there are, and what can be asked of them. */
-final class Webhooks {
+public final class Webhooks {
 
   private final WebhookFiles files;
   private final Destinations destinations;

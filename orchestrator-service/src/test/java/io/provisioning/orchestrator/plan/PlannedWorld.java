@@ -2,6 +2,9 @@ package io.provisioning.orchestrator.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.provisioning.orchestrator.plan.goal.Intent;
+import io.provisioning.orchestrator.plan.step.Planner;
+import io.provisioning.orchestrator.plan.goal.WorldReader;
 import io.provisioning.config.extension.Extensions;
 import io.provisioning.config.infrastructure.Batch;
 import io.provisioning.config.infrastructure.Infrastructure;

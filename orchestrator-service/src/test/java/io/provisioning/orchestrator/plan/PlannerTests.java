@@ -19,6 +19,7 @@ import static io.provisioning.orchestrator.plan.PlannedWorld.needs;
 import static io.provisioning.orchestrator.plan.PlannedWorld.operation;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.provisioning.orchestrator.plan.goal.Intent;
 import io.provisioning.config.extension.Extensions;
 import io.provisioning.orchestrator.extension.PackageFixtures;
 import io.provisioning.orchestrator.operation.Desired;

@@ -11,6 +11,7 @@ import static io.provisioning.orchestrator.plan.DocumentFixtures.taskserv;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.provisioning.orchestrator.plan.goal.Intent;
 import io.provisioning.config.extension.Extensions;
 import io.provisioning.config.infrastructure.Infrastructure;
 import io.provisioning.config.problem.Problem;

@@ -3,6 +3,7 @@ package io.provisioning.orchestrator.resource;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.provisioning.orchestrator.resource.http.GraphView;
 import io.provisioning.orchestrator.operation.Desired;
 import io.provisioning.orchestrator.operation.Desired.Installed;
 import io.provisioning.orchestrator.operation.Desired.Provided;

@@ -2,6 +2,7 @@ package io.provisioning.orchestrator.webhook;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.provisioning.orchestrator.webhook.transport.SigningSecret;
 import io.provisioning.orchestrator.OrchestratorApplication;
 import io.provisioning.orchestrator.engine.Api;
 import io.provisioning.orchestrator.engine.Api.Answer;

@@ -3,12 +3,12 @@ package io.provisioning.orchestrator.engine.running;
 import io.provisioning.orchestrator.operation.EffectException.FailureClass;
 import io.provisioning.orchestrator.operation.Operation;
 import io.provisioning.orchestrator.provider.Accounts;
-import io.provisioning.orchestrator.scheduling.Admission;
-import io.provisioning.orchestrator.scheduling.Outcome;
-import io.provisioning.orchestrator.scheduling.Priority;
-import io.provisioning.orchestrator.scheduling.Retry;
-import io.provisioning.orchestrator.scheduling.Ticket;
-import io.provisioning.orchestrator.scheduling.Waiting;
+import io.provisioning.orchestrator.admission.Admission;
+import io.provisioning.orchestrator.admission.ticket.AttemptOutcome;
+import io.provisioning.orchestrator.admission.ticket.Priority;
+import io.provisioning.orchestrator.admission.ticket.Retry;
+import io.provisioning.orchestrator.admission.ticket.Ticket;
+import io.provisioning.orchestrator.admission.ticket.Waiting;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.WorkflowSubmitted;
 import java.time.Duration;
 import java.util.Collections;
@@ -96,7 +96,7 @@ final class Places {
 
   /** Gives back what is not used, and waits no more for what may not start any more. */
   void retain(Predicate<Ticket> mayStart) {
-    granted.values().forEach(ticket -> admission.release(ticket.id(), new Outcome.Interrupted()));
+    granted.values().forEach(ticket -> admission.release(ticket.id(), new AttemptOutcome.Interrupted()));
     granted.clear();
     asked
         .values()
@@ -115,7 +115,7 @@ final class Places {
         Optional.ofNullable(taken.get(operation)).orElseThrow(), failure, wanted);
   }
 
-  void release(String operation, Outcome outcome) {
+  void release(String operation, AttemptOutcome outcome) {
     var ticket = taken.remove(operation);
     if (ticket != null) {
       admission.release(ticket.id(), outcome);

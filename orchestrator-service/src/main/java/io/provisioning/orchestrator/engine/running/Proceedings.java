@@ -4,10 +4,11 @@ import io.provisioning.orchestrator.engine.Refusals;
 import io.provisioning.orchestrator.engine.EventView;
 import io.provisioning.orchestrator.engine.running.Flight.Outcome;
 import io.provisioning.orchestrator.operation.EffectException.FailureClass;
-import io.provisioning.orchestrator.scheduling.Outcome.Interrupted;
-import io.provisioning.orchestrator.scheduling.Outcome.Success;
-import io.provisioning.orchestrator.scheduling.Retry;
-import io.provisioning.orchestrator.scheduling.Ticket;
+import io.provisioning.orchestrator.admission.ticket.AttemptOutcome;
+import io.provisioning.orchestrator.admission.ticket.AttemptOutcome.Interrupted;
+import io.provisioning.orchestrator.admission.ticket.AttemptOutcome.Success;
+import io.provisioning.orchestrator.admission.ticket.Retry;
+import io.provisioning.orchestrator.admission.ticket.Ticket;
 import io.provisioning.orchestrator.workflow.Decider;
 import io.provisioning.orchestrator.workflow.Decision;
 import io.provisioning.orchestrator.workflow.OperationProgress;
@@ -176,7 +177,7 @@ final class Proceedings {
             : failure.message();
     places.release(
         operation,
-        io.provisioning.orchestrator.scheduling.Outcome.of(
+        AttemptOutcome.of(
             flight.operation, failure.failureClass(), failure.retryAfter()));
     add(
         turn,

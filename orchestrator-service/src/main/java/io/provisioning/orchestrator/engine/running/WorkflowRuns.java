@@ -9,7 +9,7 @@ import io.provisioning.orchestrator.journal.Journal;
 import io.provisioning.orchestrator.operation.Effects;
 import io.provisioning.orchestrator.operation.Transition;
 import io.provisioning.orchestrator.provider.Accounts;
-import io.provisioning.orchestrator.scheduling.Admission;
+import io.provisioning.orchestrator.admission.Admission;
 import io.provisioning.orchestrator.workflow.Recorded;
 import io.provisioning.orchestrator.workflow.WorkflowEvent;
 import io.provisioning.orchestrator.workflow.WorkflowState;

@@ -5,8 +5,8 @@ import io.provisioning.orchestrator.engine.Runs;
 import io.provisioning.orchestrator.engine.running.Flight.Outcome;
 import io.provisioning.orchestrator.engine.running.Turn.Launch;
 import io.provisioning.orchestrator.operation.EffectException.FailureClass;
-import io.provisioning.orchestrator.scheduling.Admission;
-import io.provisioning.orchestrator.scheduling.SchedulingSettings;
+import io.provisioning.orchestrator.admission.Admission;
+import io.provisioning.orchestrator.admission.gate.AdmissionSettings;
 import io.provisioning.orchestrator.workflow.Recorded;
 import io.provisioning.orchestrator.workflow.WorkflowEvent;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.WorkflowSubmitted;
@@ -74,8 +74,8 @@ final class EngineSimulation {
   }
 
   private Admission anAdmission() {
-    var limits = SchedulingSettings.Limits.global(PLACES);
-    return new Admission(SchedulingSettings.with(limits), () -> now, new Random(random.nextLong()));
+    var limits = AdmissionSettings.Limits.global(PLACES);
+    return new Admission(AdmissionSettings.with(limits), () -> now, new Random(random.nextLong()));
   }
 
   /** An effect that was asked for. */

@@ -14,6 +14,8 @@ import io.provisioning.orchestrator.journal.InMemoryJournal;
 import io.provisioning.orchestrator.operation.Operation;
 import io.provisioning.orchestrator.operation.Operation.Action;
 import io.provisioning.orchestrator.operation.ResourceRef;
+import io.provisioning.orchestrator.workflow.OperationProgress;
+import io.provisioning.orchestrator.workflow.OperationStatus;
 import io.provisioning.orchestrator.workflow.Recorded;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.Options;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.WorkflowSubmitted;
@@ -68,6 +70,7 @@ class RisksViewTests {
   void ofAWorkflowThatGoesOnWhatItMayStillMakeCounts() {
     world.gated("n0");
     var run = test.submit(true, chain(2));
+    await(() -> run.progress(operations -> operations.anyMatch(RisksViewTests::isRunning)));
     test.controls.pause(run.id(), null, null);
     assertThat(risks(run).undoing()).isTrue();
 
@@ -107,6 +110,10 @@ class RisksViewTests {
     var state = WorkflowState.begin(new Recorded(1, Instant.EPOCH, submitted));
 
     assertThat(RisksView.of(state)).isEqualTo(new RisksView(false, false, false));
+  }
+
+  private static boolean isRunning(OperationProgress operation) {
+    return operation.status() == OperationStatus.RUNNING;
   }
 
   private static RisksView risks(WorkflowRun run) {

@@ -9,8 +9,8 @@ import io.provisioning.orchestrator.journal.Journal;
 import io.provisioning.orchestrator.operation.Effects;
 import io.provisioning.orchestrator.operation.Operation;
 import io.provisioning.orchestrator.operation.Transition;
-import io.provisioning.orchestrator.scheduling.Admission;
-import io.provisioning.orchestrator.scheduling.SchedulingSettings;
+import io.provisioning.orchestrator.admission.Admission;
+import io.provisioning.orchestrator.admission.gate.AdmissionSettings;
 import io.provisioning.orchestrator.workflow.WorkflowStatus;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -71,7 +71,7 @@ public final class TestEngine implements AutoCloseable {
             beans.getBeanProvider(Transition.Listener.class),
             beans.getBeanProvider(WorkflowListener.class),
             settings,
-            new Admission(SchedulingSettings.standard(), Clock.systemUTC(), new Random(1)),
+            new Admission(AdmissionSettings.standard(), Clock.systemUTC(), new Random(1)),
             _ -> "main",
             Clock.systemUTC());
     engine = new WorkflowEngine(plans, journal, Clock.systemUTC(), runs, StandingTransitions::new);
