@@ -114,12 +114,12 @@ public final class Admission {
    *
    * @param by for {@link #why}
    */
-  public void pause(AdmissionScope scope, String by) {
+  void pause(AdmissionScope scope, String by) {
     change(now -> room.pause(new Waiting.Cause.Paused(scope, by, now), now));
   }
 
   /** Ends a pause. */
-  public void unpause(AdmissionScope scope) {
+  void unpause(AdmissionScope scope) {
     change(now -> room.unpause(scope, now));
   }
 

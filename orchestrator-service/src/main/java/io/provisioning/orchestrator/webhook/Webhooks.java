@@ -24,7 +24,7 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** All webhooks there are, and what can be asked of them. */
-public final class Webhooks {
+final class Webhooks {
 
   private final WebhookFiles files;
   private final Destinations destinations;

@@ -3,7 +3,6 @@ package io.provisioning.orchestrator.resource;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.provisioning.orchestrator.resource.http.GraphView;
 import io.provisioning.orchestrator.operation.Desired;
 import io.provisioning.orchestrator.operation.Desired.Installed;
 import io.provisioning.orchestrator.operation.Desired.Provided;
@@ -85,23 +84,6 @@ class ResourceGraphTests {
 
   private List<String> ids() {
     return graph.recorded("default").stream().map(RecordedResource::id).toList();
-  }
-
-  @Test
-  void resourcesHangTogether() {
-    web();
-
-    var view = GraphView.of(graph.recorded("default"));
-
-    assertThat(view.nodes()).hasSize(5);
-    assertThat(view.edges())
-        .extracting(edge -> edge.from() + " " + edge.type() + " " + edge.to())
-        .containsExactlyInAnyOrder(
-            "web/server/db connected web/network/lan",
-            "web/server/db mounted web/volume/data",
-            "web/taskserv/db/postgres runs-on web/server/db",
-            "web/taskserv/db/page runs-on web/server/db",
-            "web/taskserv/db/page depends-on web/taskserv/db/postgres");
   }
 
   @Test

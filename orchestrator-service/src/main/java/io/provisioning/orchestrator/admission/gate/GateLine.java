@@ -61,10 +61,6 @@ final class GateLine {
 
   private final NavigableMap<Integer, Lane> lanes = new TreeMap<>();
 
-  boolean isEmpty() {
-    return lanes.isEmpty();
-  }
-
   void add(Bucket bucket) {
     lanes.computeIfAbsent(bucket.lane(), lane -> new Lane()).add(bucket);
   }

@@ -1,6 +1,5 @@
 package io.provisioning.orchestrator.admission.ticket;
 
-import java.util.Locale;
 
 /**
  * How urgent the operations of a workflow are: what is higher gets the next free place.
@@ -18,29 +17,6 @@ public record Priority(int level) implements Comparable<Priority> {
   public Priority {
     if (level < 0 || level >= LEVELS) {
       throw new IllegalArgumentException("priority `" + level + "` is not from 0 to 9");
-    }
-  }
-
-  /**
-   * Reads {@code low}, {@code normal}, {@code high} or a level.
-   *
-   * @throws IllegalArgumentException if it is none of them
-   */
-  public static Priority of(String text) {
-    return switch (text.toLowerCase(Locale.ROOT)) {
-      case "low" -> LOW;
-      case "normal" -> NORMAL;
-      case "high" -> HIGH;
-      default -> ofLevel(text);
-    };
-  }
-
-  private static Priority ofLevel(String text) {
-    try {
-      return new Priority(Integer.parseInt(text));
-    } catch (NumberFormatException e) {
-      throw new IllegalArgumentException(
-          "priority `" + text + "` is not low, normal, high or a number from 0 to 9", e);
     }
   }
 

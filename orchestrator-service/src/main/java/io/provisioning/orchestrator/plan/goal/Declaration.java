@@ -168,15 +168,4 @@ public final class Declaration {
       }
     }
   }
-
-  /** Paths of all that belongs to a cluster. */
-  List<String> ofCluster(String cluster) {
-    var paths = new ArrayList<String>();
-    resources.forEach((path, declared) -> {
-      if (cluster.equals(declared.state().cluster())) {
-        paths.add(path);
-      }
-    });
-    return paths;
-  }
 }

@@ -24,7 +24,7 @@ public record Declared(ResourceRef resource, Desired state, List<String> softNee
   }
 
   /** Paths of what must be there first. */
-  public List<String> needs() {
+  List<String> needs() {
     return needs(resource, state);
   }
 

@@ -43,7 +43,7 @@ public record World(SortedMap<String, Present> resources, List<Block> otherBlock
   }
 
   /** Keys that let their owners in to the server; those of any server where it is new. */
-  public List<String> authorizedKeys(String server) {
+  List<String> authorizedKeys(String server) {
     if (find(Declared.server(server)).map(Present::state).orElse(null)
         instanceof Provided(var _, ServerSpec spec, var _, var _)) {
       return spec.authorizedKeys();
@@ -58,7 +58,7 @@ public record World(SortedMap<String, Present> resources, List<Block> otherBlock
   }
 
   /** Paths of all that is recorded as belonging to a cluster. */
-  public List<String> ofCluster(String cluster) {
+  List<String> ofCluster(String cluster) {
     var paths = new ArrayList<String>();
     resources.forEach((path, present) -> {
       if (cluster.equals(present.state().cluster())) {

@@ -15,9 +15,9 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Resources and how they hang together. */
-public record GraphView(List<ResourceView> nodes, List<EdgeView> edges) {
+record GraphView(List<ResourceView> nodes, List<EdgeView> edges) {
 
-  public static GraphView of(List<RecordedResource> resources) {
+  static GraphView of(List<RecordedResource> resources) {
     var ids = resources.stream().map(RecordedResource::id).collect(Collectors.toSet());
     return new GraphView(
         resources.stream().map(ResourceView::of).toList(),
@@ -28,7 +28,7 @@ public record GraphView(List<ResourceView> nodes, List<EdgeView> edges) {
             .toList());
   }
 
-  public record EdgeView(
+  record EdgeView(
       String from,
       String to,
       @Schema(allowableValues = {"connected", "mounted", "runs-on", "depends-on"}) String type) {}
@@ -40,7 +40,7 @@ public record GraphView(List<ResourceView> nodes, List<EdgeView> edges) {
    */
   record ImpactPage(List<ImpactView> items, int total, @Nullable String nextCursor) {
 
-    public static ImpactPage of(List<Reached> impact, @Nullable String cursor, int limit) {
+    static ImpactPage of(List<Reached> impact, @Nullable String cursor, int limit) {
       var page = Part.of(impact, Reached::id, cursor, limit);
       return new ImpactPage(
           page.items().stream().map(ImpactView::of).toList(), impact.size(), page.nextCursor());
@@ -55,7 +55,7 @@ public record GraphView(List<ResourceView> nodes, List<EdgeView> edges) {
    */
   record ImpactView(String resource, int distance, String via) {
 
-    public static ImpactView of(Reached reached) {
+    static ImpactView of(Reached reached) {
       return new ImpactView(reached.id(), reached.distance(), String.valueOf(reached.via()));
     }
   }
@@ -63,7 +63,7 @@ public record GraphView(List<ResourceView> nodes, List<EdgeView> edges) {
   /** What happened to a resource, latest first. */
   record HistoryPage(List<HistoryView> items, @Nullable String nextCursor) {
 
-    public static HistoryPage of(List<Transition> transitions, @Nullable String cursor, int limit) {
+    static HistoryPage of(List<Transition> transitions, @Nullable String cursor, int limit) {
       Function<Transition, String> key =
           transition ->
               transition.at() + " " + transition.workflow() + " " + transition.operation();
@@ -81,7 +81,7 @@ public record GraphView(List<ResourceView> nodes, List<EdgeView> edges) {
       Difference.Change change,
       List<PropertyChange> changes) {
 
-    public static HistoryView of(Transition transition) {
+    static HistoryView of(Transition transition) {
       var difference = Difference.of(transition);
       return new HistoryView(
           transition.at(),
@@ -98,7 +98,7 @@ public record GraphView(List<ResourceView> nodes, List<EdgeView> edges) {
   /** A page of what is all known. */
   private record Part<T>(List<T> items, @Nullable String nextCursor) {
 
-    public static <T> Part<T> of(
+    static <T> Part<T> of(
         List<T> all, Function<T, String> key, @Nullable String cursor, int limit) {
       var last = Cursor.read(cursor);
       var begin =

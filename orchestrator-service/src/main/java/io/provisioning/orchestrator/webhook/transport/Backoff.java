@@ -1,6 +1,5 @@
 package io.provisioning.orchestrator.webhook.transport;
 
-import io.provisioning.orchestrator.webhook.Webhooks;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZonedDateTime;

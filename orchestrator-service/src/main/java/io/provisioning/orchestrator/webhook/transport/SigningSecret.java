@@ -1,6 +1,5 @@
 package io.provisioning.orchestrator.webhook.transport;
 
-import io.provisioning.orchestrator.webhook.Webhooks;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.nio.charset.StandardCharsets;
