@@ -1,15 +1,15 @@
 package io.provisioning.orchestrator.admission;
 
+import io.provisioning.orchestrator.admission.gate.AdmissionSettings;
+import io.provisioning.orchestrator.admission.gate.AdmissionSnapshot;
+import io.provisioning.orchestrator.admission.gate.AdmissionSnapshot.AccountState;
+import io.provisioning.orchestrator.admission.gate.WaitingRoom;
+import io.provisioning.orchestrator.admission.ticket.AdmissionScope;
+import io.provisioning.orchestrator.admission.ticket.AttemptOutcome;
 import io.provisioning.orchestrator.admission.ticket.Retry;
 import io.provisioning.orchestrator.admission.ticket.Ticket;
-import io.provisioning.orchestrator.admission.gate.AdmissionSnapshot;
-import io.provisioning.orchestrator.admission.ticket.AdmissionScope;
-import io.provisioning.orchestrator.admission.gate.WaitingRoom;
 import io.provisioning.orchestrator.admission.ticket.Waiting;
-import io.provisioning.orchestrator.admission.gate.AdmissionSettings;
-import io.provisioning.orchestrator.admission.ticket.AttemptOutcome;
 import io.provisioning.orchestrator.operation.EffectException.FailureClass;
-import io.provisioning.orchestrator.admission.gate.AdmissionSnapshot.AccountState;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;

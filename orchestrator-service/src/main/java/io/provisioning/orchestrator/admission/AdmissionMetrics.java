@@ -1,12 +1,11 @@
 package io.provisioning.orchestrator.admission;
 
-import io.provisioning.orchestrator.admission.gate.AdmissionSnapshot;
-import io.provisioning.orchestrator.admission.ticket.AdmissionScope;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import io.provisioning.orchestrator.admission.gate.AdmissionSnapshot.AccountState;
+import io.provisioning.orchestrator.admission.ticket.AdmissionScope;
 import java.util.function.ToDoubleFunction;
 import org.springframework.stereotype.Component;
 

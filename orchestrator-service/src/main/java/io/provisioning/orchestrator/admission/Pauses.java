@@ -1,7 +1,7 @@
 package io.provisioning.orchestrator.admission;
 
-import io.provisioning.orchestrator.admission.ticket.AdmissionScope;
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.orchestrator.admission.ticket.AdmissionScope;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;

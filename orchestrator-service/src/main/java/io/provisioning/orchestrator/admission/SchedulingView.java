@@ -1,9 +1,9 @@
 package io.provisioning.orchestrator.admission;
 
 import io.provisioning.orchestrator.admission.gate.AdmissionSnapshot;
-import io.provisioning.orchestrator.admission.ticket.Waiting;
 import io.provisioning.orchestrator.admission.gate.AdmissionSnapshot.AccountState;
 import io.provisioning.orchestrator.admission.gate.AdmissionSnapshot.GateState;
+import io.provisioning.orchestrator.admission.ticket.Waiting;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import java.util.List;

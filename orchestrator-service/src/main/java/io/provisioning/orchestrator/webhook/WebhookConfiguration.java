@@ -1,10 +1,10 @@
 package io.provisioning.orchestrator.webhook;
 
-import io.provisioning.orchestrator.webhook.transport.Transport;
-import io.provisioning.orchestrator.webhook.transport.Destinations;
-import io.provisioning.orchestrator.webhook.transport.Backoff;
 import io.provisioning.orchestrator.engine.Workflows;
 import io.provisioning.orchestrator.journal.Journal;
+import io.provisioning.orchestrator.webhook.transport.Backoff;
+import io.provisioning.orchestrator.webhook.transport.Destinations;
+import io.provisioning.orchestrator.webhook.transport.Transport;
 import java.time.Clock;
 import java.util.Random;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;

@@ -1,10 +1,9 @@
 package io.provisioning.orchestrator.webhook;
 
-import io.provisioning.orchestrator.webhook.transport.Transport;
-import io.provisioning.orchestrator.webhook.transport.Backoff;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.webhook.Delivery.Attempt;
 import io.provisioning.orchestrator.webhook.Delivery.Status;
+import io.provisioning.orchestrator.webhook.transport.Backoff;
 import io.provisioning.orchestrator.webhook.transport.Transport.Answer;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,13 +1,13 @@
 package io.provisioning.orchestrator.webhook;
 
-import io.provisioning.orchestrator.webhook.transport.Destinations;
-import io.provisioning.orchestrator.webhook.transport.Backoff;
 import com.github.f4b6a3.uuid.UuidCreator;
 import io.provisioning.config.problem.Finding;
 import io.provisioning.config.problem.NearestName;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.webhook.Webhook.Answered;
 import io.provisioning.orchestrator.webhook.Webhook.Definition;
+import io.provisioning.orchestrator.webhook.transport.Backoff;
+import io.provisioning.orchestrator.webhook.transport.Destinations;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.time.Clock;

@@ -2,14 +2,13 @@ package io.provisioning.orchestrator.admission;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.provisioning.orchestrator.admission.ticket.Retry;
-import io.provisioning.orchestrator.admission.ticket.Ticket;
 import io.provisioning.orchestrator.admission.gate.AdmissionSnapshot;
 import io.provisioning.orchestrator.admission.ticket.AdmissionScope;
-import io.provisioning.orchestrator.admission.ticket.Waiting;
 import io.provisioning.orchestrator.admission.ticket.AttemptOutcome;
-import io.provisioning.orchestrator.operation.EffectException.FailureClass;
+import io.provisioning.orchestrator.admission.ticket.Retry;
+import io.provisioning.orchestrator.admission.ticket.Ticket;
 import io.provisioning.orchestrator.admission.ticket.Waiting.Cause;
+import io.provisioning.orchestrator.operation.EffectException.FailureClass;
 import java.time.Duration;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -212,7 +211,9 @@ class AccountTests {
   private void openBreaker() {
     world.request(ONE, "a", 10);
     for (var number = 0; number < 10; number++) {
-      world.end("a" + number, number % 2 == 0 ? new AttemptOutcome.Transient() : new AttemptOutcome.Timeout());
+      world.end(
+          "a" + number,
+          number % 2 == 0 ? new AttemptOutcome.Transient() : new AttemptOutcome.Timeout());
     }
   }
 

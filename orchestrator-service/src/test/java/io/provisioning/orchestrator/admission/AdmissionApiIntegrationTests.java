@@ -3,9 +3,9 @@ package io.provisioning.orchestrator.admission;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.provisioning.orchestrator.OrchestratorApplication;
 import io.provisioning.orchestrator.admission.ticket.AdmissionScope;
 import io.provisioning.orchestrator.admission.ticket.AttemptOutcome;
-import io.provisioning.orchestrator.OrchestratorApplication;
 import io.provisioning.orchestrator.engine.Api;
 import io.provisioning.orchestrator.engine.TestHome;
 import java.io.IOException;

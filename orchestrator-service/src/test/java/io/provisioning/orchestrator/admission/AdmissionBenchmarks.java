@@ -1,10 +1,10 @@
 package io.provisioning.orchestrator.admission;
 
-import io.provisioning.orchestrator.admission.ticket.Ticket;
 import io.provisioning.orchestrator.admission.gate.AdmissionSettings;
-import io.provisioning.orchestrator.admission.ticket.Priority;
-import io.provisioning.orchestrator.admission.ticket.AttemptOutcome;
 import io.provisioning.orchestrator.admission.gate.AdmissionSettings.Limits;
+import io.provisioning.orchestrator.admission.ticket.AttemptOutcome;
+import io.provisioning.orchestrator.admission.ticket.Priority;
+import io.provisioning.orchestrator.admission.ticket.Ticket;
 import java.time.Clock;
 import java.util.ArrayDeque;
 import java.util.Map;

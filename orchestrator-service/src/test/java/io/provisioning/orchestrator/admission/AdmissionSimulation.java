@@ -2,11 +2,11 @@ package io.provisioning.orchestrator.admission;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.provisioning.orchestrator.admission.ticket.AdmissionScope;
-import io.provisioning.orchestrator.admission.ticket.Waiting;
 import io.provisioning.orchestrator.admission.gate.AdmissionSettings;
-import io.provisioning.orchestrator.admission.ticket.Priority;
+import io.provisioning.orchestrator.admission.ticket.AdmissionScope;
 import io.provisioning.orchestrator.admission.ticket.AttemptOutcome;
+import io.provisioning.orchestrator.admission.ticket.Priority;
+import io.provisioning.orchestrator.admission.ticket.Waiting;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;

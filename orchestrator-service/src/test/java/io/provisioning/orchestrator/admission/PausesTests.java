@@ -3,10 +3,10 @@ package io.provisioning.orchestrator.admission;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.provisioning.orchestrator.admission.ticket.Ticket;
+import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.admission.ticket.AdmissionScope;
 import io.provisioning.orchestrator.admission.ticket.Priority;
-import io.provisioning.config.problem.ProblemException;
+import io.provisioning.orchestrator.admission.ticket.Ticket;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,11 +2,10 @@ package io.provisioning.orchestrator.admission;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.provisioning.orchestrator.admission.ticket.AdmissionScope;
-import io.provisioning.orchestrator.admission.ticket.Waiting;
 import io.provisioning.orchestrator.admission.gate.AdmissionSettings;
-import io.provisioning.orchestrator.admission.ticket.Priority;
 import io.provisioning.orchestrator.admission.gate.AdmissionSettings.Limits;
+import io.provisioning.orchestrator.admission.ticket.AdmissionScope;
+import io.provisioning.orchestrator.admission.ticket.Priority;
 import io.provisioning.orchestrator.admission.ticket.Waiting.Cause;
 import java.time.Duration;
 import java.util.Map;
@@ -174,7 +173,8 @@ class PrecedenceTests {
     assertThat(waiting.causes())
         .containsExactly(
             new Cause.Full(AdmissionScope.everything(), 1, 1, false),
-            new Cause.Behind(AdmissionScope.everything(), 2, "dev", "batch", Priority.NORMAL, false));
+            new Cause.Behind(
+                AdmissionScope.everything(), 2, "dev", "batch", Priority.NORMAL, false));
     assertThat(waiting.causes())
         .extracting(cause -> cause.text(world.now()))
         .containsExactly(

@@ -1,8 +1,8 @@
 package io.provisioning.orchestrator.admission;
 
 import io.provisioning.orchestrator.admission.gate.AdmissionSettings;
-import io.provisioning.orchestrator.admission.ticket.AttemptOutcome;
 import io.provisioning.orchestrator.admission.gate.AdmissionSettings.Limits;
+import io.provisioning.orchestrator.admission.ticket.AttemptOutcome;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package io.provisioning.orchestrator.admission;
 
-import io.provisioning.orchestrator.admission.ticket.Ticket;
 import io.provisioning.orchestrator.admission.ticket.AdmissionScope;
 import io.provisioning.orchestrator.admission.ticket.Priority;
+import io.provisioning.orchestrator.admission.ticket.Ticket;
 import java.util.List;
 import java.util.Map;
 

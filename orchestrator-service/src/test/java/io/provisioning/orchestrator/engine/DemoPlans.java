@@ -2,8 +2,6 @@ package io.provisioning.orchestrator.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.provisioning.orchestrator.engine.memory.Requests;
-
 /** Requests to apply plans of the demo provider. */
 public final class DemoPlans {
 

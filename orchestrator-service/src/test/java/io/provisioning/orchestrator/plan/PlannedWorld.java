@@ -2,9 +2,6 @@ package io.provisioning.orchestrator.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.provisioning.orchestrator.plan.goal.Intent;
-import io.provisioning.orchestrator.plan.step.Planner;
-import io.provisioning.orchestrator.plan.goal.WorldReader;
 import io.provisioning.config.extension.Extensions;
 import io.provisioning.config.infrastructure.Batch;
 import io.provisioning.config.infrastructure.Infrastructure;
@@ -14,6 +11,9 @@ import io.provisioning.orchestrator.operation.Effects;
 import io.provisioning.orchestrator.operation.Operation;
 import io.provisioning.orchestrator.operation.Operation.Dependency;
 import io.provisioning.orchestrator.operation.Transition;
+import io.provisioning.orchestrator.plan.goal.Intent;
+import io.provisioning.orchestrator.plan.goal.WorldReader;
+import io.provisioning.orchestrator.plan.step.Planner;
 import io.provisioning.orchestrator.provider.ProviderFixtures;
 import io.provisioning.orchestrator.provider.Providers;
 import io.provisioning.orchestrator.resource.ResourceGraph;

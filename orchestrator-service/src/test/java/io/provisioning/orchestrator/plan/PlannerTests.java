@@ -19,11 +19,11 @@ import static io.provisioning.orchestrator.plan.PlannedWorld.needs;
 import static io.provisioning.orchestrator.plan.PlannedWorld.operation;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.provisioning.orchestrator.plan.goal.Intent;
 import io.provisioning.config.extension.Extensions;
 import io.provisioning.orchestrator.extension.PackageFixtures;
 import io.provisioning.orchestrator.operation.Desired;
 import io.provisioning.orchestrator.operation.Operation;
+import io.provisioning.orchestrator.plan.goal.Intent;
 import io.provisioning.provider.ResourceSpec.ServerSpec;
 import java.nio.file.Path;
 import java.util.List;

@@ -11,12 +11,12 @@ import static io.provisioning.orchestrator.plan.DocumentFixtures.taskserv;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.provisioning.orchestrator.plan.goal.Intent;
 import io.provisioning.config.extension.Extensions;
 import io.provisioning.config.infrastructure.Infrastructure;
 import io.provisioning.config.problem.Problem;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.extension.PackageFixtures;
+import io.provisioning.orchestrator.plan.goal.Intent;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

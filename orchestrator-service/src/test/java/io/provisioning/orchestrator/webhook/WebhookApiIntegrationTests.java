@@ -2,11 +2,11 @@ package io.provisioning.orchestrator.webhook;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.provisioning.orchestrator.webhook.transport.SigningSecret;
 import io.provisioning.orchestrator.OrchestratorApplication;
 import io.provisioning.orchestrator.engine.Api;
 import io.provisioning.orchestrator.engine.Api.Answer;
 import io.provisioning.orchestrator.engine.TestHome;
+import io.provisioning.orchestrator.webhook.transport.SigningSecret;
 import java.io.IOException;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Path;

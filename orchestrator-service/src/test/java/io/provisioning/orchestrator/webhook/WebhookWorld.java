@@ -1,12 +1,11 @@
 package io.provisioning.orchestrator.webhook;
 
-import io.provisioning.orchestrator.webhook.transport.Transport;
-import io.provisioning.orchestrator.webhook.transport.Destinations;
-import io.provisioning.orchestrator.webhook.transport.Backoff;
 import io.provisioning.orchestrator.engine.WorkflowView;
 import io.provisioning.orchestrator.journal.InMemoryJournal;
 import io.provisioning.orchestrator.journal.Journal;
 import io.provisioning.orchestrator.operation.OperationFixtures;
+import io.provisioning.orchestrator.webhook.transport.Backoff;
+import io.provisioning.orchestrator.webhook.transport.Destinations;
 import io.provisioning.orchestrator.webhook.transport.Transport.Answer;
 import io.provisioning.orchestrator.workflow.OperationCounts;
 import io.provisioning.orchestrator.workflow.Recorded;

@@ -7,7 +7,6 @@ import static io.provisioning.orchestrator.workflow.WorkflowFixtures.aSubmission
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.provisioning.orchestrator.webhook.transport.Transport;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.webhook.Delivery.Status;
 import io.provisioning.orchestrator.webhook.transport.Transport.Answer;

@@ -1,7 +1,6 @@
 package io.provisioning.orchestrator.admission.gate;
 
 import io.provisioning.orchestrator.admission.ticket.AdmissionScope;
-import io.provisioning.orchestrator.admission.ticket.Waiting;
 import io.provisioning.orchestrator.admission.ticket.AttemptOutcome;
 import io.provisioning.orchestrator.admission.ticket.Waiting.Cause;
 import java.time.Instant;
@@ -23,7 +22,8 @@ final class AccountGate extends Gate {
   private @Nullable Instant heldUntil;
   private @Nullable Instant changes;
 
-  AccountGate(AdmissionScope scope, int limit, Breaker breaker, RetryBudget budget, LearnedLimit learned) {
+  AccountGate(
+      AdmissionScope scope, int limit, Breaker breaker, RetryBudget budget, LearnedLimit learned) {
     super(scope, limit, 0);
     this.breaker = breaker;
     this.budget = budget;
@@ -84,7 +84,11 @@ final class AccountGate extends Gate {
    * @param random for the wait where the provider does not say how long
    */
   void ended(
-      AttemptOutcome outcome, Instant started, long breakerTurn, Instant now, RandomGenerator random) {
+      AttemptOutcome outcome,
+      Instant started,
+      long breakerTurn,
+      Instant now,
+      RandomGenerator random) {
     switch (outcome) {
       case AttemptOutcome.Success _ -> {
         breaker.worked(breakerTurn);

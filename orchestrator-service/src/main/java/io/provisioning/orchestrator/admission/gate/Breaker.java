@@ -1,12 +1,12 @@
 package io.provisioning.orchestrator.admission.gate;
 
-import io.provisioning.orchestrator.admission.gate.AdmissionSnapshot.Health;
 import io.github.resilience4j.circuitbreaker.CircuitBreaker;
 import io.github.resilience4j.circuitbreaker.CircuitBreaker.State;
 import io.github.resilience4j.circuitbreaker.CircuitBreakerConfig;
 import io.github.resilience4j.circuitbreaker.CircuitBreakerConfig.SlidingWindowType;
 import io.github.resilience4j.core.IntervalFunction;
 import io.provisioning.orchestrator.admission.gate.AdmissionSettings.BreakerSettings;
+import io.provisioning.orchestrator.admission.gate.AdmissionSnapshot.Health;
 import java.io.Serial;
 import java.time.Clock;
 import java.time.Duration;

@@ -1,9 +1,8 @@
 package io.provisioning.orchestrator.admission.gate;
 
-import io.provisioning.orchestrator.admission.ticket.Ticket;
 import io.provisioning.orchestrator.admission.ticket.AdmissionScope;
-import io.provisioning.orchestrator.admission.ticket.Waiting;
 import io.provisioning.orchestrator.admission.ticket.Priority;
+import io.provisioning.orchestrator.admission.ticket.Ticket;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;

@@ -1,7 +1,6 @@
 package io.provisioning.orchestrator.admission.gate;
 
 import io.provisioning.orchestrator.admission.ticket.AdmissionScope;
-import io.provisioning.orchestrator.admission.ticket.Waiting;
 import io.provisioning.orchestrator.admission.ticket.Waiting.Cause;
 import java.time.Instant;
 import java.util.ArrayList;

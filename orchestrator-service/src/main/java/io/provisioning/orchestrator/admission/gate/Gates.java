@@ -1,8 +1,8 @@
 package io.provisioning.orchestrator.admission.gate;
 
-import io.provisioning.orchestrator.admission.ticket.Ticket;
-import io.provisioning.orchestrator.admission.ticket.AdmissionScope;
 import io.provisioning.orchestrator.admission.gate.AdmissionSettings.Limits;
+import io.provisioning.orchestrator.admission.ticket.AdmissionScope;
+import io.provisioning.orchestrator.admission.ticket.Ticket;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -59,7 +59,9 @@ final class Gates {
                 new Gate(
                     missing,
                     limit(missing),
-                    missing.kind() == AdmissionScope.Kind.EVERYTHING ? settings.limits().undoReserve() : 0));
+                    missing.kind() == AdmissionScope.Kind.EVERYTHING
+                        ? settings.limits().undoReserve()
+                        : 0));
   }
 
   AccountGate account(AdmissionScope scope) {

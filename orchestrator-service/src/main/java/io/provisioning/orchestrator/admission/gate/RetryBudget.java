@@ -1,7 +1,7 @@
 package io.provisioning.orchestrator.admission.gate;
 
-import io.provisioning.orchestrator.admission.ticket.Retry;
 import io.provisioning.orchestrator.admission.gate.AdmissionSettings.RetryBudgetSettings;
+import io.provisioning.orchestrator.admission.ticket.Retry;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;

@@ -35,7 +35,8 @@ public sealed interface AttemptOutcome {
    * What a failed attempt says. That a script fails on a server, or takes too long there, says
    * nothing about the provider.
    */
-  static AttemptOutcome of(Operation operation, FailureClass failureClass, @Nullable Duration retryAfter) {
+  static AttemptOutcome of(
+      Operation operation, FailureClass failureClass, @Nullable Duration retryAfter) {
     if (operation.resource().kind() == ResourceRef.Kind.TASKSERV
         && failureClass != FailureClass.THROTTLED) {
       return new Interrupted();

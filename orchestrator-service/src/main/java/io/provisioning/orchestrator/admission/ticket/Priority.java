@@ -1,6 +1,5 @@
 package io.provisioning.orchestrator.admission.ticket;
 
-
 /**
  * How urgent the operations of a workflow are: what is higher gets the next free place.
  *

@@ -1,7 +1,7 @@
 package io.provisioning.orchestrator.engine.http;
 
-import io.provisioning.orchestrator.engine.steering.Controls;
 import io.provisioning.orchestrator.engine.WorkflowView;
+import io.provisioning.orchestrator.engine.steering.Controls;
 import io.provisioning.orchestrator.engine.steering.ResumeWorkflow;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.tags.Tag;

@@ -1,10 +1,10 @@
 package io.provisioning.orchestrator.engine.http;
 
 import io.provisioning.orchestrator.engine.EngineSettings;
-import io.provisioning.orchestrator.engine.running.WorkflowRun;
 import io.provisioning.orchestrator.engine.EventView;
-import io.provisioning.orchestrator.engine.running.Subscription;
 import io.provisioning.orchestrator.engine.running.Retelling;
+import io.provisioning.orchestrator.engine.running.Subscription;
+import io.provisioning.orchestrator.engine.running.WorkflowRun;
 import io.provisioning.orchestrator.journal.Journal;
 import io.provisioning.service.EventStreams;
 import java.io.IOException;

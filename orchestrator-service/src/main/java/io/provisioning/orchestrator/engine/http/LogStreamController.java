@@ -1,8 +1,8 @@
 package io.provisioning.orchestrator.engine.http;
 
 import io.provisioning.orchestrator.engine.EngineSettings;
-import io.provisioning.orchestrator.engine.running.WorkflowRun;
 import io.provisioning.orchestrator.engine.output.OutputLog;
+import io.provisioning.orchestrator.engine.running.WorkflowRun;
 import io.provisioning.service.EventStreams;
 import java.io.IOException;
 import java.time.Duration;

@@ -1,7 +1,7 @@
 package io.provisioning.orchestrator.engine.memory;
 
-import io.provisioning.orchestrator.engine.WorkflowProblem;
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.orchestrator.engine.WorkflowProblem;
 import io.provisioning.orchestrator.operation.Operation;
 import io.provisioning.orchestrator.operation.ResourceRef;
 import java.util.HashMap;
@@ -76,7 +76,8 @@ public final class Claims {
    *
    * @throws ProblemException RESOURCES_IN_USE or RESOURCES_CHANGED, naming the other workflow
    */
-  public synchronized void takeAgain(String workspace, String workflow, List<Operation> operations) {
+  public synchronized void takeAgain(
+      String workspace, String workflow, List<Operation> operations) {
     for (var claim : claims(workspace, operations)) {
       changers
           .last(claim.key())

@@ -1,7 +1,7 @@
 package io.provisioning.orchestrator.engine.memory;
 
-import io.provisioning.orchestrator.engine.WorkflowProblem;
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.orchestrator.engine.WorkflowProblem;
 import io.provisioning.orchestrator.journal.Memory;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.Request;
 import java.time.Duration;

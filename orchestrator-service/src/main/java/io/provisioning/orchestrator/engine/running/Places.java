@@ -1,14 +1,14 @@
 package io.provisioning.orchestrator.engine.running;
 
-import io.provisioning.orchestrator.operation.EffectException.FailureClass;
-import io.provisioning.orchestrator.operation.Operation;
-import io.provisioning.orchestrator.provider.Accounts;
 import io.provisioning.orchestrator.admission.Admission;
 import io.provisioning.orchestrator.admission.ticket.AttemptOutcome;
 import io.provisioning.orchestrator.admission.ticket.Priority;
 import io.provisioning.orchestrator.admission.ticket.Retry;
 import io.provisioning.orchestrator.admission.ticket.Ticket;
 import io.provisioning.orchestrator.admission.ticket.Waiting;
+import io.provisioning.orchestrator.operation.EffectException.FailureClass;
+import io.provisioning.orchestrator.operation.Operation;
+import io.provisioning.orchestrator.provider.Accounts;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.WorkflowSubmitted;
 import java.time.Duration;
 import java.util.Collections;
@@ -96,7 +96,9 @@ final class Places {
 
   /** Gives back what is not used, and waits no more for what may not start any more. */
   void retain(Predicate<Ticket> mayStart) {
-    granted.values().forEach(ticket -> admission.release(ticket.id(), new AttemptOutcome.Interrupted()));
+    granted
+        .values()
+        .forEach(ticket -> admission.release(ticket.id(), new AttemptOutcome.Interrupted()));
     granted.clear();
     asked
         .values()

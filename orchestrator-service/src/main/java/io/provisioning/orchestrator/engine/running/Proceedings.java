@@ -1,14 +1,14 @@
 package io.provisioning.orchestrator.engine.running;
 
-import io.provisioning.orchestrator.engine.Refusals;
-import io.provisioning.orchestrator.engine.EventView;
-import io.provisioning.orchestrator.engine.running.Flight.Outcome;
-import io.provisioning.orchestrator.operation.EffectException.FailureClass;
 import io.provisioning.orchestrator.admission.ticket.AttemptOutcome;
 import io.provisioning.orchestrator.admission.ticket.AttemptOutcome.Interrupted;
 import io.provisioning.orchestrator.admission.ticket.AttemptOutcome.Success;
 import io.provisioning.orchestrator.admission.ticket.Retry;
 import io.provisioning.orchestrator.admission.ticket.Ticket;
+import io.provisioning.orchestrator.engine.EventView;
+import io.provisioning.orchestrator.engine.Refusals;
+import io.provisioning.orchestrator.engine.running.Flight.Outcome;
+import io.provisioning.orchestrator.operation.EffectException.FailureClass;
 import io.provisioning.orchestrator.workflow.Decider;
 import io.provisioning.orchestrator.workflow.Decision;
 import io.provisioning.orchestrator.workflow.OperationProgress;
@@ -177,8 +177,7 @@ final class Proceedings {
             : failure.message();
     places.release(
         operation,
-        AttemptOutcome.of(
-            flight.operation, failure.failureClass(), failure.retryAfter()));
+        AttemptOutcome.of(flight.operation, failure.failureClass(), failure.retryAfter()));
     add(
         turn,
         flight.undo

@@ -1,7 +1,7 @@
 package io.provisioning.orchestrator.engine.running;
 
-import io.provisioning.orchestrator.engine.WorkflowView;
 import io.provisioning.orchestrator.engine.EventView;
+import io.provisioning.orchestrator.engine.WorkflowView;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;

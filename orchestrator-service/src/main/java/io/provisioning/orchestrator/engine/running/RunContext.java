@@ -1,9 +1,9 @@
 package io.provisioning.orchestrator.engine.running;
 
+import io.provisioning.orchestrator.admission.Admission;
 import io.provisioning.orchestrator.engine.WorkflowListener;
 import io.provisioning.orchestrator.operation.Transition;
 import io.provisioning.orchestrator.provider.Accounts;
-import io.provisioning.orchestrator.admission.Admission;
 import java.time.InstantSource;
 import java.util.random.RandomGenerator;
 

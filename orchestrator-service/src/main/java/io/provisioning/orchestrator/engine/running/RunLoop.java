@@ -1,7 +1,7 @@
 package io.provisioning.orchestrator.engine.running;
 
-import io.provisioning.orchestrator.engine.Refusals;
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.orchestrator.engine.Refusals;
 import io.provisioning.orchestrator.journal.Journal;
 import java.time.Duration;
 import java.time.InstantSource;

@@ -1,11 +1,11 @@
 package io.provisioning.orchestrator.engine.running;
 
-import io.provisioning.orchestrator.engine.Refusals;
-import io.provisioning.orchestrator.engine.WorkflowView;
-import io.provisioning.orchestrator.engine.output.OutputLog;
-import io.provisioning.orchestrator.engine.WaitingView;
-import io.provisioning.orchestrator.engine.memory.Transitions;
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.orchestrator.engine.Refusals;
+import io.provisioning.orchestrator.engine.WaitingView;
+import io.provisioning.orchestrator.engine.WorkflowView;
+import io.provisioning.orchestrator.engine.memory.Transitions;
+import io.provisioning.orchestrator.engine.output.OutputLog;
 import io.provisioning.orchestrator.operation.Operation;
 import io.provisioning.orchestrator.workflow.OperationProgress;
 import io.provisioning.orchestrator.workflow.Recorded;

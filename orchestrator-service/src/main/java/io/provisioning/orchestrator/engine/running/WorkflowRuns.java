@@ -1,15 +1,15 @@
 package io.provisioning.orchestrator.engine.running;
 
+import io.provisioning.orchestrator.admission.Admission;
 import io.provisioning.orchestrator.engine.EngineSettings;
-import io.provisioning.orchestrator.engine.memory.Transitions;
-import io.provisioning.orchestrator.engine.WorkflowView;
 import io.provisioning.orchestrator.engine.WorkflowListener;
+import io.provisioning.orchestrator.engine.WorkflowView;
+import io.provisioning.orchestrator.engine.memory.Transitions;
 import io.provisioning.orchestrator.engine.output.OutputLog;
 import io.provisioning.orchestrator.journal.Journal;
 import io.provisioning.orchestrator.operation.Effects;
 import io.provisioning.orchestrator.operation.Transition;
 import io.provisioning.orchestrator.provider.Accounts;
-import io.provisioning.orchestrator.admission.Admission;
 import io.provisioning.orchestrator.workflow.Recorded;
 import io.provisioning.orchestrator.workflow.WorkflowEvent;
 import io.provisioning.orchestrator.workflow.WorkflowState;

@@ -1,11 +1,11 @@
 package io.provisioning.orchestrator.engine.steering;
 
-import io.provisioning.orchestrator.engine.WorkflowProblem;
-import io.provisioning.orchestrator.engine.Workflows;
-import io.provisioning.orchestrator.engine.Refusals;
-import io.provisioning.orchestrator.engine.running.WorkflowRun;
-import io.provisioning.orchestrator.engine.WorkflowView;
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.orchestrator.engine.Refusals;
+import io.provisioning.orchestrator.engine.WorkflowProblem;
+import io.provisioning.orchestrator.engine.WorkflowView;
+import io.provisioning.orchestrator.engine.Workflows;
+import io.provisioning.orchestrator.engine.running.WorkflowRun;
 import io.provisioning.orchestrator.workflow.WorkflowState;
 import java.time.Duration;
 import java.util.function.Function;

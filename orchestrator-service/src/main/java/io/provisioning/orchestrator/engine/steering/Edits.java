@@ -1,10 +1,10 @@
 package io.provisioning.orchestrator.engine.steering;
 
-import io.provisioning.orchestrator.engine.WorkflowProblem;
 import io.provisioning.config.extension.Extension;
 import io.provisioning.config.extension.ExtensionKind;
 import io.provisioning.config.extension.Extensions;
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.orchestrator.engine.WorkflowProblem;
 import io.provisioning.orchestrator.operation.Desired;
 import io.provisioning.orchestrator.operation.Desired.Installed;
 import io.provisioning.orchestrator.operation.Desired.Provided;

@@ -1,6 +1,5 @@
 package io.provisioning.orchestrator.engine.steering;
 
-import io.provisioning.orchestrator.engine.Workflows;
 import io.provisioning.orchestrator.engine.WorkflowView;
 import io.provisioning.orchestrator.journal.Ended;
 import java.util.Iterator;

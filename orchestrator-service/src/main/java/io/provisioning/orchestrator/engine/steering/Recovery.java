@@ -1,11 +1,11 @@
 package io.provisioning.orchestrator.engine.steering;
 
+import io.provisioning.config.problem.ProblemException;
+import io.provisioning.orchestrator.engine.WorkflowView;
+import io.provisioning.orchestrator.engine.memory.Claims;
 import io.provisioning.orchestrator.engine.memory.Recollection;
 import io.provisioning.orchestrator.engine.memory.Requests;
-import io.provisioning.orchestrator.engine.memory.Claims;
-import io.provisioning.orchestrator.engine.WorkflowView;
 import io.provisioning.orchestrator.engine.running.WorkflowRuns;
-import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.journal.Journal;
 import io.provisioning.orchestrator.workflow.WorkflowState;
 import org.slf4j.Logger;

@@ -1,10 +1,10 @@
 package io.provisioning.orchestrator.engine.steering;
 
-import io.provisioning.orchestrator.engine.running.WorkflowRun;
-import io.provisioning.orchestrator.engine.WorkflowView;
-import io.provisioning.orchestrator.engine.running.WorkflowRuns;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import io.provisioning.orchestrator.engine.WorkflowView;
+import io.provisioning.orchestrator.engine.running.WorkflowRun;
+import io.provisioning.orchestrator.engine.running.WorkflowRuns;
 import io.provisioning.orchestrator.journal.Ended;
 import io.provisioning.orchestrator.journal.Journal;
 import io.provisioning.orchestrator.workflow.Recorded;

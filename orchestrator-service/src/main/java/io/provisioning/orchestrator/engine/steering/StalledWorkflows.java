@@ -1,9 +1,9 @@
 package io.provisioning.orchestrator.engine.steering;
 
-import io.provisioning.orchestrator.engine.EngineSettings;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
+import io.provisioning.orchestrator.engine.EngineSettings;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

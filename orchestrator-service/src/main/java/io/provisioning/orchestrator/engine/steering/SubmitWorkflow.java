@@ -1,7 +1,7 @@
 package io.provisioning.orchestrator.engine.steering;
 
-import io.provisioning.orchestrator.engine.WorkflowProblem;
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.orchestrator.engine.WorkflowProblem;
 import io.provisioning.orchestrator.operation.Operation;
 import io.provisioning.orchestrator.plan.Plan;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.Options;

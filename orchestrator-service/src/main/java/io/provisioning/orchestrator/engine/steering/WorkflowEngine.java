@@ -1,15 +1,15 @@
 package io.provisioning.orchestrator.engine.steering;
 
-import io.provisioning.orchestrator.engine.memory.Requests;
-import io.provisioning.orchestrator.engine.memory.Claims;
-import io.provisioning.orchestrator.engine.memory.EndedPast;
-import io.provisioning.orchestrator.engine.WorkflowProblem;
-import io.provisioning.orchestrator.engine.Refusals;
-import io.provisioning.orchestrator.engine.running.WorkflowRun;
-import io.provisioning.orchestrator.engine.WorkflowView;
-import io.provisioning.orchestrator.engine.running.WorkflowRuns;
 import com.github.f4b6a3.uuid.UuidCreator;
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.orchestrator.engine.Refusals;
+import io.provisioning.orchestrator.engine.WorkflowProblem;
+import io.provisioning.orchestrator.engine.WorkflowView;
+import io.provisioning.orchestrator.engine.memory.Claims;
+import io.provisioning.orchestrator.engine.memory.EndedPast;
+import io.provisioning.orchestrator.engine.memory.Requests;
+import io.provisioning.orchestrator.engine.running.WorkflowRun;
+import io.provisioning.orchestrator.engine.running.WorkflowRuns;
 import io.provisioning.orchestrator.journal.Ended;
 import io.provisioning.orchestrator.journal.Journal;
 import io.provisioning.orchestrator.journal.Journal.Entry;

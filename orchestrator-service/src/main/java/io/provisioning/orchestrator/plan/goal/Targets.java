@@ -1,9 +1,9 @@
 package io.provisioning.orchestrator.plan.goal;
 
-import io.provisioning.orchestrator.plan.PlanProblem;
 import io.provisioning.config.problem.Finding;
 import io.provisioning.config.problem.NearestName;
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.orchestrator.plan.PlanProblem;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -1,11 +1,11 @@
 package io.provisioning.orchestrator.plan.goal;
 
-import io.provisioning.orchestrator.plan.PlanProblem;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.operation.Desired;
 import io.provisioning.orchestrator.operation.Desired.Provided;
 import io.provisioning.orchestrator.operation.PropertyChange;
 import io.provisioning.orchestrator.operation.ResourceRef;
+import io.provisioning.orchestrator.plan.PlanProblem;
 import io.provisioning.orchestrator.plan.goal.World.Block;
 import io.provisioning.orchestrator.plan.goal.World.Present;
 import io.provisioning.orchestrator.provider.Providers;

@@ -1,9 +1,9 @@
 package io.provisioning.orchestrator.plan.kept;
 
-import io.provisioning.orchestrator.plan.step.Planner;
-import io.provisioning.orchestrator.plan.goal.WorldReader;
 import io.provisioning.config.extension.Extensions;
 import io.provisioning.config.infrastructure.InfrastructureLanguage;
+import io.provisioning.orchestrator.plan.goal.WorldReader;
+import io.provisioning.orchestrator.plan.step.Planner;
 import io.provisioning.orchestrator.provider.Providers;
 import io.provisioning.orchestrator.resource.ResourceGraph;
 import io.provisioning.service.configuration.LiveSettings;

@@ -1,7 +1,7 @@
 package io.provisioning.orchestrator.plan.kept;
 
-import io.provisioning.orchestrator.plan.PlanView;
 import io.provisioning.orchestrator.plan.CreatePlan;
+import io.provisioning.orchestrator.plan.PlanView;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.validation.Valid;
 import org.springframework.http.MediaType;

@@ -1,7 +1,7 @@
 package io.provisioning.orchestrator.plan.kept;
 
-import io.provisioning.orchestrator.plan.PlanProblem;
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.orchestrator.plan.PlanProblem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;

@@ -1,15 +1,15 @@
 package io.provisioning.orchestrator.plan.kept;
 
-import io.provisioning.orchestrator.plan.goal.Intent;
-import io.provisioning.orchestrator.plan.Plan;
-import io.provisioning.orchestrator.plan.PlanProblem;
-import io.provisioning.orchestrator.plan.step.Planner;
-import io.provisioning.orchestrator.plan.goal.WorldReader;
-import io.provisioning.orchestrator.plan.Plans;
-import io.provisioning.orchestrator.plan.step.PlanDigest;
-import io.provisioning.orchestrator.plan.CreatePlan;
 import io.provisioning.config.problem.Finding;
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.orchestrator.plan.CreatePlan;
+import io.provisioning.orchestrator.plan.Plan;
+import io.provisioning.orchestrator.plan.PlanProblem;
+import io.provisioning.orchestrator.plan.Plans;
+import io.provisioning.orchestrator.plan.goal.Intent;
+import io.provisioning.orchestrator.plan.goal.WorldReader;
+import io.provisioning.orchestrator.plan.step.PlanDigest;
+import io.provisioning.orchestrator.plan.step.Planner;
 import java.time.Clock;
 import java.util.LinkedHashMap;
 import java.util.List;

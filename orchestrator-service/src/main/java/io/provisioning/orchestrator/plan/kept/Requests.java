@@ -1,12 +1,12 @@
 package io.provisioning.orchestrator.plan.kept;
 
-import io.provisioning.orchestrator.plan.goal.Intent;
-import io.provisioning.orchestrator.plan.PlanProblem;
-import io.provisioning.orchestrator.plan.CreatePlan;
 import io.provisioning.config.infrastructure.InfrastructureLanguage;
 import io.provisioning.config.problem.Finding;
 import io.provisioning.config.problem.NearestName;
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.orchestrator.plan.CreatePlan;
+import io.provisioning.orchestrator.plan.PlanProblem;
+import io.provisioning.orchestrator.plan.goal.Intent;
 import io.provisioning.orchestrator.provider.Providers;
 import java.util.ArrayList;
 import java.util.List;

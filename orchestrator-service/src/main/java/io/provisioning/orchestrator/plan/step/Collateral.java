@@ -1,14 +1,14 @@
 package io.provisioning.orchestrator.plan.step;
 
-import io.provisioning.orchestrator.plan.goal.Declared;
-import io.provisioning.orchestrator.plan.goal.Goal;
-import io.provisioning.orchestrator.plan.goal.World;
-import io.provisioning.orchestrator.plan.goal.AddressBlock;
 import io.provisioning.config.problem.Finding;
 import io.provisioning.orchestrator.operation.Desired;
 import io.provisioning.orchestrator.operation.Desired.Provided;
 import io.provisioning.orchestrator.operation.Operation.Action;
 import io.provisioning.orchestrator.operation.ResourceRef;
+import io.provisioning.orchestrator.plan.goal.AddressBlock;
+import io.provisioning.orchestrator.plan.goal.Declared;
+import io.provisioning.orchestrator.plan.goal.Goal;
+import io.provisioning.orchestrator.plan.goal.World;
 import io.provisioning.orchestrator.plan.goal.World.Present;
 import io.provisioning.provider.ResourceSpec.NetworkSpec;
 import java.util.ArrayList;

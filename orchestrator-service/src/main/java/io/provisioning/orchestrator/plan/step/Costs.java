@@ -1,9 +1,9 @@
 package io.provisioning.orchestrator.plan.step;
 
-import io.provisioning.orchestrator.plan.Plan;
-import io.provisioning.orchestrator.plan.goal.World;
 import io.provisioning.orchestrator.operation.Desired;
 import io.provisioning.orchestrator.operation.Desired.Provided;
+import io.provisioning.orchestrator.plan.Plan;
+import io.provisioning.orchestrator.plan.goal.World;
 import io.provisioning.orchestrator.provider.Providers;
 import java.math.BigDecimal;
 import java.util.List;

@@ -1,10 +1,10 @@
 package io.provisioning.orchestrator.plan.step;
 
-import io.provisioning.orchestrator.plan.goal.Declared;
-import io.provisioning.orchestrator.plan.goal.World;
 import io.provisioning.orchestrator.operation.Desired;
 import io.provisioning.orchestrator.operation.Desired.Installed;
 import io.provisioning.orchestrator.operation.ResourceRef;
+import io.provisioning.orchestrator.plan.goal.Declared;
+import io.provisioning.orchestrator.plan.goal.World;
 import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.LinkedHashSet;

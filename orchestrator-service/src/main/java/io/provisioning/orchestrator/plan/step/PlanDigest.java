@@ -1,9 +1,9 @@
 package io.provisioning.orchestrator.plan.step;
 
-import io.provisioning.orchestrator.plan.Plan;
-import io.provisioning.orchestrator.plan.goal.Goal;
 import io.provisioning.orchestrator.operation.Desired;
 import io.provisioning.orchestrator.operation.Operation;
+import io.provisioning.orchestrator.plan.Plan;
+import io.provisioning.orchestrator.plan.goal.Goal;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,13 +1,13 @@
 package io.provisioning.orchestrator.plan.step;
 
-import io.provisioning.orchestrator.plan.goal.Intent;
-import io.provisioning.orchestrator.plan.Plan;
-import io.provisioning.orchestrator.plan.goal.Goal;
-import io.provisioning.orchestrator.plan.goal.Goals;
-import io.provisioning.orchestrator.plan.goal.World;
 import io.provisioning.config.extension.Extensions;
 import io.provisioning.orchestrator.operation.Operation;
 import io.provisioning.orchestrator.operation.ResourceRef;
+import io.provisioning.orchestrator.plan.Plan;
+import io.provisioning.orchestrator.plan.goal.Goal;
+import io.provisioning.orchestrator.plan.goal.Goals;
+import io.provisioning.orchestrator.plan.goal.Intent;
+import io.provisioning.orchestrator.plan.goal.World;
 import io.provisioning.orchestrator.provider.Providers;
 import java.time.Instant;
 import java.util.ArrayList;

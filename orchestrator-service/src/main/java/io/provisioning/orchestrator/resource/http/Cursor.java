@@ -2,9 +2,9 @@ package io.provisioning.orchestrator.resource.http;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.provisioning.orchestrator.resource.ResourceProblem;
 import io.provisioning.config.problem.Finding;
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.orchestrator.resource.ResourceProblem;
 import java.util.Base64;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,9 +1,9 @@
 package io.provisioning.orchestrator.resource.http;
 
-import io.provisioning.orchestrator.resource.RecordedResource;
 import io.provisioning.orchestrator.operation.Desired;
 import io.provisioning.orchestrator.operation.PropertyChange;
 import io.provisioning.orchestrator.operation.Transition;
+import io.provisioning.orchestrator.resource.RecordedResource;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;

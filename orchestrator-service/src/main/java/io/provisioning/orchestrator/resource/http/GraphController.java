@@ -1,9 +1,9 @@
 package io.provisioning.orchestrator.resource.http;
 
+import io.provisioning.config.problem.Finding;
+import io.provisioning.orchestrator.resource.ResourceProblem;
 import io.provisioning.orchestrator.resource.ResourceQuery;
 import io.provisioning.orchestrator.resource.Resources;
-import io.provisioning.orchestrator.resource.ResourceProblem;
-import io.provisioning.config.problem.Finding;
 import io.provisioning.orchestrator.resource.http.GraphView.DifferencesView;
 import io.provisioning.orchestrator.resource.http.GraphView.HistoryPage;
 import io.provisioning.orchestrator.resource.http.GraphView.ImpactPage;

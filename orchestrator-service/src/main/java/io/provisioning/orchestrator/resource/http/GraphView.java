@@ -1,10 +1,8 @@
 package io.provisioning.orchestrator.resource.http;
 
-import io.provisioning.orchestrator.resource.Walk;
-import io.provisioning.orchestrator.resource.Resources;
-import io.provisioning.orchestrator.resource.RecordedResource;
 import io.provisioning.orchestrator.operation.PropertyChange;
 import io.provisioning.orchestrator.operation.Transition;
+import io.provisioning.orchestrator.resource.RecordedResource;
 import io.provisioning.orchestrator.resource.Walk.Reached;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;

@@ -1,9 +1,9 @@
 package io.provisioning.orchestrator.resource.http;
 
-import io.provisioning.orchestrator.resource.ResourceChanges;
-import io.provisioning.orchestrator.resource.Resources;
 import io.provisioning.orchestrator.operation.PropertyChange;
 import io.provisioning.orchestrator.operation.Transition;
+import io.provisioning.orchestrator.resource.ResourceChanges;
+import io.provisioning.orchestrator.resource.Resources;
 import io.provisioning.service.EventStreams;
 import io.swagger.v3.oas.annotations.media.Content;
 import io.swagger.v3.oas.annotations.media.Schema;
@@ -57,7 +57,8 @@ final class LiveChangesController {
   }
 
   /** The client reads the graph whenever it is told to, and is told of changes since. */
-  private void serve(ResourceChanges changes, SseEmitter emitter) throws IOException, InterruptedException {
+  private void serve(ResourceChanges changes, SseEmitter emitter)
+      throws IOException, InterruptedException {
     while (!streams.isStopping()) {
       if (changes.missed()) {
         emitter.send(SseEmitter.event().name("resync").data("{}", MediaType.APPLICATION_JSON));

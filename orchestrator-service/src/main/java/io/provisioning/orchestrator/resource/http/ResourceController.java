@@ -1,11 +1,11 @@
 package io.provisioning.orchestrator.resource.http;
 
-import io.provisioning.orchestrator.resource.ResourceQuery;
-import io.provisioning.orchestrator.resource.Resources;
-import io.provisioning.orchestrator.resource.ResourceProblem;
 import io.provisioning.config.problem.Finding;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.operation.ResourceRef;
+import io.provisioning.orchestrator.resource.ResourceProblem;
+import io.provisioning.orchestrator.resource.ResourceQuery;
+import io.provisioning.orchestrator.resource.Resources;
 import io.provisioning.orchestrator.resource.http.ResourceView.ResourcePage;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.validation.constraints.Max;

@@ -1,9 +1,9 @@
 package io.provisioning.orchestrator.resource.http;
 
-import io.provisioning.orchestrator.resource.ResourceGraph;
-import io.provisioning.orchestrator.resource.RecordedResource;
 import io.provisioning.orchestrator.operation.Properties;
 import io.provisioning.orchestrator.operation.ResourceRef;
+import io.provisioning.orchestrator.resource.RecordedResource;
+import io.provisioning.orchestrator.resource.ResourceGraph;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

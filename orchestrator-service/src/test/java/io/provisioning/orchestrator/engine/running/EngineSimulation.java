@@ -1,12 +1,11 @@
 package io.provisioning.orchestrator.engine.running;
 
+import io.provisioning.orchestrator.admission.Admission;
+import io.provisioning.orchestrator.admission.gate.AdmissionSettings;
 import io.provisioning.orchestrator.engine.output.OutputLog;
-import io.provisioning.orchestrator.engine.Runs;
 import io.provisioning.orchestrator.engine.running.Flight.Outcome;
 import io.provisioning.orchestrator.engine.running.Turn.Launch;
 import io.provisioning.orchestrator.operation.EffectException.FailureClass;
-import io.provisioning.orchestrator.admission.Admission;
-import io.provisioning.orchestrator.admission.gate.AdmissionSettings;
 import io.provisioning.orchestrator.workflow.Recorded;
 import io.provisioning.orchestrator.workflow.WorkflowEvent;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.WorkflowSubmitted;

@@ -7,10 +7,9 @@ import static io.provisioning.orchestrator.operation.OperationFixtures.creates;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.provisioning.orchestrator.engine.WorkflowProblem;
-import io.provisioning.orchestrator.engine.Workflows;
-import io.provisioning.orchestrator.engine.WorkflowView;
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.orchestrator.engine.WorkflowProblem;
+import io.provisioning.orchestrator.engine.WorkflowView;
 import io.provisioning.orchestrator.journal.Ended;
 import io.provisioning.orchestrator.journal.Journal;
 import io.provisioning.orchestrator.journal.filesystem.JournalFixtures;

@@ -5,9 +5,9 @@ import static io.provisioning.orchestrator.operation.OperationFixtures.creates;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.engine.WorkflowProblem;
 import io.provisioning.orchestrator.engine.running.WorkflowRun;
-import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.journal.InMemoryJournal;
 import io.provisioning.orchestrator.journal.Journal;
 import io.provisioning.orchestrator.operation.Desired;

@@ -9,11 +9,11 @@ import static io.provisioning.orchestrator.operation.OperationFixtures.soft;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.provisioning.orchestrator.engine.WorkflowProblem;
-import io.provisioning.orchestrator.engine.running.WorkflowRun;
+import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.engine.EventView;
 import io.provisioning.orchestrator.engine.WaitingView;
-import io.provisioning.config.problem.ProblemException;
+import io.provisioning.orchestrator.engine.WorkflowProblem;
+import io.provisioning.orchestrator.engine.running.WorkflowRun;
 import io.provisioning.orchestrator.journal.InMemoryJournal;
 import io.provisioning.orchestrator.operation.EffectException.FailureClass;
 import io.provisioning.orchestrator.workflow.OperationProgress;

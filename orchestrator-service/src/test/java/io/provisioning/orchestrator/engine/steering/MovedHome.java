@@ -2,7 +2,6 @@ package io.provisioning.orchestrator.engine.steering;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.provisioning.orchestrator.engine.Runs;
 import io.provisioning.orchestrator.journal.Journal.Entry;
 import io.provisioning.orchestrator.journal.Journal.Reader;
 import io.provisioning.orchestrator.journal.StoredJournal;

@@ -1,7 +1,7 @@
 package io.provisioning.orchestrator.engine.steering;
 
-import io.provisioning.orchestrator.engine.running.WorkflowRun;
 import io.provisioning.orchestrator.engine.BenchedJournal;
+import io.provisioning.orchestrator.engine.running.WorkflowRun;
 import io.provisioning.orchestrator.journal.JournalPlace;
 import io.provisioning.orchestrator.journal.JournalStorage;
 import io.provisioning.orchestrator.operation.Effects;

@@ -1,9 +1,9 @@
 package io.provisioning.orchestrator.engine.steering;
 
-import io.provisioning.orchestrator.engine.running.WorkflowRun;
-import io.provisioning.orchestrator.engine.WorkflowView;
 import io.provisioning.config.problem.Problem;
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.orchestrator.engine.WorkflowView;
+import io.provisioning.orchestrator.engine.running.WorkflowRun;
 import io.provisioning.orchestrator.journal.filesystem.JournalFixtures;
 import io.provisioning.orchestrator.operation.Desired;
 import io.provisioning.orchestrator.operation.EffectException;

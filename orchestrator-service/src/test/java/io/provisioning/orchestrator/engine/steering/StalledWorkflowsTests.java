@@ -7,8 +7,8 @@ import static io.provisioning.orchestrator.operation.OperationFixtures.creates;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.provisioning.orchestrator.engine.running.WorkflowRun;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.provisioning.orchestrator.engine.running.WorkflowRun;
 import io.provisioning.orchestrator.journal.InMemoryJournal;
 import io.provisioning.orchestrator.workflow.WorkflowStatus;
 import java.nio.file.Path;

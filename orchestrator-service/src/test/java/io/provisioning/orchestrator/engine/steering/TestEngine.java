@@ -1,16 +1,16 @@
 package io.provisioning.orchestrator.engine.steering;
 
+import io.provisioning.orchestrator.admission.Admission;
+import io.provisioning.orchestrator.admission.gate.AdmissionSettings;
 import io.provisioning.orchestrator.engine.EngineSettings;
-import io.provisioning.orchestrator.engine.running.WorkflowRun;
-import io.provisioning.orchestrator.engine.WorkflowListener;
-import io.provisioning.orchestrator.engine.running.WorkflowRuns;
 import io.provisioning.orchestrator.engine.FakePlans;
+import io.provisioning.orchestrator.engine.WorkflowListener;
+import io.provisioning.orchestrator.engine.running.WorkflowRun;
+import io.provisioning.orchestrator.engine.running.WorkflowRuns;
 import io.provisioning.orchestrator.journal.Journal;
 import io.provisioning.orchestrator.operation.Effects;
 import io.provisioning.orchestrator.operation.Operation;
 import io.provisioning.orchestrator.operation.Transition;
-import io.provisioning.orchestrator.admission.Admission;
-import io.provisioning.orchestrator.admission.gate.AdmissionSettings;
 import io.provisioning.orchestrator.workflow.WorkflowStatus;
 import java.nio.file.Path;
 import java.time.Clock;

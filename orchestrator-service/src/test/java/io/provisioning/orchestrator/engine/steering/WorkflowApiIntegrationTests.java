@@ -4,10 +4,10 @@ import static io.provisioning.orchestrator.operation.OperationFixtures.chain;
 import static io.provisioning.orchestrator.operation.OperationFixtures.creates;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.provisioning.orchestrator.OrchestratorApplication;
 import io.provisioning.orchestrator.engine.Api;
 import io.provisioning.orchestrator.engine.FakePlans;
 import io.provisioning.orchestrator.engine.TestHome;
-import io.provisioning.orchestrator.OrchestratorApplication;
 import io.provisioning.orchestrator.operation.Operation;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -12,13 +12,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.provisioning.config.problem.ProblemException;
+import io.provisioning.orchestrator.engine.EventView;
 import io.provisioning.orchestrator.engine.OperationBrief;
 import io.provisioning.orchestrator.engine.WorkflowProblem;
-import io.provisioning.orchestrator.engine.running.WorkflowRun;
-import io.provisioning.orchestrator.engine.EventView;
 import io.provisioning.orchestrator.engine.output.OutputLog;
 import io.provisioning.orchestrator.engine.running.Retelling;
-import io.provisioning.config.problem.ProblemException;
+import io.provisioning.orchestrator.engine.running.WorkflowRun;
 import io.provisioning.orchestrator.journal.InMemoryJournal;
 import io.provisioning.orchestrator.operation.EffectException.FailureClass;
 import io.provisioning.orchestrator.operation.Operation.RetryPolicy;

@@ -73,8 +73,7 @@ final class ModulePage {
     page.append("\n| feature | what it is for | uses |\n| --- | --- | --- |\n");
     for (var module : modules) {
       var name = name(module);
-      page.append(
-          "| `%s` | %s | %s |\n".formatted(name, purpose(name), listed(features.of(name))));
+      page.append("| `%s` | %s | %s |\n".formatted(name, purpose(name), listed(features.of(name))));
     }
     modules.forEach(module -> page.append(rooms(name(module))));
     return page.toString();

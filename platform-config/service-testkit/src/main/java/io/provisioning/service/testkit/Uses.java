@@ -48,7 +48,9 @@ final class Uses {
   }
 
   private boolean followsFromOthers(String used, Set<String> all) {
-    return all.stream().filter(other -> !other.equals(used)).anyMatch(other -> reaches(other, used));
+    return all.stream()
+        .filter(other -> !other.equals(used))
+        .anyMatch(other -> reaches(other, used));
   }
 
   private boolean reaches(String from, String to) {
