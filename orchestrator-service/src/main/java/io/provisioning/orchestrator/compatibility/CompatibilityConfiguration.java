@@ -2,8 +2,8 @@ package io.provisioning.orchestrator.compatibility;
 
 import io.provisioning.config.infrastructure.InfrastructureLanguage;
 import io.provisioning.orchestrator.declaration.Declarations;
-import io.provisioning.orchestrator.engine.Submissions;
 import io.provisioning.orchestrator.engine.Workflows;
+import io.provisioning.orchestrator.engine.steering.Submissions;
 import io.provisioning.orchestrator.plan.Plans;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;

@@ -2,8 +2,8 @@ package io.provisioning.orchestrator.compatibility;
 
 import io.provisioning.config.infrastructure.InfrastructureLanguage;
 import io.provisioning.orchestrator.declaration.Declarations;
-import io.provisioning.orchestrator.engine.Submissions;
 import io.provisioning.orchestrator.engine.WorkflowView;
+import io.provisioning.orchestrator.engine.steering.Submissions;
 import io.provisioning.orchestrator.plan.CreatePlan;
 import io.provisioning.orchestrator.plan.Plan;
 import io.provisioning.orchestrator.plan.Plans;

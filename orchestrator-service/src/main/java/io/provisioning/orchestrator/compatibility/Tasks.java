@@ -1,8 +1,8 @@
 package io.provisioning.orchestrator.compatibility;
 
-import io.provisioning.orchestrator.engine.Submissions;
 import io.provisioning.orchestrator.engine.WorkflowView;
 import io.provisioning.orchestrator.engine.Workflows;
+import io.provisioning.orchestrator.engine.steering.Submissions;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.Request;
 import java.time.Duration;
 import java.util.List;

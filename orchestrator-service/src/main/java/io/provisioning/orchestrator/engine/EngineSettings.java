@@ -19,7 +19,7 @@ import org.springframework.util.unit.DataSize;
  * @param heartbeat of event streams in which nothing happens
  */
 @ConfigurationProperties("provisioning.engine")
-record EngineSettings(
+public record EngineSettings(
     Path logDirectory,
     @DefaultValue("16MB") DataSize logSize,
     @DefaultValue("false") boolean startPaused,

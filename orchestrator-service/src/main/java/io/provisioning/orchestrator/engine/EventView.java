@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param more whether it is only the beginning of the changes, and the others and the event follow
  * @param workflow how the workflow stands after it; with events that are not about one operation
  */
-record EventView(
+public record EventView(
     long id,
     Instant at,
     String type,
@@ -32,7 +32,7 @@ record EventView(
   static final int CHANGES = 100;
 
   /** The event after which a workflow stands so. */
-  static EventView of(String id, WorkflowState state, Recorded recorded) {
+  public static EventView of(String id, WorkflowState state, Recorded recorded) {
     var event = recorded.event();
     return new EventView(
         recorded.position(),
@@ -48,7 +48,7 @@ record EventView(
   }
 
   /** In pieces of bounded size, of which the last is the event itself. */
-  List<EventView> pieces() {
+  public List<EventView> pieces() {
     var pieces = new ArrayList<EventView>();
     var sent = 0;
     for (; changes.size() - sent > CHANGES; sent += CHANGES) {

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What the state of a workflow has against a request. */
-final class Refusals {
+public final class Refusals {
 
   private static final Set<WorkflowStatus> UNDOABLE =
       Set.of(COMPLETED, FAILED, CANCELLED, PARTLY_ROLLED_BACK, ROLLBACK_FAILED);
@@ -37,17 +37,17 @@ final class Refusals {
     this.state = state;
   }
 
-  static Optional<ProblemException> against(
+  public static Optional<ProblemException> against(
       WorkflowEvent.Requested event, String workflow, WorkflowState state) {
     return new Refusals(event, workflow, state).find();
   }
 
-  static ProblemException stopping() {
+  public static ProblemException stopping() {
     return new ProblemException(
         WorkflowProblem.ENGINE_STOPPING, "the service is not ready; ask again in a while");
   }
 
-  static ProblemException stalled(String workflow) {
+  public static ProblemException stalled(String workflow) {
     return new ProblemException(
         WorkflowProblem.WORKFLOW_STALLED,
         "workflow `" + workflow + "` stands still until the orchestrator is started again",
@@ -120,7 +120,7 @@ final class Refusals {
         : Optional.of(unknownOperation(workflow, operation));
   }
 
-  static ProblemException unknownOperation(String workflow, String operation) {
+  public static ProblemException unknownOperation(String workflow, String operation) {
     return new ProblemException(
         WorkflowProblem.UNKNOWN_OPERATION,
         "workflow `" + workflow + "` has no operation `" + operation + "`");

@@ -14,12 +14,12 @@ import java.util.Set;
  * @param undoing whether undoing them deletes or replaces something
  * @param failing whether it is undone when an operation fails, and that takes something away
  */
-record RisksView(boolean applying, boolean undoing, boolean failing) {
+public record RisksView(boolean applying, boolean undoing, boolean failing) {
 
   private static final Set<Action> TAKING = Set.of(Action.DELETE, Action.REPLACE);
   private static final Set<Action> UNDONE_BY_TAKING = Set.of(Action.CREATE, Action.REPLACE);
 
-  static RisksView of(WorkflowState state) {
+  public static RisksView of(WorkflowState state) {
     var applying =
         state.operations().anyMatch(operation -> TAKING.contains(operation.operation().action()));
     var isActive = state.status().isActive();

@@ -10,4 +10,4 @@ import org.jspecify.annotations.Nullable;
  * @param because for people, the nearest cause first
  * @param until where it is known when that ends
  */
-record WaitingView(String operation, List<String> because, @Nullable Instant until) {}
+public record WaitingView(String operation, List<String> because, @Nullable Instant until) {}

@@ -3,7 +3,7 @@ package io.provisioning.orchestrator.engine;
 import io.provisioning.config.problem.Problem;
 
 /** What can stand against what is asked of a workflow. */
-enum WorkflowProblem implements Problem {
+public enum WorkflowProblem implements Problem {
   UNKNOWN_WORKFLOW(Kind.NOT_FOUND, "unknown workflow"),
   UNKNOWN_OPERATION(Kind.NOT_FOUND, "unknown operation"),
   INVALID_CURSOR(Kind.INVALID, "invalid cursor"),

@@ -27,7 +27,7 @@ public record WorkflowView(
     long lastEventId,
     @Nullable String stalled) {
 
-  WorkflowView asPaused() {
+  public WorkflowView asPaused() {
     return new WorkflowView(
         id,
         workspace,
@@ -44,7 +44,7 @@ public record WorkflowView(
         stalled);
   }
 
-  WorkflowView asStalled(String why) {
+  public WorkflowView asStalled(String why) {
     return new WorkflowView(
         id,
         workspace,
@@ -61,7 +61,7 @@ public record WorkflowView(
         why);
   }
 
-  static WorkflowView of(Ended ended) {
+  public static WorkflowView of(Ended ended) {
     return new WorkflowView(
         ended.workflow(),
         ended.workspace(),
@@ -78,7 +78,7 @@ public record WorkflowView(
         null);
   }
 
-  static WorkflowView of(String id, WorkflowState state) {
+  public static WorkflowView of(String id, WorkflowState state) {
     var submitted = state.submitted();
     return new WorkflowView(
         id,

@@ -1,6 +1,6 @@
 /**
- * The shell around the pure core: runs workflows, keeps their journal ahead of their effects, and
- * answers for them over HTTP.
+ * Workflows as other features see them: how they stand, what happens to them, and what stands
+ * against a request. What runs them is in the rooms below, which only this feature uses.
  */
 @NullMarked
 package io.provisioning.orchestrator.engine;

@@ -34,11 +34,7 @@ public final class Properties {
     return masked(plain(desired));
   }
 
-  /** The same, one entry a leaf, with paths such as {@code configuration.listen.port}. */
-  public static SortedMap<String, String> flat(Desired desired) {
-    return flatten(tree(desired));
-  }
-
+  /** One entry a leaf, with paths such as {@code configuration.listen.port}; nothing is masked. */
   static SortedMap<String, String> unmasked(Desired desired) {
     return flatten(plain(desired));
   }

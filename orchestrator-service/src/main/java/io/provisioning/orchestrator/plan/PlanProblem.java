@@ -3,7 +3,7 @@ package io.provisioning.orchestrator.plan;
 import io.provisioning.config.problem.Problem;
 
 /** Why there is no plan. */
-enum PlanProblem implements Problem {
+public enum PlanProblem implements Problem {
   INVALID_PLAN_REQUEST(Kind.INVALID, "invalid plan request"),
   UNKNOWN_TARGET(Kind.INVALID, "unknown target"),
   UNKNOWN_PLAN(Kind.NOT_FOUND, "unknown plan"),

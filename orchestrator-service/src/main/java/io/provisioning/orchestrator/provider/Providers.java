@@ -25,7 +25,7 @@ public final class Providers implements AutoCloseable {
    *
    * @param contexts what a provider is opened with, by its name
    */
-  public Providers(
+  Providers(
       Iterable<? extends ProviderFactory> factories, Function<String, ProviderContext> contexts) {
     factories.forEach(factory -> {
       if (this.factories.put(factory.name(), factory) != null) {

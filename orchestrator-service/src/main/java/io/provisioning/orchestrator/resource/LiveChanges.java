@@ -31,7 +31,7 @@ final class LiveChanges implements Transition.Listener {
   }
 
   /** What one listener has not taken yet; if that is too much, the listener has missed some. */
-  final class Subscription implements Changes {
+  final class Subscription implements ResourceChanges {
 
     private final Predicate<Transition> wanted;
     private final BlockingQueue<Transition> waiting = new LinkedBlockingQueue<>(MOST_WAITING);

@@ -50,7 +50,8 @@ public final class RememberedResources implements Resources {
   }
 
   @Override
-  public Changes changes(String workspace, @Nullable String infrastructure, @Nullable String last) {
+  public ResourceChanges changes(
+      String workspace, @Nullable String infrastructure, @Nullable String last) {
     return changes.subscribe(transition ->
         transition.workspace().equals(workspace)
             && (infrastructure == null

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** How many resources there are, in all workspaces. */
-record ResourceCounts(int networks, int volumes, int servers, int taskservs, int clusters) {
+public record ResourceCounts(int networks, int volumes, int servers, int taskservs, int clusters) {
 
   /** The making of it. */
   static final class Counting {

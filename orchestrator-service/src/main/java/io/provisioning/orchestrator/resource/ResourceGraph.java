@@ -193,7 +193,7 @@ public final class ResourceGraph implements Transition.Fold {
   }
 
   /** How many resources there are in all workspaces that can be read. */
-  ResourceCounts counts() {
+  public ResourceCounts counts() {
     var counts = new ResourceCounts.Counting();
     lock.readLock().lock();
     try {

@@ -24,7 +24,7 @@ public enum ResourceProblem implements Problem {
         UNKNOWN_RESOURCE, "there is no resource `" + id + "` in workspace `" + workspace + "`");
   }
 
-  static ProblemException invalid(String detail, Finding finding) {
+  public static ProblemException invalid(String detail, Finding finding) {
     return new ProblemException(INVALID_QUERY, detail, null, List.of(finding), null);
   }
 

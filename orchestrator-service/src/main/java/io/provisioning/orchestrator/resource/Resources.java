@@ -46,7 +46,7 @@ public interface Resources {
    * Changes from now on, or after one.
    *
    * @param infrastructure only of this one
-   * @param last {@link Changes.Told#id} of the last that was seen
+   * @param last {@link ResourceChanges.Told#id} of the last that was seen
    */
-  Changes changes(String workspace, @Nullable String infrastructure, @Nullable String last);
+  ResourceChanges changes(String workspace, @Nullable String infrastructure, @Nullable String last);
 }

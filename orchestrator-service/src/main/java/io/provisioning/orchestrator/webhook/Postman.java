@@ -1,5 +1,6 @@
 package io.provisioning.orchestrator.webhook;
 
+import io.provisioning.orchestrator.webhook.transport.Transport;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

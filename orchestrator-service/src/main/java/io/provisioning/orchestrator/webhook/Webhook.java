@@ -1,5 +1,6 @@
 package io.provisioning.orchestrator.webhook;
 
+import io.provisioning.orchestrator.webhook.transport.SigningSecret;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;

@@ -2,6 +2,9 @@ package io.provisioning.orchestrator.webhook;
 
 import io.provisioning.orchestrator.engine.Workflows;
 import io.provisioning.orchestrator.journal.Journal;
+import io.provisioning.orchestrator.webhook.transport.Backoff;
+import io.provisioning.orchestrator.webhook.transport.Destinations;
+import io.provisioning.orchestrator.webhook.transport.Transport;
 import java.time.Clock;
 import java.util.Random;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -16,7 +19,7 @@ class WebhookConfiguration {
   Webhooks webhooks(WebhookSettings settings, Clock clock) {
     return new Webhooks(
         new WebhookFiles(settings.directory()),
-        Destinations.of(settings),
+        destinations(settings),
         settings,
         new Backoff(settings.retries(), settings.jitter(), new Random()),
         clock);
@@ -28,20 +31,24 @@ class WebhookConfiguration {
   }
 
   @Bean
-  HttpTransport webhookTransport(WebhookSettings settings) {
-    return new HttpTransport(Destinations.of(settings), settings.timeout());
+  Transport webhookTransport(WebhookSettings settings) {
+    return Transport.overHttp(destinations(settings), settings.timeout());
   }
 
   @Bean
   WebhookLifecycle webhookLifecycle(
       Webhooks webhooks,
       Reporter reporter,
-      HttpTransport transport,
+      Transport transport,
       Workflows workflows,
       Journal journal,
       WebhookSettings settings,
       Clock clock) {
     var postman = new Postman(webhooks, transport, clock, settings.lookEvery());
     return new WebhookLifecycle(webhooks, reporter, postman, workflows, journal, settings);
+  }
+
+  private static Destinations destinations(WebhookSettings settings) {
+    return Destinations.of(settings.allowPrivate(), settings.allowLoopback());
   }
 }

@@ -6,6 +6,8 @@ import io.provisioning.config.problem.NearestName;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.webhook.Webhook.Answered;
 import io.provisioning.orchestrator.webhook.Webhook.Definition;
+import io.provisioning.orchestrator.webhook.transport.Backoff;
+import io.provisioning.orchestrator.webhook.transport.Destinations;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.time.Clock;

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Fills the journal with what workflows would have left there. */
-final class BenchedJournal {
+public final class BenchedJournal {
 
   private static final int BATCH = 2_000;
   private static final String WORKSPACE = "bench-filled";
@@ -25,7 +25,7 @@ final class BenchedJournal {
   private final List<Entry> batch = new ArrayList<>();
   private long events;
 
-  BenchedJournal(Journal journal) {
+  public BenchedJournal(Journal journal) {
     this.journal = journal;
   }
 
@@ -34,7 +34,7 @@ final class BenchedJournal {
    *
    * @param ended whether each has completed; the last operation is yet to start otherwise
    */
-  Map<String, Long> fill(int workflows, int operations, boolean ended) {
+  public Map<String, Long> fill(int workflows, int operations, boolean ended) {
     for (var workflow = 0; workflow < workflows; workflow++) {
       write(UuidCreator.getTimeOrderedEpoch().toString(), "infra-" + workflow, operations, ended);
     }

@@ -1,5 +1,7 @@
 package io.provisioning.orchestrator.engine;
 
+import io.provisioning.orchestrator.engine.steering.SubmitWorkflow;
+import io.provisioning.orchestrator.engine.steering.WorkflowEngine;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;

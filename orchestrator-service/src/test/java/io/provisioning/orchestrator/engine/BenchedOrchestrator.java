@@ -1,6 +1,7 @@
 package io.provisioning.orchestrator.engine;
 
 import io.provisioning.orchestrator.OrchestratorApplication;
+import io.provisioning.orchestrator.engine.steering.WorkflowEngine;
 import io.provisioning.orchestrator.journal.Journal;
 import io.provisioning.orchestrator.operation.Effects;
 import io.provisioning.orchestrator.plan.Plans;

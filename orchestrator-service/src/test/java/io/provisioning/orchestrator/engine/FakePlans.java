@@ -47,7 +47,7 @@ public final class FakePlans implements Plans {
     return digest;
   }
 
-  void forgetAll() {
+  public void forgetAll() {
     plans.clear();
   }
 

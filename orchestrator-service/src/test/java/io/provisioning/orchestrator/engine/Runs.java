@@ -8,7 +8,7 @@ import java.util.function.Supplier;
 import tools.jackson.databind.JsonNode;
 
 /** The figures of several runs of the same. */
-final class Runs {
+public final class Runs {
 
   /** Of each measurement. */
   static final int COUNT = Integer.getInteger("bench.runs", 5);

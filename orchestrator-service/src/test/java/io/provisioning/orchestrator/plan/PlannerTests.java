@@ -23,6 +23,7 @@ import io.provisioning.config.extension.Extensions;
 import io.provisioning.orchestrator.extension.PackageFixtures;
 import io.provisioning.orchestrator.operation.Desired;
 import io.provisioning.orchestrator.operation.Operation;
+import io.provisioning.orchestrator.plan.goal.Intent;
 import io.provisioning.provider.ResourceSpec.ServerSpec;
 import java.nio.file.Path;
 import java.util.List;

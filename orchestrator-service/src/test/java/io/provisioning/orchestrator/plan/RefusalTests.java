@@ -16,6 +16,7 @@ import io.provisioning.config.infrastructure.Infrastructure;
 import io.provisioning.config.problem.Problem;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.extension.PackageFixtures;
+import io.provisioning.orchestrator.plan.goal.Intent;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

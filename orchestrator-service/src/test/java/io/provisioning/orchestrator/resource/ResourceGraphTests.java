@@ -87,23 +87,6 @@ class ResourceGraphTests {
   }
 
   @Test
-  void resourcesHangTogether() {
-    web();
-
-    var view = GraphView.of(graph.recorded("default"));
-
-    assertThat(view.nodes()).hasSize(5);
-    assertThat(view.edges())
-        .extracting(edge -> edge.from() + " " + edge.type() + " " + edge.to())
-        .containsExactlyInAnyOrder(
-            "web/server/db connected web/network/lan",
-            "web/server/db mounted web/volume/data",
-            "web/taskserv/db/postgres runs-on web/server/db",
-            "web/taskserv/db/page runs-on web/server/db",
-            "web/taskserv/db/page depends-on web/taskserv/db/postgres");
-  }
-
-  @Test
   void everythingIsCountedByKindAndClustersOnce() {
     web();
     changes(ResourceRef.server("web", "second"), null, server(PlanSize.SMALL));

@@ -192,7 +192,7 @@ public abstract class ResourcesContract {
     }
   }
 
-  protected static Transition next(Changes changes) throws InterruptedException {
+  protected static Transition next(ResourceChanges changes) throws InterruptedException {
     for (var attempt = 0; attempt < 100; attempt++) {
       var next = changes.next(Duration.ofMillis(200));
       if (next.isPresent()) {

@@ -11,16 +11,16 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 
 /** A receiver on this machine that answers as a test wants. */
-final class Receiver implements AutoCloseable {
+public final class Receiver implements AutoCloseable {
 
-  final List<Message> messages = new CopyOnWriteArrayList<>();
-  volatile int status = 200;
-  volatile String body = "";
-  volatile Map<String, String> headers = Map.of();
+  public final List<Message> messages = new CopyOnWriteArrayList<>();
+  public volatile int status = 200;
+  public volatile String body = "";
+  public volatile Map<String, String> headers = Map.of();
   private final HttpServer server;
 
-  record Message(Map<String, List<String>> headers, String payload) {
-    String header(String name) {
+  public record Message(Map<String, List<String>> headers, String payload) {
+    public String header(String name) {
       return headers.entrySet().stream()
           .filter(header -> header.getKey().equalsIgnoreCase(name))
           .map(header -> header.getValue().getFirst())
@@ -29,7 +29,7 @@ final class Receiver implements AutoCloseable {
     }
   }
 
-  Receiver() throws IOException {
+  public Receiver() throws IOException {
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
     server.createContext(
@@ -49,7 +49,7 @@ final class Receiver implements AutoCloseable {
     server.start();
   }
 
-  String url() {
+  public String url() {
     return "http://127.0.0.1:" + server.getAddress().getPort() + "/in";
   }
 

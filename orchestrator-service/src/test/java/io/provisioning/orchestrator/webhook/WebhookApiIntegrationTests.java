@@ -6,6 +6,7 @@ import io.provisioning.orchestrator.OrchestratorApplication;
 import io.provisioning.orchestrator.engine.Api;
 import io.provisioning.orchestrator.engine.Api.Answer;
 import io.provisioning.orchestrator.engine.TestHome;
+import io.provisioning.orchestrator.webhook.transport.SigningSecret;
 import java.io.IOException;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Path;

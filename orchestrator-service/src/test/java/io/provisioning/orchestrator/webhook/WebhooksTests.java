@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.webhook.Delivery.Status;
-import io.provisioning.orchestrator.webhook.Transport.Answer;
+import io.provisioning.orchestrator.webhook.transport.Transport.Answer;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.ApprovalGiven;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.OperationStarted;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.OperationSucceeded;

@@ -22,7 +22,7 @@ final class Draft implements Closeable {
   private final ByteArrayOutputStream buffer = new ByteArrayOutputStream(SIZE);
   private long written;
 
-  Draft(Disk disk, Path file) throws IOException {
+  public Draft(Disk disk, Path file) throws IOException {
     this.disk = disk;
     this.file = file;
     open = disk.create(JournalFiles.draft(file));
@@ -44,13 +44,13 @@ final class Draft implements Closeable {
   }
 
   /** Adds an entry. */
-  void add(Entry entry) throws IOException {
+  public void add(Entry entry) throws IOException {
     Frame.write(buffer, 0, EntryCodec.encode(entry));
     flush(SIZE);
   }
 
   /** Adds what is not an entry. */
-  void add(Object kept) throws IOException {
+  public void add(Object kept) throws IOException {
     Frame.write(buffer, 0, EntryCodec.encodeKept(kept));
     flush(SIZE);
   }

@@ -1,7 +1,7 @@
 package io.provisioning.orchestrator.resource.surreal;
 
 import io.provisioning.orchestrator.operation.Transition;
-import io.provisioning.orchestrator.resource.Changes;
+import io.provisioning.orchestrator.resource.ResourceChanges;
 import io.provisioning.surrealdb.SurrealException;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -16,7 +16,7 @@ import org.slf4j.LoggerFactory;
  * Changes as one listener reads them from the versions of a workspace, where it is in them. So none
  * comes twice or too early, a slow listener costs nothing, and it can go on where it was.
  */
-final class SurrealChanges implements Changes {
+final class SurrealChanges implements ResourceChanges {
 
   private static final Logger log = LoggerFactory.getLogger(SurrealChanges.class);
 

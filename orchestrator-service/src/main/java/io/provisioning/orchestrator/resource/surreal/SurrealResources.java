@@ -1,8 +1,8 @@
 package io.provisioning.orchestrator.resource.surreal;
 
 import io.provisioning.orchestrator.operation.Transition;
-import io.provisioning.orchestrator.resource.Changes;
 import io.provisioning.orchestrator.resource.RecordedResource;
+import io.provisioning.orchestrator.resource.ResourceChanges;
 import io.provisioning.orchestrator.resource.ResourceGraph;
 import io.provisioning.orchestrator.resource.ResourceHistory;
 import io.provisioning.orchestrator.resource.ResourceProblem;
@@ -95,7 +95,8 @@ final class SurrealResources implements Resources {
   }
 
   @Override
-  public Changes changes(String workspace, @Nullable String infrastructure, @Nullable String last) {
+  public ResourceChanges changes(
+      String workspace, @Nullable String infrastructure, @Nullable String last) {
     return new SurrealChanges(
         workspace,
         transition ->

@@ -4,7 +4,7 @@ import static io.provisioning.orchestrator.operation.ResourceRef.network;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.provisioning.orchestrator.journal.surreal.RunningEngine;
-import io.provisioning.orchestrator.resource.Changes;
+import io.provisioning.orchestrator.resource.ResourceChanges;
 import io.provisioning.orchestrator.resource.ResourceFixtures;
 import io.provisioning.orchestrator.resource.ResourceQuery;
 import io.provisioning.orchestrator.resource.ToldTransitions;
@@ -152,7 +152,7 @@ class GraphFaultsIntegrationTests {
     told.changes("w0", lan, ResourceFixtures.network());
     try (var graph = graph(told)) {
       graph.awaitCurrent();
-      var seen = new ArrayList<Changes.Told>();
+      var seen = new ArrayList<ResourceChanges.Told>();
       try (var changes = graph.alone().changes("default", null, null)) {
         assertThat(changes.missed()).isTrue();
         told.changes("w1", lan, null);
@@ -201,9 +201,9 @@ class GraphFaultsIntegrationTests {
     return SurrealRows.values(lives.value(0)).size();
   }
 
-  private static Changes.Told next(Changes changes) throws InterruptedException {
+  private static ResourceChanges.Told next(ResourceChanges changes) throws InterruptedException {
     for (var attempt = 0; attempt < 100; attempt++) {
-      Optional<Changes.Told> next = changes.next(Duration.ofMillis(200));
+      Optional<ResourceChanges.Told> next = changes.next(Duration.ofMillis(200));
       if (next.isPresent()) {
         return next.get();
       }

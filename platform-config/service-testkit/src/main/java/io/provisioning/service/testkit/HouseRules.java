@@ -4,6 +4,7 @@ import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
@@ -11,6 +12,9 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.LocalDateTime;
@@ -18,6 +22,7 @@ import java.time.ZonedDateTime;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.springframework.modulith.core.ApplicationModules;
 
 /** Rules of architecture that every service keeps; its own tests extend this and add theirs. */
 @TestInstance(Lifecycle.PER_CLASS) // the classes are read once
@@ -57,6 +62,37 @@ public abstract class HouseRules {
         .beFreeOfCycles()
         .because("a feature that needs one that needs it is one feature, badly cut")
         .check(main);
+  }
+
+  /**
+   * The page that shows the features is written here when it is not what the code is, so that what
+   * is left to do is to look at it and to commit it.
+   */
+  @Test
+  public void thePageOfTheModulesIsWhatTheCodeIs() throws IOException, ClassNotFoundException {
+    var service = Path.of("").toAbsolutePath();
+    var page =
+        new ModulePage(
+                service.getFileName().toString(),
+                main,
+                ApplicationModules.of(Class.forName(application().getName())),
+                service.resolve("src/main/java"))
+            .text();
+    var file = service.resolveSibling("docs/development/modules/" + service.getFileName() + ".md");
+    var before = Files.exists(file) ? Files.readString(file) : "";
+    if (!before.equals(page)) {
+      Files.createDirectories(file.resolveSibling(""));
+      Files.writeString(file, page);
+    }
+    assertEquals(before, page, file + " was not what the code is; it is now, so commit it");
+  }
+
+  private JavaClass application() {
+    return main.stream()
+        .filter(type ->
+            type.isAnnotatedWith("org.springframework.boot.autoconfigure.SpringBootApplication"))
+        .findFirst()
+        .orElseThrow();
   }
 
   /** What a feature does must not depend on who asks. */

@@ -1,0 +1,108 @@
+package io.provisioning.orchestrator.admission;
+
+import io.provisioning.config.problem.ProblemException;
+import io.provisioning.orchestrator.admission.ticket.AdmissionScope;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.springframework.stereotype.Service;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Pauses of whole scopes, which outlive the process. */
+@Service
+class Pauses {
+
+  private static final JsonMapper JSON = JsonMapper.shared();
+
+  private final Admission admission;
+  private final Path file;
+  private final Map<AdmissionScope, Pause> all = new LinkedHashMap<>();
+
+  /**
+   * Repeats the pauses of the process before, ahead of anything that could start.
+   *
+   * @throws ProblemException PAUSES_UNREADABLE if it is not known what they were
+   */
+  Pauses(Admission admission, PauseSettings settings) {
+    this.admission = admission;
+    file = settings.file();
+    read()
+        .forEach(pause -> {
+          all.put(pause.of(), pause);
+          admission.pause(pause.of(), pause.reason());
+        });
+  }
+
+  private List<Pause> read() {
+    try {
+      return Files.exists(file)
+          ? List.of(JSON.readValue(Files.readAllBytes(file), Pause[].class))
+          : List.of();
+    } catch (IOException | JacksonException e) {
+      throw new ProblemException(
+          AdmissionProblem.PAUSES_UNREADABLE,
+          "the pauses in `" + file + "` cannot be read: " + e.getMessage(),
+          "mend the file, or remove it if nothing is to be paused",
+          List.of(),
+          e);
+    }
+  }
+
+  /** Starts nothing more within the scope; returns once that is durable. */
+  synchronized void pause(Pause pause) {
+    var before = all.putIfAbsent(pause.of(), pause);
+    if (before == null) {
+      saveOr(() -> all.remove(pause.of()));
+      admission.pause(pause.of(), pause.reason());
+    }
+  }
+
+  /** Takes it back; nothing where it is not paused. */
+  synchronized void unpause(AdmissionScope scope) {
+    var before = all.remove(scope);
+    if (before != null) {
+      saveOr(() -> all.put(scope, before));
+      admission.unpause(scope);
+    }
+  }
+
+  private void saveOr(Runnable otherwise) {
+    try {
+      save();
+    } catch (IOException e) {
+      otherwise.run();
+      throw new ProblemException(
+          AdmissionProblem.PAUSES_UNAVAILABLE,
+          "pauses cannot be written to `" + file + "`: " + e.getMessage(),
+          "make room on the disk or mend it; nothing was changed",
+          List.of(),
+          e);
+    }
+  }
+
+  private void save() throws IOException {
+    var directory = file.toAbsolutePath().resolveSibling("");
+    Files.createDirectories(directory, permissions("rwx------"));
+    var draft = Files.createTempFile(directory, "pauses", ".draft", permissions("rw-------"));
+    try (var channel = FileChannel.open(draft, StandardOpenOption.WRITE)) {
+      channel.write(java.nio.ByteBuffer.wrap(JSON.writeValueAsBytes(all.values())));
+      channel.force(true);
+    }
+    Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
+    try (var channel = FileChannel.open(directory, StandardOpenOption.READ)) {
+      channel.force(true);
+    }
+  }
+
+  private static java.nio.file.attribute.FileAttribute<?> permissions(String text) {
+    return PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(text));
+  }
+}

@@ -1,0 +1,104 @@
+package io.provisioning.orchestrator.engine.steering;
+
+import io.provisioning.config.problem.ProblemException;
+import io.provisioning.orchestrator.engine.WorkflowProblem;
+import io.provisioning.orchestrator.operation.Operation;
+import io.provisioning.orchestrator.plan.Plan;
+import io.provisioning.orchestrator.workflow.WorkflowEvent.Options;
+import io.provisioning.orchestrator.workflow.WorkflowEvent.Request;
+import io.provisioning.orchestrator.workflow.WorkflowEvent.WorkflowSubmitted;
+import io.swagger.v3.oas.annotations.media.Schema;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Asks for a plan to be applied.
+ *
+ * @param plan digest of the plan
+ * @param rollback whether a failure undoes what was done; as in the plan when absent
+ * @param parallelLimit as in the plan when absent
+ * @param priority from 0 to 9; 5 when absent
+ * @param timeout after which the workflow is cancelled; none when absent
+ * @param approvals ids of operations that start only once somebody has approved them
+ */
+public record SubmitWorkflow(
+    @NotNull @Pattern(regexp = "[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?", message = "a DNS label")
+        String workspace,
+    @NotBlank(message = "the digest of a plan") String plan,
+    @Schema(defaultValue = "false") @Nullable Boolean allowIrreversible,
+    @Nullable Boolean rollback,
+    @Nullable
+        @Min(value = 1, message = "a number from 1 to 10000")
+        @Max(value = 10_000, message = "a number from 1 to 10000")
+        Integer parallelLimit,
+    @Schema(defaultValue = "5")
+        @Nullable
+        @Min(value = 0, message = "a number from 0 to 9")
+        @Max(value = 9, message = "a number from 0 to 9")
+        Integer priority,
+    @Nullable Duration timeout,
+    @Nullable List<String> approvals) {
+
+  /**
+   * What it comes to.
+   *
+   * @param planned the plan that is named
+   * @throws ProblemException if the plan may not be applied so
+   */
+  WorkflowSubmitted submission(Plan planned, @Nullable Request request) {
+    requireAllowed(planned.operations());
+    var options = options(planned);
+    requireKnown(options.approvals(), planned.operations());
+    return new WorkflowSubmitted(
+        planned.workspace(),
+        planned.infrastructure(),
+        planned.digest(),
+        planned.operations(),
+        options,
+        request);
+  }
+
+  private void requireAllowed(List<Operation> operations) {
+    var irreversible =
+        operations.stream()
+            .filter(operation -> operation.irreversible().isPresent())
+            .map(Operation::id)
+            .toList();
+    if (!irreversible.isEmpty() && !Objects.requireNonNullElse(allowIrreversible, false)) {
+      throw new ProblemException(
+          WorkflowProblem.IRREVERSIBLE_OPERATIONS,
+          "the plan holds what cannot be undone: " + String.join(", ", irreversible),
+          "look at the plan and set allow_irreversible if that is what you want",
+          List.of(),
+          null);
+    }
+  }
+
+  private static void requireKnown(List<String> approvals, List<Operation> operations) {
+    var ids = operations.stream().map(Operation::id).collect(Collectors.toSet());
+    approvals.stream()
+        .filter(id -> !ids.contains(id))
+        .findFirst()
+        .ifPresent(id -> {
+          throw new ProblemException(
+              WorkflowProblem.UNKNOWN_OPERATION, "the plan has no operation `" + id + "`");
+        });
+  }
+
+  private Options options(Plan planned) {
+    return new Options(
+        Objects.requireNonNullElse(rollback, planned.rollback()),
+        Objects.requireNonNullElse(parallelLimit, planned.parallelLimit()),
+        Objects.requireNonNullElse(priority, Options.NORMAL_PRIORITY),
+        timeout,
+        Objects.requireNonNullElse(approvals, List.of()));
+  }
+}

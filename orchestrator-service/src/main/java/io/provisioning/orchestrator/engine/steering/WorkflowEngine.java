@@ -1,0 +1,288 @@
+package io.provisioning.orchestrator.engine.steering;
+
+import com.github.f4b6a3.uuid.UuidCreator;
+import io.provisioning.config.problem.ProblemException;
+import io.provisioning.orchestrator.engine.Refusals;
+import io.provisioning.orchestrator.engine.WorkflowProblem;
+import io.provisioning.orchestrator.engine.WorkflowView;
+import io.provisioning.orchestrator.engine.memory.Claims;
+import io.provisioning.orchestrator.engine.memory.EndedPast;
+import io.provisioning.orchestrator.engine.memory.Requests;
+import io.provisioning.orchestrator.engine.running.WorkflowRun;
+import io.provisioning.orchestrator.engine.running.WorkflowRuns;
+import io.provisioning.orchestrator.journal.Ended;
+import io.provisioning.orchestrator.journal.Journal;
+import io.provisioning.orchestrator.journal.Journal.Entry;
+import io.provisioning.orchestrator.operation.Transition;
+import io.provisioning.orchestrator.plan.Plans;
+import io.provisioning.orchestrator.workflow.Recorded;
+import io.provisioning.orchestrator.workflow.WorkflowEvent.Request;
+import io.provisioning.orchestrator.workflow.WorkflowEvent.Requested;
+import io.provisioning.orchestrator.workflow.WorkflowEvent.WorkflowSubmitted;
+import io.provisioning.orchestrator.workflow.WorkflowState;
+import io.provisioning.orchestrator.workflow.WorkflowStatus;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+
+/** All workflows there are, and what can be asked of them. */
+@Service
+public final class WorkflowEngine {
+
+  private static final int CONFIRMATIONS = 3;
+  private static final long SECONDS_TO_ANSWER = 30;
+
+  private final Plans plans;
+  private final Journal journal;
+  private final Clock clock;
+  private final WorkflowRuns factory;
+  private final Claims claims = new Claims();
+  private final Requests requests = new Requests();
+  private final Roster roster;
+  private final Transition.Folds folds;
+  private volatile boolean isOpen;
+  private volatile Runnable whenStalled = () -> {};
+
+  WorkflowEngine(
+      Plans plans, Journal journal, Clock clock, WorkflowRuns factory, Transition.Folds folds) {
+    this.plans = plans;
+    this.journal = journal;
+    this.clock = clock;
+    this.factory = factory;
+    this.folds = folds;
+    roster = new Roster(journal, factory, new End());
+  }
+
+  /**
+   * Applies a plan.
+   *
+   * @param key of the client; a repetition under it does not apply the plan again
+   * @return once it is durable
+   */
+  public WorkflowRun submit(SubmitWorkflow wanted, @Nullable String key) {
+    requireOpen();
+    var request = key == null ? null : new Request(key, "submit " + wanted);
+    return get(requests.once(request, clock.instant(), () -> submitOnce(wanted, request)));
+  }
+
+  /**
+   * Applies a plan that is made only if nothing was submitted under the key of the request before.
+   *
+   * @return once it is durable
+   */
+  WorkflowRun submit(Request request, Supplier<SubmitWorkflow> wanted) {
+    requireOpen();
+    return get(requests.once(request, clock.instant(), () -> submitOnce(wanted.get(), request)));
+  }
+
+  private String submitOnce(SubmitWorkflow wanted, @Nullable Request request) {
+    journal.requireRoom(wanted.workspace());
+    var id = UuidCreator.getTimeOrderedEpoch().toString();
+    for (var confirmation = 0; confirmation < CONFIRMATIONS; confirmation++) {
+      var seen = claims.watch();
+      try {
+        var plan = plans.confirm(wanted.workspace(), wanted.plan());
+        var submitted = wanted.submission(plan, request);
+        if (claims.take(wanted.workspace(), id, plan.operations(), seen)) {
+          begin(id, submitted);
+          return id;
+        }
+      } finally {
+        claims.unwatch();
+      }
+    }
+    throw new ProblemException(
+        WorkflowProblem.RESOURCES_CHANGED,
+        "other workflows keep changing the resources of this plan",
+        "wait until they have ended",
+        List.of(),
+        null);
+  }
+
+  private void begin(String id, WorkflowSubmitted submitted) {
+    var first = new Recorded(1, clock.instant(), submitted);
+    try {
+      var run = factory.make(id, WorkflowState.begin(first), new End());
+      journal.append(submitted.workspace(), List.of(new Entry(id, first)));
+      claims.begin(submitted.workspace(), id, submitted.operations());
+      roster.add(run);
+      run.begun(first);
+      run.look();
+    } catch (RuntimeException e) {
+      claims.release(submitted.workspace(), id, submitted.operations(), false);
+      throw e;
+    }
+  }
+
+  /**
+   * Asks something of a workflow.
+   *
+   * @param what is asked for, to tell requests under one key apart
+   * @param event makes the request
+   * @return once it is durable
+   */
+  WorkflowRun ask(
+      String id, @Nullable String key, String what, Function<@Nullable Request, Requested> event) {
+    requireOpen();
+    var run = get(id);
+    var request = key == null ? null : new Request(key, what + " " + id);
+    requests.once(
+        request,
+        clock.instant(),
+        () -> {
+          roster.exclusively(run, present -> askOnce(present, event.apply(request)));
+          return id;
+        });
+    return get(id);
+  }
+
+  private void askOnce(WorkflowRun run, Requested event) {
+    if (run.requireAccepts(event)) {
+      awaitSeenEnd(run);
+      claims.takeAgain(run.workspace(), run.id(), run.operations());
+    }
+    try {
+      run.ask(event).orTimeout(SECONDS_TO_ANSWER, TimeUnit.SECONDS).join();
+    } catch (CompletionException e) {
+      // What was taken stays so: an accepted request that is late, or is written again, takes
+      // effect yet.
+      throw problemOf(e);
+    }
+  }
+
+  /** The end lets the resources go, so they can be taken again only after that. */
+  private static void awaitSeenEnd(WorkflowRun run) {
+    try {
+      if (!run.awaitEnd(Duration.ofSeconds(SECONDS_TO_ANSWER)).state().isActive()) {
+        return;
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    throw new ProblemException(
+        WorkflowProblem.ENGINE_BUSY, "the end of workflow `" + run.id() + "` is not durable yet");
+  }
+
+  private static RuntimeException problemOf(CompletionException e) {
+    return switch (e.getCause()) {
+      case ProblemException problem -> problem;
+      case TimeoutException _ ->
+          new ProblemException(
+              WorkflowProblem.ENGINE_BUSY,
+              "the request was not made durable in time, and may still take effect",
+              "look at the workflow before you ask again",
+              List.of(),
+              e);
+      case null, default -> e;
+    };
+  }
+
+  /** The workflow that a request under the key led to. */
+  Optional<String> submittedUnder(String key) {
+    return requests.find(key);
+  }
+
+  /** Whether the workflow goes on; one that is unknown does not. */
+  boolean isActive(String id) {
+    return roster.active(id).filter(run -> run.view().state().isActive()).isPresent();
+  }
+
+  /** The workflow, or the problem that there is none. */
+  public WorkflowRun get(String id) {
+    return roster
+        .find(id)
+        .orElseThrow(() ->
+            new ProblemException(
+                WorkflowProblem.UNKNOWN_WORKFLOW, "there is no workflow `" + id + "`"));
+  }
+
+  /** How workflows stand, newest first: those submitted since, then the others that go on. */
+  public Stream<WorkflowView> since(Instant since) {
+    var young = newestFirst(null).takeWhile(view -> view.submittedAt().isAfter(since));
+    var old =
+        roster.active().stream()
+            .map(WorkflowRun::view)
+            .filter(view -> !view.submittedAt().isAfter(since));
+    return Stream.concat(young, old);
+  }
+
+  /**
+   * How workflows stand, newest first.
+   *
+   * @param before only those made before this one
+   */
+  public Stream<WorkflowView> newestFirst(@Nullable String before) {
+    return roster.newestFirst(before);
+  }
+
+  /**
+   * Reads the journal and goes on with what is active.
+   *
+   * @param paused whether that stands still until it is unpaused
+   */
+  void open(boolean paused) {
+    new Recovery(journal, factory, requests, claims, roster).read(new End());
+    isOpen = true;
+    active().forEach(paused ? WorkflowRun::hold : WorkflowRun::recover);
+    journal.compactWith(workspace -> new EndedPast(workspace, folds.empty(), this::archived));
+  }
+
+  private void archived(List<Ended> workflows) {
+    roster.archived(workflows);
+    requests.forgetBefore(clock.instant());
+  }
+
+  /** Starts nothing more. */
+  void close() {
+    isOpen = false;
+  }
+
+  Stream<WorkflowRun> active() {
+    return roster.active().stream().filter(run -> run.view().state().isActive());
+  }
+
+  /** Those that go on in the next process only. */
+  Stream<WorkflowView> stalled() {
+    return active().filter(WorkflowRun::isStalled).map(WorkflowRun::view);
+  }
+
+  /** Does this each time that a workflow stands still. */
+  void whenStalled(Runnable action) {
+    whenStalled = action;
+  }
+
+  private final class End implements WorkflowRuns.End {
+
+    @Override
+    public void ended(WorkflowRun run, WorkflowStatus status) {
+      var isUndone = status == WorkflowStatus.ROLLED_BACK;
+      claims.release(run.workspace(), run.id(), run.operations(), isUndone);
+    }
+
+    @Override
+    public void stalled(WorkflowRun run) {
+      whenStalled.run();
+    }
+
+    @Override
+    public void rested(WorkflowRun run) {
+      roster.rest(run);
+    }
+  }
+
+  private void requireOpen() {
+    if (!isOpen) {
+      throw Refusals.stopping();
+    }
+  }
+}

@@ -1,0 +1,95 @@
+package io.provisioning.orchestrator.plan.goal;
+
+import io.provisioning.config.declaration.DeclarationCheck;
+import io.provisioning.config.declaration.Expansion;
+import io.provisioning.config.extension.Extensions;
+import io.provisioning.config.problem.Finding;
+import io.provisioning.orchestrator.provider.Providers;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Makes goals of intents, with what packages and providers offer. */
+public final class Goals {
+
+  private final Extensions extensions;
+  private final Providers providers;
+
+  public Goals(Extensions extensions, Providers providers) {
+    this.extensions = extensions;
+    this.providers = providers;
+  }
+
+  /**
+   * What is wanted of a world.
+   *
+   * @param warnings takes what does not keep it from being wanted
+   * @throws io.provisioning.config.problem.ProblemException INVALID if it cannot be wanted so
+   */
+  public Goal of(Intent intent, World world, Set<String> warnings) {
+    return switch (intent) {
+      case Intent.Apply apply -> goal(apply, world, warnings);
+      case Intent.Run run -> goal(run, world, warnings);
+      case Intent.Destroy destroy -> goal(destroy, world);
+    };
+  }
+
+  private Goal goal(Intent.Apply apply, World world, Set<String> warnings) {
+    var findings = new ArrayList<Finding>();
+    var declaration = new Declaration(findings);
+    new Draft(
+            apply.infrastructure(),
+            new Siting(providers, apply.provider() != null, findings, warnings),
+            new Installations(extensions),
+            world,
+            apply.authorizedKeys(),
+            declaration,
+            true)
+        .add(new DeclarationCheck(extensions).check(apply.document(), apply.provider()));
+    declaration.check(world);
+    var declared = declaration.resources();
+    Set<String> selected = new LinkedHashSet<>(declared.keySet());
+    selected.addAll(world.resources().keySet());
+    if (!apply.targets().isEmpty()) {
+      selected = new Targets(declared, world).withNeeds(apply.targets());
+    }
+    var settings = apply.document().settings();
+    return new Goal(
+        apply.infrastructure(),
+        declared,
+        selected,
+        List.of(),
+        settings.parallelLimit(),
+        settings.rollback());
+  }
+
+  private Goal goal(Intent.Run run, World world, Set<String> warnings) {
+    var findings = new ArrayList<Finding>();
+    var batch =
+        new BatchGoal(run.batch(), new Expansion(extensions, run.provider()), world, findings);
+    var declaration = new Declaration(findings);
+    new Draft(
+            run.infrastructure(),
+            new Siting(providers, run.provider() != null, findings, warnings),
+            new Installations(extensions),
+            world,
+            run.authorizedKeys(),
+            declaration,
+            false)
+        .add(batch.blueprint());
+    declaration.check(world);
+    return batch.goal(declaration);
+  }
+
+  private static Goal goal(Intent.Destroy destroy, World world) {
+    var targets = new Targets(Map.of(), world);
+    var selected =
+        destroy.targets().isEmpty()
+            ? world.resources().keySet()
+            : targets.withDependents(targets.paths(destroy.targets()));
+    return new Goal(
+        destroy.infrastructure(), Map.of(), selected, List.of(), Goal.PARALLEL_LIMIT, false);
+  }
+}

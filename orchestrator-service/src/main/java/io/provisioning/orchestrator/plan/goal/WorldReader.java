@@ -1,0 +1,178 @@
+package io.provisioning.orchestrator.plan.goal;
+
+import io.provisioning.config.problem.ProblemException;
+import io.provisioning.orchestrator.operation.Desired;
+import io.provisioning.orchestrator.operation.Desired.Provided;
+import io.provisioning.orchestrator.operation.PropertyChange;
+import io.provisioning.orchestrator.operation.ResourceRef;
+import io.provisioning.orchestrator.plan.PlanProblem;
+import io.provisioning.orchestrator.plan.goal.World.Block;
+import io.provisioning.orchestrator.plan.goal.World.Present;
+import io.provisioning.orchestrator.provider.Providers;
+import io.provisioning.orchestrator.resource.RecordedResource;
+import io.provisioning.orchestrator.resource.ResourceGraph;
+import io.provisioning.provider.Change;
+import io.provisioning.provider.Provider;
+import io.provisioning.provider.ProviderException;
+import io.provisioning.provider.ResourceId;
+import io.provisioning.provider.ResourceSpec.NetworkSpec;
+import io.provisioning.provider.ResourceState;
+import io.provisioning.provider.ResourceState.ServerState;
+import io.provisioning.provider.ResourceState.ServerStatus;
+import io.provisioning.provider.Scope;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the world: the graph once, and each provider in one call. */
+public final class WorldReader {
+
+  private final ResourceGraph graph;
+  private final Providers providers;
+
+  public WorldReader(ResourceGraph graph, Providers providers) {
+    this.graph = graph;
+    this.providers = providers;
+  }
+
+  /**
+   * The infrastructure as it is now.
+   *
+   * @param declared providers that the declaration names; unknown ones are not asked
+   * @throws ProblemException UNAVAILABLE if a provider does not answer
+   */
+  public World read(String workspace, String infrastructure, Collection<String> declared) {
+    var all = graph.recorded(workspace);
+    var recorded =
+        all.stream()
+            .filter(it -> it.resource().infrastructure().equals(infrastructure))
+            .collect(Collectors.toMap(it -> it.resource().path(), it -> it));
+    var observed = observe(new Scope(workspace, infrastructure), recorded.values(), declared);
+    var resources = new HashMap<String, Present>();
+    observed.forEach((path, found) -> resources.put(path, found(path, found, recorded.get(path))));
+    recorded.forEach((path, it) -> {
+      if (it.state() instanceof Provided && !observed.containsKey(path)) {
+        resources.put(path, missing(it));
+      }
+    });
+    recorded.values().stream()
+        .filter(it -> it.resource().kind() == ResourceRef.Kind.TASKSERV)
+        .forEach(it -> resources.put(it.resource().path(), taskserv(it, observed)));
+    return World.of(resources, otherBlocks(all, infrastructure));
+  }
+
+  private record Found(String provider, Provider at, ResourceState state) {}
+
+  private Map<String, Found> observe(
+      Scope scope, Collection<RecordedResource> recorded, Collection<String> declared) {
+    var names = new TreeSet<>(declared);
+    names.retainAll(providers.names());
+    recorded.forEach(it -> names.add(it.state().provider()));
+    var observed = new HashMap<String, Found>();
+    var homes =
+        recorded.stream()
+            .collect(Collectors.toMap(it -> it.resource().path(), it -> it.state().provider()));
+    for (var name : names) {
+      var provider = providers.get(name);
+      for (var state : list(name, provider, scope)) {
+        var path = path(state.id());
+        // Left over at another provider than the record says: the recorded one counts.
+        if (!observed.containsKey(path) || name.equals(homes.get(path))) {
+          observed.put(path, new Found(name, provider, state));
+        }
+      }
+    }
+    return observed;
+  }
+
+  private static List<ResourceState> list(String name, Provider provider, Scope scope) {
+    try {
+      return provider.list(scope);
+    } catch (ProviderException e) {
+      throw new ProblemException(
+          PlanProblem.UNREADABLE_WORLD,
+          "provider `" + name + "` does not tell what exists: " + e.getMessage(),
+          "see that the provider can be reached, then plan again",
+          List.of(),
+          e);
+    }
+  }
+
+  private static Present found(String path, Found found, @Nullable RecordedResource recorded) {
+    var state = found.state();
+    boolean isRunning =
+        !(state instanceof ServerState server) || server.status() == ServerStatus.RUNNING;
+    var resource = resource(state.id());
+    if (recorded == null) {
+      var real = new Provided(found.provider(), state.spec(), null, null);
+      var told = path + " exists at " + found.provider() + " but is not recorded";
+      return new Present(resource, real, null, true, isRunning, told);
+    }
+    var wanted = (Provided) recorded.state();
+    boolean isSame =
+        wanted.provider().equals(found.provider())
+            && found.at().change(state.spec(), wanted.spec()) == Change.NONE;
+    if (isSame) {
+      var told = isRunning ? null : path + " is " + status(state) + " and is started again";
+      return new Present(resource, wanted, wanted, true, isRunning, told);
+    }
+    var real = new Provided(found.provider(), state.spec(), wanted.role(), wanted.cluster());
+    return new Present(resource, real, wanted, true, isRunning, drift(path, wanted, real));
+  }
+
+  private static String drift(String path, Desired wanted, Desired real) {
+    var changes =
+        PropertyChange.between(wanted, real).stream()
+            .map(PropertyChange::toString)
+            .collect(Collectors.joining(", "));
+    return path + " drifted: " + changes;
+  }
+
+  private static String status(ResourceState state) {
+    return state instanceof ServerState server
+        ? server.status().name().toLowerCase(Locale.ROOT)
+        : "there";
+  }
+
+  private static Present missing(RecordedResource recorded) {
+    var told = recorded.resource().path() + " is gone from " + recorded.state().provider();
+    return new Present(recorded.resource(), recorded.state(), recorded.state(), false, false, told);
+  }
+
+  private static Present taskserv(RecordedResource recorded, Map<String, Found> observed) {
+    var server = recorded.resource().server().map(Declared::server).orElse("");
+    boolean exists = observed.containsKey(server);
+    return new Present(
+        recorded.resource(), recorded.state(), recorded.state(), exists, exists, null);
+  }
+
+  private static List<Block> otherBlocks(List<RecordedResource> all, String infrastructure) {
+    return all.stream()
+        .filter(it -> !it.resource().infrastructure().equals(infrastructure))
+        .map(it ->
+            it.state() instanceof Provided(var provider, NetworkSpec network, var _, var _)
+                ? new Block(provider, network.cidr(), it.id())
+                : null)
+        .filter(Objects::nonNull)
+        .toList();
+  }
+
+  private static String path(ResourceId id) {
+    return resource(id).path();
+  }
+
+  private static ResourceRef resource(ResourceId id) {
+    var infrastructure = id.scope().infrastructure();
+    return switch (id.kind()) {
+      case NETWORK -> ResourceRef.network(infrastructure, id.name());
+      case VOLUME -> ResourceRef.volume(infrastructure, id.name());
+      case SERVER -> ResourceRef.server(infrastructure, id.name());
+    };
+  }
+}

@@ -1,0 +1,5 @@
+/** What is wanted and what there is: read from documents, from the record and from providers. */
+@NullMarked
+package io.provisioning.orchestrator.plan.goal;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,36 @@
+package io.provisioning.orchestrator.plan.kept;
+
+import io.provisioning.config.extension.Extensions;
+import io.provisioning.config.infrastructure.InfrastructureLanguage;
+import io.provisioning.orchestrator.plan.goal.WorldReader;
+import io.provisioning.orchestrator.plan.step.Planner;
+import io.provisioning.orchestrator.provider.Providers;
+import io.provisioning.orchestrator.resource.ResourceGraph;
+import io.provisioning.service.configuration.LiveSettings;
+import java.time.Clock;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(PlanSettings.class)
+class PlanConfiguration {
+
+  @Bean
+  RecentPlans recentPlans(
+      InfrastructureLanguage language,
+      Providers providers,
+      Extensions extensions,
+      ResourceGraph graph,
+      PlanSettings settings,
+      LiveSettings live,
+      Clock clock) {
+    return new RecentPlans(
+        new Requests(language, providers),
+        new WorldReader(graph, providers),
+        new Planner(extensions, providers),
+        new PlanFiles(
+            settings.directory(), live.of(PlanSettings.class, "keep", "valid-for"), clock),
+        clock);
+  }
+}

@@ -1,0 +1,160 @@
+package io.provisioning.orchestrator.plan.kept;
+
+import io.provisioning.config.problem.Finding;
+import io.provisioning.config.problem.ProblemException;
+import io.provisioning.orchestrator.plan.CreatePlan;
+import io.provisioning.orchestrator.plan.Plan;
+import io.provisioning.orchestrator.plan.PlanProblem;
+import io.provisioning.orchestrator.plan.Plans;
+import io.provisioning.orchestrator.plan.goal.Intent;
+import io.provisioning.orchestrator.plan.goal.WorldReader;
+import io.provisioning.orchestrator.plan.step.PlanDigest;
+import io.provisioning.orchestrator.plan.step.Planner;
+import java.time.Clock;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes plans and remembers the recent ones: the last few themselves, and of more of them the
+ * request on disk, from which they are made again.
+ */
+final class RecentPlans implements Plans {
+
+  private static final int IN_MEMORY = 16;
+  private static final int MOST_CHANGES = 50;
+
+  /** What was understood of a request does not depend on the world, and takes most of the time. */
+  private record Made(Intent intent, Plan plan) {}
+
+  private final Requests requests;
+  private final WorldReader worlds;
+  private final Planner planner;
+  private final PlanFiles files;
+  private final Clock clock;
+  private final Map<String, Made> latest =
+      new LinkedHashMap<>() {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Made> eldest) {
+          return size() > IN_MEMORY;
+        }
+      };
+
+  RecentPlans(
+      Requests requests, WorldReader worlds, Planner planner, PlanFiles files, Clock clock) {
+    this.requests = requests;
+    this.worlds = worlds;
+    this.planner = planner;
+    this.files = files;
+    this.clock = clock;
+  }
+
+  @Override
+  public void check(CreatePlan request) {
+    requests.understand(request);
+  }
+
+  @Override
+  public Plan create(CreatePlan request) {
+    var intent = requests.understand(request);
+    var plan = plan(request.workspace(), intent);
+    files.keep(plan.digest(), new KeptPlan(plan.createdAt(), request, PlanDigest.marks(plan)));
+    synchronized (latest) {
+      latest.remove(plan.digest());
+      latest.put(plan.digest(), new Made(intent, plan));
+    }
+    return plan;
+  }
+
+  /**
+   * A plan made earlier.
+   *
+   * @throws ProblemException NOT_FOUND if it is unknown, too old, or only its request is left and
+   *     the world has changed since
+   */
+  Plan get(String digest) {
+    var kept = files.find(digest).orElseThrow(() -> unknown(digest));
+    var made = made(digest);
+    if (made.isPresent()) {
+      return made.get().plan();
+    }
+    var again = planAgain(digest, kept);
+    if (!again.digest().equals(digest)) {
+      throw unknown(digest);
+    }
+    return again;
+  }
+
+  @Override
+  public Plan confirm(String workspace, String digest) {
+    var kept =
+        files
+            .find(digest)
+            .filter(it -> it.request().workspace().equals(workspace))
+            .orElseThrow(() -> unknown(digest));
+    var now = planAgain(digest, kept);
+    if (!now.digest().equals(digest)) {
+      throw outdated(kept.marks(), PlanDigest.marks(now));
+    }
+    return now;
+  }
+
+  private Optional<Made> made(String digest) {
+    synchronized (latest) {
+      return Optional.ofNullable(latest.get(digest));
+    }
+  }
+
+  private Plan planAgain(String digest, KeptPlan kept) {
+    var request = kept.request();
+    var intent = made(digest).map(Made::intent).orElseGet(() -> requests.understand(request));
+    return plan(request.workspace(), intent);
+  }
+
+  private Plan plan(String workspace, Intent intent) {
+    var world = worlds.read(workspace, intent.infrastructure(), intent.providers());
+    return planner.plan(workspace, intent, world, clock.instant());
+  }
+
+  private static ProblemException unknown(String digest) {
+    return new ProblemException(
+        PlanProblem.UNKNOWN_PLAN,
+        "there is no plan `" + digest + "`, or it is too old",
+        "make the plan again",
+        List.of(),
+        null);
+  }
+
+  private static ProblemException outdated(Map<String, String> then, Map<String, String> now) {
+    var ids = new TreeSet<>(then.keySet());
+    ids.addAll(now.keySet());
+    var findings =
+        ids.stream()
+            .filter(id -> !Objects.equals(then.get(id), now.get(id)))
+            .limit(MOST_CHANGES)
+            .map(id -> change(id, then.get(id), now.get(id)))
+            .toList();
+    return new ProblemException(
+        PlanProblem.OUTDATED_PLAN,
+        "the world has changed since the plan was made"
+            + (findings.isEmpty() ? "" : ": " + findings.getFirst()),
+        "look at a new plan and apply that",
+        findings,
+        null);
+  }
+
+  private static Finding change(String id, @Nullable String then, @Nullable String now) {
+    return new Finding(
+        id,
+        then == null ? "no such operation" : "the operation as planned",
+        then == null
+            ? "a need for it"
+            : now == null ? "no need for it any more" : "another change of the same resource",
+        null,
+        null);
+  }
+}

@@ -1,0 +1,156 @@
+package io.provisioning.orchestrator.plan.kept;
+
+import io.provisioning.config.infrastructure.InfrastructureLanguage;
+import io.provisioning.config.problem.Finding;
+import io.provisioning.config.problem.NearestName;
+import io.provisioning.config.problem.ProblemException;
+import io.provisioning.orchestrator.plan.CreatePlan;
+import io.provisioning.orchestrator.plan.PlanProblem;
+import io.provisioning.orchestrator.plan.goal.Intent;
+import io.provisioning.orchestrator.provider.Providers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Understands requests, and refuses what does not fit together. */
+final class Requests {
+
+  private static final Pattern NAME = Pattern.compile("[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?");
+  private static final Pattern KEY =
+      Pattern.compile("(ssh-|ecdsa-|sk-)[a-z0-9@.-]+ [A-Za-z0-9+/]+=*( [^\\p{Cntrl}]*)?");
+  private static final int MOST_KEYS = 100;
+
+  private final InfrastructureLanguage language;
+  private final Providers providers;
+
+  Requests(InfrastructureLanguage language, Providers providers) {
+    this.language = language;
+    this.providers = providers;
+  }
+
+  /**
+   * What the request wants.
+   *
+   * @throws ProblemException INVALID with all findings
+   */
+  Intent understand(CreatePlan request) {
+    var findings = new ArrayList<Finding>();
+    requireName("workspace", request.workspace(), findings);
+    var provider = request.provider();
+    if (provider != null && !providers.names().contains(provider)) {
+      add(
+          findings,
+          "provider",
+          "a provider: " + String.join(", ", providers.names()),
+          provider,
+          NearestName.of(provider, providers.names()).orElse(null));
+    }
+    checkKeys(orEmpty(request.authorizedKeys()), findings);
+    switch (request.action()) {
+      case APPLY -> checkApply(request, findings);
+      case DESTROY -> checkDestroy(request, findings);
+    }
+    refuseIfFound(findings);
+    return intent(request);
+  }
+
+  private Intent intent(CreatePlan request) {
+    var targets = orEmpty(request.targets());
+    var keys = orEmpty(request.authorizedKeys());
+    var document = request.document();
+    if (document != null) {
+      var infrastructure = language.parseInfrastructure(json(document), "request");
+      return new Intent.Apply(infrastructure, targets, request.provider(), keys);
+    }
+    var batch = request.batch();
+    if (batch != null) {
+      return new Intent.Run(language.parseBatch(json(batch), "request"), request.provider(), keys);
+    }
+    return new Intent.Destroy(String.valueOf(request.infrastructure()), targets);
+  }
+
+  private static void checkApply(CreatePlan request, List<Finding> findings) {
+    if ((request.document() == null) == (request.batch() == null)) {
+      var got = request.document() == null ? "none of them" : "both";
+      findings.add(new Finding("$", "either `document` or `batch` for `apply`", got, null, null));
+    }
+    if (request.infrastructure() != null) {
+      add(findings, "infrastructure", "nothing for `apply`", request.infrastructure(), null);
+    }
+    if (request.batch() != null && !orEmpty(request.targets()).isEmpty()) {
+      findings.add(new Finding("targets", "nothing for a batch", "targets", null, null));
+    }
+  }
+
+  private static void checkDestroy(CreatePlan request, List<Finding> findings) {
+    if (request.document() != null || request.batch() != null) {
+      findings.add(
+          new Finding("$", "neither `document` nor `batch` for `destroy`", "one", null, null));
+    }
+    requireName("infrastructure", request.infrastructure(), findings);
+    if (request.provider() != null) {
+      add(findings, "provider", "nothing for `destroy`", request.provider(), null);
+    }
+    if (!orEmpty(request.authorizedKeys()).isEmpty()) {
+      findings.add(new Finding("authorized_keys", "nothing for `destroy`", "keys", null, null));
+    }
+  }
+
+  private static void checkKeys(List<String> keys, List<Finding> findings) {
+    if (keys.size() > MOST_KEYS) {
+      findings.add(
+          new Finding("authorized_keys", "at most " + MOST_KEYS, "" + keys.size(), null, null));
+      return;
+    }
+    for (int index = 0; index < keys.size(); index++) {
+      if (!KEY.matcher(keys.get(index)).matches()) {
+        add(
+            findings,
+            "authorized_keys[" + index + "]",
+            "an OpenSSH public key in one line, such as `ssh-ed25519 AAAA… me`",
+            keys.get(index),
+            null);
+      }
+    }
+  }
+
+  private static void requireName(String path, @Nullable String name, List<Finding> findings) {
+    if (name == null || !NAME.matcher(name).matches()) {
+      add(findings, path, "a DNS label", name, null);
+    }
+  }
+
+  private static void add(
+      List<Finding> findings,
+      String path,
+      String expected,
+      @Nullable String got,
+      @Nullable String suggestion) {
+    var shown = got != null && got.length() > 100 ? got.substring(0, 100) + "…" : got;
+    findings.add(
+        new Finding(
+            path, expected, shown == null ? "nothing" : "`" + shown + "`", null, suggestion));
+  }
+
+  private static void refuseIfFound(List<Finding> findings) {
+    if (!findings.isEmpty()) {
+      throw new ProblemException(
+          PlanProblem.INVALID_PLAN_REQUEST,
+          "the request is not what a plan can be made of: " + findings.getFirst(),
+          null,
+          findings,
+          null);
+    }
+  }
+
+  private static List<String> orEmpty(@Nullable List<String> list) {
+    return list == null ? List.of() : list;
+  }
+
+  private static String json(Map<String, Object> tree) {
+    return JsonMapper.shared().writeValueAsString(tree);
+  }
+}

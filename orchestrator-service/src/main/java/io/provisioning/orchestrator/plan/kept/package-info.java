@@ -1,0 +1,5 @@
+/** Plans that were asked for, kept until they are applied. */
+@NullMarked
+package io.provisioning.orchestrator.plan.kept;
+
+import org.jspecify.annotations.NullMarked;

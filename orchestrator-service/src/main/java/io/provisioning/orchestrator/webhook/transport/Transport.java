@@ -1,0 +1,55 @@
+package io.provisioning.orchestrator.webhook.transport;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Sends what is to be sent. */
+@FunctionalInterface
+public interface Transport {
+
+  /**
+   * Posts a payload and waits for what the receiver says; never throws, but for an interrupt.
+   *
+   * @throws InterruptedException if the service stops
+   */
+  Answer post(URI url, Map<String, String> headers, String payload) throws InterruptedException;
+
+  /** By HTTP/1.1, with as much time for an attempt as a whole. */
+  static Transport overHttp(Destinations destinations, Duration timeout) {
+    return new HttpTransport(destinations, timeout);
+  }
+
+  /**
+   * What came of an attempt.
+   *
+   * @param status of HTTP; absent where none came
+   * @param error why none came
+   * @param retryAfter the header as it is
+   * @param body its beginning
+   */
+  record Answer(
+      @Nullable Integer status,
+      @Nullable String error,
+      @Nullable String retryAfter,
+      @Nullable String body) {
+
+    public static Answer failed(String error) {
+      return new Answer(null, error, null, null);
+    }
+
+    public boolean isAccepted() {
+      return status != null && status >= 200 && status < 300;
+    }
+
+    /** The receiver wants nothing any more, ever. */
+    public boolean isGone() {
+      return status != null && status == 410;
+    }
+
+    public @Nullable String refusal() {
+      return status == null || isAccepted() ? error : "HTTP status " + status;
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/** What leaves this machine: where it may go, how it is signed, sent, and tried again. */
+@NullMarked
+package io.provisioning.orchestrator.webhook.transport;
+
+import org.jspecify.annotations.NullMarked;
