@@ -1,5 +1,6 @@
 package io.provisioning.orchestrator.journal.filesystem;
 
+import io.provisioning.orchestrator.journal.filesystem.disk.Disk;
 import io.provisioning.orchestrator.journal.Journal.Entry;
 import io.provisioning.orchestrator.journal.Kept;
 import java.io.IOException;

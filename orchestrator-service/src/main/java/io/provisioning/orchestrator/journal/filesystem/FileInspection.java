@@ -1,5 +1,8 @@
 package io.provisioning.orchestrator.journal.filesystem;
 
+import io.provisioning.orchestrator.journal.filesystem.disk.LocalDisk;
+import io.provisioning.orchestrator.journal.filesystem.disk.Disk;
+import io.provisioning.orchestrator.journal.filesystem.disk.JournalFiles;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.journal.Inspection;
 import io.provisioning.orchestrator.journal.Journal.Entry;

@@ -1,5 +1,9 @@
 package io.provisioning.orchestrator.journal.filesystem;
 
+import io.provisioning.orchestrator.journal.filesystem.disk.JournalLock;
+import io.provisioning.orchestrator.journal.filesystem.disk.Disk;
+import io.provisioning.orchestrator.journal.filesystem.disk.JournalFiles;
+import io.provisioning.orchestrator.journal.filesystem.disk.Removal;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.journal.Ended;
 import io.provisioning.orchestrator.journal.JournalProblem;

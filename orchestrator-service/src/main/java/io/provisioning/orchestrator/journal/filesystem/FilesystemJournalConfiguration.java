@@ -1,5 +1,6 @@
 package io.provisioning.orchestrator.journal.filesystem;
 
+import io.provisioning.orchestrator.journal.filesystem.disk.LocalDisk;
 import io.provisioning.orchestrator.journal.JournalPlace;
 import io.provisioning.orchestrator.journal.JournalSettings;
 import io.provisioning.orchestrator.journal.JournalStorage;

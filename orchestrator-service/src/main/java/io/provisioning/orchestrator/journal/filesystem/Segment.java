@@ -1,5 +1,6 @@
 package io.provisioning.orchestrator.journal.filesystem;
 
+import io.provisioning.orchestrator.journal.filesystem.disk.Disk;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.journal.JournalProblem;
 import java.io.IOException;

@@ -1,5 +1,7 @@
 package io.provisioning.orchestrator.journal.filesystem;
 
+import io.provisioning.orchestrator.journal.filesystem.disk.Disk;
+import io.provisioning.orchestrator.journal.filesystem.disk.JournalFiles;
 import io.provisioning.orchestrator.journal.Ended;
 import io.provisioning.orchestrator.journal.Journal;
 import io.provisioning.orchestrator.journal.Journal.Entry;

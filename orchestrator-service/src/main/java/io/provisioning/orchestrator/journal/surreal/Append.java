@@ -1,5 +1,6 @@
 package io.provisioning.orchestrator.journal.surreal;
 
+import io.provisioning.orchestrator.journal.surreal.row.Line;
 import io.provisioning.config.problem.ProblemException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,8 @@
 package io.provisioning.orchestrator.journal.surreal;
 
+import io.provisioning.orchestrator.journal.surreal.row.Row;
+import io.provisioning.orchestrator.journal.surreal.row.Line;
+import io.provisioning.orchestrator.journal.surreal.row.Head;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.journal.Ended;
 import io.provisioning.orchestrator.journal.Inspection.Report;

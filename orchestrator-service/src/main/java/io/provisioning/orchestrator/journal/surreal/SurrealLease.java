@@ -1,5 +1,6 @@
 package io.provisioning.orchestrator.journal.surreal;
 
+import io.provisioning.orchestrator.journal.surreal.row.Columns;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.journal.JournalProblem;
 import io.provisioning.surrealdb.QueryResults;

@@ -1,5 +1,7 @@
 package io.provisioning.orchestrator.journal.surreal;
 
+import io.provisioning.orchestrator.journal.surreal.row.Columns;
+import io.provisioning.orchestrator.journal.surreal.row.Checked;
 import io.provisioning.orchestrator.journal.Ended;
 import io.provisioning.orchestrator.journal.EntryCodec;
 import io.provisioning.orchestrator.journal.Kept;

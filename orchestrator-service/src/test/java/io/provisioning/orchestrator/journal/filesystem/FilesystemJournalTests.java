@@ -4,6 +4,8 @@ import static io.provisioning.orchestrator.workflow.WorkflowFixtures.START;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.provisioning.orchestrator.journal.filesystem.disk.LocalDisk;
+import io.provisioning.orchestrator.journal.filesystem.disk.JournalFiles;
 import io.provisioning.config.problem.Problem;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.journal.Journal.Entry;

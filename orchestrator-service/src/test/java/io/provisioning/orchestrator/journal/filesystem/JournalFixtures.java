@@ -1,5 +1,7 @@
 package io.provisioning.orchestrator.journal.filesystem;
 
+import io.provisioning.orchestrator.journal.filesystem.disk.LocalDisk;
+import io.provisioning.orchestrator.journal.filesystem.disk.Disk;
 import io.provisioning.orchestrator.journal.Journal;
 import io.provisioning.orchestrator.journal.JournalSettings;
 import io.provisioning.orchestrator.journal.JournalStorage;

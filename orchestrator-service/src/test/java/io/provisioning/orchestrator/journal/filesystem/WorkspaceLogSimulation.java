@@ -2,6 +2,7 @@ package io.provisioning.orchestrator.journal.filesystem;
 
 import static io.provisioning.orchestrator.workflow.WorkflowFixtures.START;
 
+import io.provisioning.orchestrator.journal.filesystem.disk.JournalFiles;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.journal.CountingPast;
 import io.provisioning.orchestrator.journal.EntryCodec;

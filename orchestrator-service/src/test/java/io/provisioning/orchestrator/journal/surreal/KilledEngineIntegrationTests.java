@@ -2,6 +2,7 @@ package io.provisioning.orchestrator.journal.surreal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.provisioning.orchestrator.journal.surreal.row.Columns;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.journal.CountingPast;
 import io.provisioning.orchestrator.journal.Journal;

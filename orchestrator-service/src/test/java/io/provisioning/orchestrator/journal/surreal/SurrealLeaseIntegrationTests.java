@@ -5,6 +5,8 @@ import static io.provisioning.orchestrator.journal.JournalContract.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.provisioning.orchestrator.journal.surreal.row.Line;
+import io.provisioning.orchestrator.journal.surreal.row.Head;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.journal.Journal;
 import io.provisioning.orchestrator.journal.JournalProblem;

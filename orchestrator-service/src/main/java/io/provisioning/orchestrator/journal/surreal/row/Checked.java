@@ -1,4 +1,4 @@
-package io.provisioning.orchestrator.journal.surreal;
+package io.provisioning.orchestrator.journal.surreal.row;
 
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.journal.EntryCodec;
@@ -14,9 +14,9 @@ import java.util.zip.CRC32C;
  *
  * @param crc32c of the bytes in UTF-8
  */
-record Checked(String json, long crc32c) {
+public record Checked(String json, long crc32c) {
 
-  static Checked of(byte[] bytes) {
+  public static Checked of(byte[] bytes) {
     return new Checked(new String(bytes, StandardCharsets.UTF_8), checksum(bytes));
   }
 
@@ -32,7 +32,7 @@ record Checked(String json, long crc32c) {
   }
 
   /** Reads what is not an entry, as {@link #entry} does. */
-  <T> T as(Class<T> type, Supplier<String> place) {
+  public <T> T as(Class<T> type, Supplier<String> place) {
     var bytes = bytes(place);
     return EntryCodec.decode(type, bytes, 0, bytes.length, place);
   }
@@ -51,7 +51,7 @@ record Checked(String json, long crc32c) {
     return checksum.getValue();
   }
 
-  static ProblemException damaged(String what) {
+  public static ProblemException damaged(String what) {
     return new ProblemException(
         JournalProblem.JOURNAL_DAMAGED,
         what,

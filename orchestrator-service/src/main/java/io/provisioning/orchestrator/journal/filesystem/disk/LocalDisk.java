@@ -1,4 +1,4 @@
-package io.provisioning.orchestrator.journal.filesystem;
+package io.provisioning.orchestrator.journal.filesystem.disk;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /** The disk of this machine. */
-final class LocalDisk implements Disk {
+public final class LocalDisk implements Disk {
 
   @Override
   public List<String> files(Path directory) throws IOException {

@@ -1,4 +1,4 @@
-package io.provisioning.orchestrator.journal.surreal;
+package io.provisioning.orchestrator.journal.surreal.row;
 
 import io.provisioning.orchestrator.journal.Journal.Entry;
 
@@ -7,10 +7,10 @@ import io.provisioning.orchestrator.journal.Journal.Entry;
  *
  * @param seq its place among all of the workspace, from 1
  */
-record Row(String workspace, long seq, Line line) {
+public record Row(String workspace, long seq, Line line) {
 
   /** Reads it; a problem if it is not what was written, or is where another one should be. */
-  Entry entry() {
+  public Entry entry() {
     var entry = line.content().entry(this::place);
     if (!entry.workflow().equals(line.workflow())
         || entry.recorded().position() != line.position()) {
@@ -20,7 +20,7 @@ record Row(String workspace, long seq, Line line) {
   }
 
   /** Where an entry is. */
-  static String place(String workspace, long seq) {
+  public static String place(String workspace, long seq) {
     return "`journal_entry:['%s', %d]`".formatted(workspace, seq);
   }
 

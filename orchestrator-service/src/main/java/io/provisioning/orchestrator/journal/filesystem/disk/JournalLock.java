@@ -1,4 +1,4 @@
-package io.provisioning.orchestrator.journal.filesystem;
+package io.provisioning.orchestrator.journal.filesystem.disk;
 
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.journal.JournalProblem;
@@ -10,7 +10,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Keeps a second process out of a journal, until it is closed or the process ends. */
-final class JournalLock {
+public final class JournalLock {
 
   private static final String NAME = ".lock";
 
@@ -21,7 +21,7 @@ final class JournalLock {
    *
    * @throws ProblemException JOURNAL_IN_USE if somebody else has it
    */
-  static FileChannel take(Path directory) throws IOException {
+  public static FileChannel take(Path directory) throws IOException {
     var channel = LocalDisk.writable(directory.resolve(NAME));
     try {
       if (channel.tryLock() != null) {

@@ -1,4 +1,4 @@
-package io.provisioning.orchestrator.journal.filesystem;
+package io.provisioning.orchestrator.journal.filesystem.disk;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -8,12 +8,12 @@ import java.util.function.Predicate;
  * Takes workspaces away. Each is given a name first that no workspace has, so that what is left of
  * it by a fault is not taken for one; the next removal takes that away too.
  */
-record Removal(Path directory, Disk disk) {
+public record Removal(Path directory, Disk disk) {
 
   private static final String REMOVED = ".removed";
 
   /** Takes those away whose names are meant. */
-  void run(Predicate<String> isMeant) throws IOException {
+  public void run(Predicate<String> isMeant) throws IOException {
     removeAll();
     for (var name : disk.directories(directory)) {
       if (isMeant.test(name)) {

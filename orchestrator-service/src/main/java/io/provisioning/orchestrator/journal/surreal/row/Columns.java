@@ -1,4 +1,4 @@
-package io.provisioning.orchestrator.journal.surreal;
+package io.provisioning.orchestrator.journal.surreal.row;
 
 import static java.util.Objects.requireNonNull;
 
@@ -7,18 +7,18 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the columns of rows, which have the types of the schema. */
-final class Columns {
+public final class Columns {
 
   private Columns() {}
 
-  static long number(Map<String, @Nullable Object> row, String column) {
+  public static long number(Map<String, @Nullable Object> row, String column) {
     if (row.get(column) instanceof Long number) {
       return number;
     }
     throw wrong(column);
   }
 
-  static String text(Map<String, @Nullable Object> row, String column) {
+  public static String text(Map<String, @Nullable Object> row, String column) {
     if (row.get(column) instanceof String text) {
       return text;
     }
@@ -26,7 +26,7 @@ final class Columns {
   }
 
   /** A part of a key that is a list, from 0. */
-  static Object keyPart(@Nullable Object key, int part) {
+  public static Object keyPart(@Nullable Object key, int part) {
     if (key instanceof List<?> parts && parts.size() > part) {
       return requireNonNull(parts.get(part));
     }

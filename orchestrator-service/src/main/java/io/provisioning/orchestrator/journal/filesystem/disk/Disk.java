@@ -1,4 +1,4 @@
-package io.provisioning.orchestrator.journal.filesystem;
+package io.provisioning.orchestrator.journal.filesystem.disk;
 
 import java.io.Closeable;
 import java.io.IOException;
@@ -10,7 +10,7 @@ import java.util.List;
  * What a journal needs of a file system. What was written to a file lasts once it was synced; that
  * the file is there, or has another name, lasts once its directory was.
  */
-interface Disk {
+public interface Disk {
 
   /** Names of the files in the directory; none if there is no such directory. */
   List<String> files(Path directory) throws IOException;

@@ -1,4 +1,4 @@
-package io.provisioning.orchestrator.journal.surreal;
+package io.provisioning.orchestrator.journal.surreal.row;
 
 /**
  * Up to where a workspace is written.
@@ -7,7 +7,7 @@ package io.provisioning.orchestrator.journal.surreal;
  * @param fence changes with whoever must not be overtaken by an earlier request
  * @param summary of what was put away
  */
-record Head(String workspace, long seq, long fence, Summary summary) {
+public record Head(String workspace, long seq, long fence, Summary summary) {
 
   /**
    * What was put away.
@@ -18,5 +18,5 @@ record Head(String workspace, long seq, long fence, Summary summary) {
    * @param going workflows that went on
    * @param left how much of it a start reads
    */
-  record Summary(long compacted, long generation, long memories, long going, long left) {}
+  public record Summary(long compacted, long generation, long memories, long going, long left) {}
 }

@@ -1,4 +1,4 @@
-package io.provisioning.orchestrator.journal.filesystem;
+package io.provisioning.orchestrator.journal.filesystem.disk;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
  * archive/00000006.index.jsonl
  * </pre>
  */
-record JournalFiles(Path directory) {
+public record JournalFiles(Path directory) {
 
   private static final String SEGMENT = ".jsonl";
   private static final String BASE = ".base.jsonl";
@@ -24,49 +24,49 @@ record JournalFiles(Path directory) {
   private static final String DRAFT = ".draft";
   private static final Pattern NAME = Pattern.compile("([0-9]{8})([.].*)");
 
-  Path archive() {
+  public Path archive() {
     return directory.resolve("archive");
   }
 
-  Path segment(int number) {
+  public Path segment(int number) {
     return directory.resolve(name(number, SEGMENT));
   }
 
-  Path base(int number) {
+  public Path base(int number) {
     return directory.resolve(name(number, BASE));
   }
 
-  Path piece(int number) {
+  public Path piece(int number) {
     return archive().resolve(name(number, SEGMENT));
   }
 
-  Path index(int number) {
+  public Path index(int number) {
     return archive().resolve(name(number, INDEX));
   }
 
   /** Where a file is written before it is whole. */
-  static Path draft(Path file) {
+  public static Path draft(Path file) {
     return file.resolveSibling(file.getFileName() + DRAFT);
   }
 
-  List<Integer> segments(Disk disk) throws IOException {
+  public List<Integer> segments(Disk disk) throws IOException {
     return numbers(disk, directory, SEGMENT);
   }
 
-  List<Integer> bases(Disk disk) throws IOException {
+  public List<Integer> bases(Disk disk) throws IOException {
     return numbers(disk, directory, BASE);
   }
 
-  List<Integer> indexes(Disk disk) throws IOException {
+  public List<Integer> indexes(Disk disk) throws IOException {
     return numbers(disk, archive(), INDEX);
   }
 
-  List<Integer> pieces(Disk disk) throws IOException {
+  public List<Integer> pieces(Disk disk) throws IOException {
     return numbers(disk, archive(), SEGMENT);
   }
 
   /** Takes away what was being written when the process before died. */
-  void deleteDrafts(Disk disk) throws IOException {
+  public void deleteDrafts(Disk disk) throws IOException {
     for (var place : List.of(directory, archive())) {
       for (var name : disk.files(place)) {
         if (name.endsWith(DRAFT)) {
