@@ -1,5 +1,6 @@
 package io.provisioning.provider.local;
 
+import io.provisioning.provider.local.engine.EngineExec;
 import io.provisioning.provider.ProviderException;
 import io.provisioning.provider.ProviderException.Kind;
 import java.time.Duration;

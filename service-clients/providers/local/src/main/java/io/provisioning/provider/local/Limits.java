@@ -2,6 +2,7 @@ package io.provisioning.provider.local;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.provisioning.provider.local.engine.Engine;
 import com.github.dockerjava.api.model.HostConfig;
 import com.github.dockerjava.api.model.Info;
 import io.provisioning.provider.PlanSize;

@@ -1,5 +1,7 @@
 package io.provisioning.provider.local;
 
+import io.provisioning.provider.local.engine.Engine;
+import io.provisioning.provider.local.engine.EngineExec;
 import io.provisioning.provider.CommandChannel;
 import io.provisioning.provider.ProviderException;
 import io.provisioning.provider.ProviderException.Kind;

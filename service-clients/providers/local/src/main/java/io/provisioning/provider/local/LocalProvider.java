@@ -1,5 +1,9 @@
 package io.provisioning.provider.local;
 
+import io.provisioning.provider.local.image.Recipe;
+import io.provisioning.provider.local.image.BaseImage;
+import io.provisioning.provider.local.engine.Labels;
+import io.provisioning.provider.local.engine.Engine;
 import io.provisioning.provider.Change;
 import io.provisioning.provider.CommandChannel;
 import io.provisioning.provider.IdempotencyKey;

@@ -1,5 +1,7 @@
 package io.provisioning.provider.local;
 
+import io.provisioning.provider.local.engine.Engine;
+import io.provisioning.provider.local.engine.EngineAddress;
 import io.provisioning.provider.Provider;
 import io.provisioning.provider.ProviderContext;
 import io.provisioning.provider.ProviderFactory;

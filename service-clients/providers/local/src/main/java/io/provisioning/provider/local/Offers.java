@@ -1,5 +1,6 @@
 package io.provisioning.provider.local;
 
+import io.provisioning.provider.local.image.BaseImage;
 import io.provisioning.provider.PlanSize;
 import io.provisioning.provider.Price;
 import io.provisioning.provider.ProviderDescription;

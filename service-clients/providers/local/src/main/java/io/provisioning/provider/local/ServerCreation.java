@@ -1,5 +1,8 @@
 package io.provisioning.provider.local;
 
+import io.provisioning.provider.local.image.BaseImage;
+import io.provisioning.provider.local.engine.Labels;
+import io.provisioning.provider.local.engine.Engine;
 import io.provisioning.provider.ProviderException;
 import io.provisioning.provider.ProviderException.Kind;
 import io.provisioning.provider.ResourceId;

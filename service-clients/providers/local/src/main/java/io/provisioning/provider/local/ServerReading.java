@@ -1,5 +1,8 @@
 package io.provisioning.provider.local;
 
+import io.provisioning.provider.local.engine.Labels;
+import io.provisioning.provider.local.engine.Engine;
+import io.provisioning.provider.local.engine.EngineExec;
 import com.github.dockerjava.api.command.InspectContainerResponse;
 import com.github.dockerjava.api.model.ContainerNetwork;
 import io.provisioning.provider.PlanSize;

@@ -1,5 +1,6 @@
 package io.provisioning.provider.local;
 
+import io.provisioning.provider.local.engine.Labels;
 import com.github.dockerjava.api.model.Bind;
 import com.github.dockerjava.api.model.Capability;
 import com.github.dockerjava.api.model.HostConfig;

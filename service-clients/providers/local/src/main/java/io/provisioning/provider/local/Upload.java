@@ -2,6 +2,8 @@ package io.provisioning.provider.local;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.provisioning.provider.local.engine.Engine;
+import io.provisioning.provider.local.engine.EngineExec;
 import io.provisioning.provider.CommandChannel.RemoteFile;
 import io.provisioning.provider.ProviderException;
 import io.provisioning.provider.ProviderException.Kind;

@@ -1,5 +1,7 @@
 package io.provisioning.provider.local;
 
+import io.provisioning.provider.local.engine.Labels;
+import io.provisioning.provider.local.engine.Engine;
 import com.github.dockerjava.api.command.InspectVolumeResponse;
 import io.provisioning.provider.ProviderException;
 import io.provisioning.provider.ProviderException.Kind;

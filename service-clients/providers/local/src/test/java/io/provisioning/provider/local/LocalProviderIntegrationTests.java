@@ -3,6 +3,8 @@ package io.provisioning.provider.local;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.provisioning.provider.local.engine.Labels;
+import io.provisioning.provider.local.engine.Engine;
 import io.provisioning.provider.Change;
 import io.provisioning.provider.PlanSize;
 import io.provisioning.provider.Provider;

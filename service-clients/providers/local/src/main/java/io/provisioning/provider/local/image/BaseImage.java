@@ -1,5 +1,6 @@
-package io.provisioning.provider.local;
+package io.provisioning.provider.local.image;
 
+import io.provisioning.provider.local.engine.Engine;
 import io.provisioning.provider.ProviderException;
 import io.provisioning.provider.ProviderException.Kind;
 import java.io.IOException;
@@ -19,9 +20,9 @@ import java.util.concurrent.locks.ReentrantLock;
  * The image that servers are made from, built at the first need of an engine: by mmdebstrap where
  * that is installed, since it needs nothing but Debian packages, else from a Containerfile.
  */
-final class BaseImage {
+public final class BaseImage {
 
-  static final String NAME = "debian-12";
+  public static final String NAME = "debian-12";
 
   private static final System.Logger LOG = System.getLogger(BaseImage.class.getName());
 
@@ -33,7 +34,7 @@ final class BaseImage {
   private final String reference;
   private final List<ImageSource> sources;
 
-  BaseImage(Engine engine, Path directory, Recipe recipe) {
+  public BaseImage(Engine engine, Path directory, Recipe recipe) {
     this.engine = engine;
     this.directory = directory;
     this.reference = "localhost/provisioning-" + NAME + ":" + recipe.digest();
@@ -42,7 +43,7 @@ final class BaseImage {
   }
 
   /** The engine's reference to the image, which exists after the call. */
-  String ensure() {
+  public String ensure() {
     if (exists()) {
       return reference;
     }

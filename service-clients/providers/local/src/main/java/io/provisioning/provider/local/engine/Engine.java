@@ -1,4 +1,4 @@
-package io.provisioning.provider.local;
+package io.provisioning.provider.local.engine;
 
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.core.DefaultDockerClientConfig;
@@ -20,14 +20,14 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The container engine, found at its first use. */
-final class Engine implements AutoCloseable {
+public final class Engine implements AutoCloseable {
 
   private final EngineAddress address;
   private final ReentrantLock connecting = new ReentrantLock();
   private @Nullable Connection connection;
   private @Nullable Boolean podman;
 
-  Engine(EngineAddress address) {
+  public Engine(EngineAddress address) {
     this.address = address;
   }
 
@@ -36,7 +36,7 @@ final class Engine implements AutoCloseable {
    *
    * @param doing for messages, such as {@code create server/db}
    */
-  <T> T call(String doing, Function<DockerClient, T> action) {
+  public <T> T call(String doing, Function<DockerClient, T> action) {
     var connected = connect();
     try {
       return action.apply(connected.client());
@@ -46,7 +46,7 @@ final class Engine implements AutoCloseable {
   }
 
   /** Calls the engine where nothing is answered. */
-  void run(String doing, Consumer<DockerClient> action) {
+  public void run(String doing, Consumer<DockerClient> action) {
     var _ =
         call(
             doing,
@@ -57,7 +57,7 @@ final class Engine implements AutoCloseable {
   }
 
   /** Calls the engine about something that may be gone already, which is as well. */
-  void runIfThere(String doing, Consumer<DockerClient> action) {
+  public void runIfThere(String doing, Consumer<DockerClient> action) {
     var _ =
         find(
             doing,
@@ -68,7 +68,7 @@ final class Engine implements AutoCloseable {
   }
 
   /** What the engine knows, or empty where it says that there is no such thing. */
-  <T> Optional<T> find(String doing, Function<DockerClient, T> action) {
+  public <T> Optional<T> find(String doing, Function<DockerClient, T> action) {
     try {
       return Optional.of(call(doing, action));
     } catch (ProviderException e) {
@@ -80,7 +80,7 @@ final class Engine implements AutoCloseable {
   }
 
   /** Whether this is Podman, which has calls of its own. */
-  boolean isPodman() {
+  public boolean isPodman() {
     connecting.lock();
     try {
       if (podman == null) {
@@ -102,7 +102,7 @@ final class Engine implements AutoCloseable {
    * Sends a body to a path that the client library does not know, or not well; returns the answer's
    * text.
    */
-  String post(String doing, String path, String contentType, InputStream body) {
+  public String post(String doing, String path, String contentType, InputStream body) {
     var request =
         DockerHttpClient.Request.builder()
             .method(DockerHttpClient.Request.Method.POST)

@@ -1,4 +1,4 @@
-package io.provisioning.provider.local;
+package io.provisioning.provider.local.engine;
 
 import com.github.dockerjava.api.async.ResultCallback;
 import com.github.dockerjava.api.model.Frame;
@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** The engine's exec: create, start, read to the end, ask for the exit code. */
-final class EngineExec {
+public final class EngineExec {
 
   private static final Duration STEP = Duration.ofMillis(20);
   private static final int STEPS = 250;
@@ -24,13 +24,13 @@ final class EngineExec {
   private final Engine engine;
   private final String container;
 
-  EngineExec(Engine engine, String container) {
+  public EngineExec(Engine engine, String container) {
     this.engine = engine;
     this.container = container;
   }
 
   /** Runs a command; empty if it did not end within the limit. It then still runs. */
-  OptionalInt run(
+  public OptionalInt run(
       List<String> argv, Map<String, String> environment, Duration limit, OutputListener output)
       throws InterruptedException {
     var exec = create(argv, environment);

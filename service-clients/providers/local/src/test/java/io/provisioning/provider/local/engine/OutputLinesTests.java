@@ -1,4 +1,4 @@
-package io.provisioning.provider.local;
+package io.provisioning.provider.local.engine;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;

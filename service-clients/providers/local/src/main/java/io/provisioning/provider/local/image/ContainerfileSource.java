@@ -1,5 +1,6 @@
-package io.provisioning.provider.local;
+package io.provisioning.provider.local.image;
 
+import io.provisioning.provider.local.engine.Engine;
 import com.github.dockerjava.api.async.ResultCallback;
 import com.github.dockerjava.api.command.BuildImageResultCallback;
 import com.github.dockerjava.api.exception.DockerClientException;

@@ -1,8 +1,9 @@
-package io.provisioning.provider.local;
+package io.provisioning.provider.local.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.provisioning.provider.local.LocalProviderFactory;
 import io.provisioning.provider.Provider;
 import io.provisioning.provider.ProviderContext;
 import io.provisioning.provider.ProviderException;

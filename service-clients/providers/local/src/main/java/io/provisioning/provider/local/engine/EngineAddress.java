@@ -1,4 +1,4 @@
-package io.provisioning.provider.local;
+package io.provisioning.provider.local.engine;
 
 import io.provisioning.provider.ProviderException;
 import io.provisioning.provider.ProviderException.Kind;
@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.Map;
 
 /** Where the container engine may listen: the setting {@code socket}, or the usual places. */
-record EngineAddress(String setting, Map<String, String> environment) {
+public record EngineAddress(String setting, Map<String, String> environment) {
 
   static final String HELP =
       "start one with `./provisioning up`, or `podman system service --time 0`, or name it by"
           + " DOCKER_HOST";
 
-  EngineAddress {
+  public EngineAddress {
     environment = Map.copyOf(environment);
   }
 

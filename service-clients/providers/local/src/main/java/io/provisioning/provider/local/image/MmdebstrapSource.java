@@ -1,5 +1,6 @@
-package io.provisioning.provider.local;
+package io.provisioning.provider.local.image;
 
+import io.provisioning.provider.local.engine.Engine;
 import io.provisioning.provider.ProviderException;
 import io.provisioning.provider.ProviderException.Kind;
 import java.io.IOException;

@@ -1,7 +1,8 @@
-package io.provisioning.provider.local;
+package io.provisioning.provider.local.image;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.provisioning.provider.local.engine.Labels;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
@@ -13,7 +14,7 @@ import java.util.Objects;
  * What an image is made of, as files by name. Its digest is part of the image's name, so that a
  * changed recipe makes another image.
  */
-record Recipe(Map<String, String> files) {
+public record Recipe(Map<String, String> files) {
 
   static final String CONTAINERFILE = "Containerfile";
   static final String PACKAGES = "packages";
@@ -25,11 +26,11 @@ record Recipe(Map<String, String> files) {
   /** Debian's name of the same release. */
   static final String SUITE = "bookworm";
 
-  Recipe {
+  public Recipe {
     files = Map.copyOf(files);
   }
 
-  static Recipe ofServers() {
+  public static Recipe ofServers() {
     var files = new LinkedHashMap<String, String>();
     for (var name : List.of(CONTAINERFILE, PACKAGES, PREPARE)) {
       files.put(name, resource(name));

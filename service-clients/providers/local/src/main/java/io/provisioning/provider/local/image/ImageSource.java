@@ -1,4 +1,4 @@
-package io.provisioning.provider.local;
+package io.provisioning.provider.local.image;
 
 import java.io.IOException;
 import java.nio.file.Path;

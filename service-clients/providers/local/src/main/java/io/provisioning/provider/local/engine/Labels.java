@@ -1,4 +1,4 @@
-package io.provisioning.provider.local;
+package io.provisioning.provider.local.engine;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -17,12 +17,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** How a resource's identity stands on what the engine holds. */
-record Labels(String installation) {
+public record Labels(String installation) {
 
   private static final String PREFIX = "io.provisioning.";
   private static final String USER = PREFIX + "label.";
 
-  Map<String, String> of(ResourceId id, Map<String, String> userLabels) {
+  public Map<String, String> of(ResourceId id, Map<String, String> userLabels) {
     var labels = new LinkedHashMap<>(scope(id.scope()));
     labels.put(PREFIX + "kind", id.kind().name().toLowerCase(Locale.ROOT));
     labels.put(PREFIX + "name", id.name());
@@ -39,7 +39,7 @@ record Labels(String installation) {
   }
 
   /** Whose labels these are; empty if not of this installation, or not what we would write. */
-  Optional<ResourceId> id(@Nullable Map<String, String> labels) {
+  public Optional<ResourceId> id(@Nullable Map<String, String> labels) {
     if (labels == null || !installation.equals(labels.get(PREFIX + "installation"))) {
       return Optional.empty();
     }
@@ -57,14 +57,14 @@ record Labels(String installation) {
   }
 
   /** The containers of a scope, whether they run or not, as the engine lists them. */
-  List<Container> containers(Engine engine, Scope scope) {
+  public List<Container> containers(Engine engine, Scope scope) {
     return engine.call(
         "list servers",
         docker ->
             docker.listContainersCmd().withShowAll(true).withLabelFilter(scope(scope)).exec());
   }
 
-  static Map<String, String> user(Map<String, String> labels) {
+  public static Map<String, String> user(Map<String, String> labels) {
     var user = new LinkedHashMap<String, String>();
     labels.forEach((key, value) -> {
       if (key.startsWith(USER)) {
@@ -74,7 +74,7 @@ record Labels(String installation) {
     return user;
   }
 
-  static String own(String name) {
+  public static String own(String name) {
     return PREFIX + name;
   }
 
@@ -82,7 +82,7 @@ record Labels(String installation) {
    * The engine's name for the resource: readable, and unique by a hash over the whole identity, so
    * that two makers of one resource get one, and no two resources get one name.
    */
-  String engineName(ResourceId id) {
+  public String engineName(ResourceId id) {
     var scope = id.scope();
     var whole =
         String.join(
@@ -95,7 +95,7 @@ record Labels(String installation) {
     return scope.infrastructure() + "-" + id.name() + "-" + sha256(whole).substring(0, 12);
   }
 
-  static String sha256(String text) {
+  public static String sha256(String text) {
     try {
       return HexFormat.of()
           .formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(UTF_8)));
