@@ -1,4 +1,4 @@
-package io.provisioning.surrealdb;
+package io.provisioning.surrealdb.cbor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -115,7 +115,7 @@ class SurrealCborTests {
         "c6c6f6"
       })
   void refusesWhatIsNotAValue(String hex) {
-    assertThatExceptionOfType(SurrealProtocolException.class)
+    assertThatExceptionOfType(MalformedCborException.class)
         .isThrownBy(() -> read(hex.replace(" ", "")));
   }
 
@@ -124,14 +124,14 @@ class SurrealCborTests {
       strings = {"9b7fffffffffffffff", "bb7fffffffffffffff", "7b000000007fffffff", "5a7fffffff61"})
   @Timeout(2)
   void doesNotBelieveALengthThatIsOnlyClaimed(String hex) {
-    assertThatExceptionOfType(SurrealProtocolException.class).isThrownBy(() -> read(hex));
+    assertThatExceptionOfType(MalformedCborException.class).isThrownBy(() -> read(hex));
   }
 
   @Test
   void refusesToReadWhatIsTooDeepOrTooLong() {
-    assertThatExceptionOfType(SurrealProtocolException.class)
+    assertThatExceptionOfType(MalformedCborException.class)
         .isThrownBy(() -> read("81".repeat(100_000) + "01"));
-    assertThatExceptionOfType(SurrealProtocolException.class)
+    assertThatExceptionOfType(MalformedCborException.class)
         .isThrownBy(() -> new SurrealCbor(10, 10).decode(new byte[11]));
   }
 

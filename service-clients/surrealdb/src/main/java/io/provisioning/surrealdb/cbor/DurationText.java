@@ -1,4 +1,4 @@
-package io.provisioning.surrealdb;
+package io.provisioning.surrealdb.cbor;
 
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
@@ -31,7 +31,7 @@ final class DurationText {
   static Duration parse(String text) {
     // short, because a pattern that repeats a group descends once for each
     if (text.length() > 200 || !WHOLE.matcher(text).matches()) {
-      throw new SurrealProtocolException("not a duration");
+      throw new MalformedCborException("not a duration");
     }
     var total = Duration.ZERO;
     var parts = PART.matcher(text);

@@ -1,4 +1,4 @@
-package io.provisioning.surrealdb;
+package io.provisioning.surrealdb.cbor;
 
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -67,19 +67,19 @@ public final class SurrealCbor {
   /**
    * Reads the one value these bytes hold.
    *
-   * @throws SurrealProtocolException if they hold anything else
+   * @throws MalformedCborException if they hold anything else
    */
   public @Nullable Object decode(byte[] bytes) {
     if (bytes.length > maxRead) {
-      throw new SurrealProtocolException("a message has more than " + maxRead + " bytes");
+      throw new MalformedCborException("a message has more than " + maxRead + " bytes");
     }
     try (var parser = (CBORParser) factory.createParser(ObjectReadContext.empty(), bytes)) {
       return new ValueReader(parser).readAll();
-    } catch (SurrealProtocolException e) {
+    } catch (MalformedCborException e) {
       throw e;
     } catch (RuntimeException e) {
       // the parser and the JDK's types each have their own ways to refuse nonsense
-      throw new SurrealProtocolException("a message is not SurrealDB's CBOR", e);
+      throw new MalformedCborException("a message is not SurrealDB's CBOR", e);
     }
   }
 }

@@ -1,4 +1,4 @@
-package io.provisioning.surrealdb;
+package io.provisioning.surrealdb.cbor;
 
 import io.provisioning.surrealdb.value.Bytes;
 import io.provisioning.surrealdb.value.FileReference;

@@ -1,4 +1,4 @@
-package io.provisioning.surrealdb;
+package io.provisioning.surrealdb.cbor;
 
 import java.util.Arrays;
 import java.util.Map;
@@ -50,7 +50,7 @@ enum Tag {
   static Tag of(int number) {
     var tag = BY_NUMBER.get(number);
     if (tag == null) {
-      throw new SurrealProtocolException("there is no type with the tag " + number);
+      throw new MalformedCborException("there is no type with the tag " + number);
     }
     return tag;
   }

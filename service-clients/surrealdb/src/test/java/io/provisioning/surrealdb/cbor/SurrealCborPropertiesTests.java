@@ -1,7 +1,8 @@
-package io.provisioning.surrealdb;
+package io.provisioning.surrealdb.cbor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.provisioning.surrealdb.RandomValues;
 import java.util.Arrays;
 import java.util.Random;
 import net.jqwik.api.ForAll;
@@ -50,7 +51,7 @@ class SurrealCborPropertiesTests {
       // what was read can be written again: no half-read value gets through
       cbor.encode(value);
       return true;
-    } catch (SurrealProtocolException e) {
+    } catch (MalformedCborException e) {
       return false;
     }
   }

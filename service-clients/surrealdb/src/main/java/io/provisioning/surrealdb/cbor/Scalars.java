@@ -1,4 +1,4 @@
-package io.provisioning.surrealdb;
+package io.provisioning.surrealdb.cbor;
 
 import java.nio.charset.StandardCharsets;
 import tools.jackson.core.JsonParser.NumberType;
@@ -54,7 +54,7 @@ final class Scalars {
     return text;
   }
 
-  static SurrealProtocolException malformed(String why) {
-    return new SurrealProtocolException("a message is not SurrealDB's CBOR: " + why);
+  static MalformedCborException malformed(String why) {
+    return new MalformedCborException("a message is not SurrealDB's CBOR: " + why);
   }
 }
