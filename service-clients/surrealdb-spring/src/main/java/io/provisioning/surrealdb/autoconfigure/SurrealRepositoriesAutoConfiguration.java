@@ -1,8 +1,8 @@
 package io.provisioning.surrealdb.autoconfigure;
 
-import io.provisioning.surrealdb.data.EnableSurrealRepositories;
-import io.provisioning.surrealdb.data.SurrealRepositoryConfigurationExtension;
-import io.provisioning.surrealdb.data.SurrealRepositoryFactoryBean;
+import io.provisioning.surrealdb.data.repository.EnableSurrealRepositories;
+import io.provisioning.surrealdb.data.repository.SurrealRepositoryConfigurationExtension;
+import io.provisioning.surrealdb.data.repository.SurrealRepositoryFactoryBean;
 import io.provisioning.surrealdb.data.SurrealTemplate;
 import java.lang.annotation.Annotation;
 import org.springframework.boot.autoconfigure.AutoConfiguration;

@@ -6,7 +6,7 @@ import io.provisioning.surrealdb.Credentials;
 import io.provisioning.surrealdb.SurrealClient;
 import io.provisioning.surrealdb.SurrealSettings;
 import io.provisioning.surrealdb.SurrealSettings.Limits;
-import io.provisioning.surrealdb.data.EnableSurrealRepositories;
+import io.provisioning.surrealdb.data.repository.EnableSurrealRepositories;
 import io.provisioning.surrealdb.data.SurrealTemplate;
 import io.provisioning.surrealdb.migration.MigrationException;
 import io.provisioning.surrealdb.shop.Customer;

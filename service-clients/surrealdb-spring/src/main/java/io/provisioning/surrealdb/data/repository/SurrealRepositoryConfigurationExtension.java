@@ -1,4 +1,4 @@
-package io.provisioning.surrealdb.data;
+package io.provisioning.surrealdb.data.repository;
 
 import io.provisioning.surrealdb.data.mapping.Edge;
 import io.provisioning.surrealdb.data.mapping.Table;

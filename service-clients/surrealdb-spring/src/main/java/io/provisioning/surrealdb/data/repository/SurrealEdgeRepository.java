@@ -1,4 +1,4 @@
-package io.provisioning.surrealdb.data;
+package io.provisioning.surrealdb.data.repository;
 
 import io.provisioning.surrealdb.value.RecordId;
 import java.util.List;

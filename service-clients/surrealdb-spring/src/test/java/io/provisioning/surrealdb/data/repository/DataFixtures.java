@@ -1,5 +1,8 @@
-package io.provisioning.surrealdb.data;
+package io.provisioning.surrealdb.data.repository;
 
+import io.provisioning.surrealdb.data.SurrealTemplate;
+import io.provisioning.surrealdb.data.SurrealStatements;
+import io.provisioning.surrealdb.data.AuditingCallback;
 import io.micrometer.observation.ObservationRegistry;
 import io.provisioning.surrealdb.SurrealClient;
 import io.provisioning.surrealdb.data.mapping.SurrealConversions;

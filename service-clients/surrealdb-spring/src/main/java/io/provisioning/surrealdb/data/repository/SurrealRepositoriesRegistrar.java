@@ -1,4 +1,4 @@
-package io.provisioning.surrealdb.data;
+package io.provisioning.surrealdb.data.repository;
 
 import java.lang.annotation.Annotation;
 import org.springframework.data.repository.config.RepositoryBeanDefinitionRegistrarSupport;

@@ -1,12 +1,12 @@
-package io.provisioning.surrealdb.data;
+package io.provisioning.surrealdb.data.repository;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.provisioning.surrealdb.Databases;
 import io.provisioning.surrealdb.SurrealClient;
-import io.provisioning.surrealdb.data.Person.Address;
-import io.provisioning.surrealdb.data.Person.Level;
+import io.provisioning.surrealdb.data.repository.Person.Address;
+import io.provisioning.surrealdb.data.repository.Person.Level;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.LocalDate;

@@ -1,4 +1,4 @@
-package io.provisioning.surrealdb.data;
+package io.provisioning.surrealdb.data.repository;
 
 import org.jspecify.annotations.Nullable;
 import org.springframework.util.ClassUtils;

@@ -1,4 +1,4 @@
-package io.provisioning.surrealdb.data;
+package io.provisioning.surrealdb.data.repository;
 
 import java.time.Instant;
 import java.util.Collection;
@@ -13,7 +13,7 @@ import org.springframework.data.domain.Slice;
 import org.springframework.data.domain.Sort;
 import org.springframework.data.repository.query.Param;
 
-interface People extends SurrealRepository<Person, String> {
+public interface People extends SurrealRepository<Person, String> {
 
   Optional<Person> findByName(@Nullable String name);
 

@@ -1,5 +1,6 @@
-package io.provisioning.surrealdb.data;
+package io.provisioning.surrealdb.data.repository;
 
+import io.provisioning.surrealdb.data.SurrealTemplate;
 import java.lang.reflect.Method;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

@@ -1,4 +1,4 @@
-package io.provisioning.surrealdb.data;
+package io.provisioning.surrealdb.data.repository;
 
 import static java.util.Objects.requireNonNull;
 

@@ -1,5 +1,6 @@
-package io.provisioning.surrealdb.data;
+package io.provisioning.surrealdb.data.repository;
 
+import io.provisioning.surrealdb.data.SurrealTemplate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

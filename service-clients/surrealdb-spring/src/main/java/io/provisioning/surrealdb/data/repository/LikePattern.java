@@ -1,4 +1,4 @@
-package io.provisioning.surrealdb.data;
+package io.provisioning.surrealdb.data.repository;
 
 /** SQL's LIKE as a regular expression, which is a value as well. */
 final class LikePattern {

@@ -1,8 +1,11 @@
-package io.provisioning.surrealdb.data;
+package io.provisioning.surrealdb.data.repository;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.provisioning.surrealdb.data.SurrealTemplate;
+import io.provisioning.surrealdb.data.SurrealStatement;
+import io.provisioning.surrealdb.data.UncategorizedSurrealException;
 import io.micrometer.observation.tck.TestObservationRegistry;
 import io.micrometer.observation.tck.TestObservationRegistryAssert;
 import io.provisioning.surrealdb.Credentials;

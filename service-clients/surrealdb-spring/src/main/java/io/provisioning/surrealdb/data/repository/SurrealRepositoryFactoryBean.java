@@ -1,5 +1,6 @@
-package io.provisioning.surrealdb.data;
+package io.provisioning.surrealdb.data.repository;
 
+import io.provisioning.surrealdb.data.SurrealTemplate;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.repository.Repository;
 import org.springframework.data.repository.core.support.RepositoryFactoryBeanSupport;
