@@ -1,7 +1,7 @@
 package io.provisioning.orchestrator.storage;
 
 import io.provisioning.orchestrator.journal.Ended;
-import io.provisioning.orchestrator.journal.EntryCodec;
+import io.provisioning.orchestrator.journal.codec.EntryCodec;
 import io.provisioning.orchestrator.journal.Journal.Entry;
 import io.provisioning.orchestrator.journal.Kept;
 import io.provisioning.orchestrator.journal.Memory;

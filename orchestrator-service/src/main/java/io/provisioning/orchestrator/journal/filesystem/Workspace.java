@@ -3,7 +3,7 @@ package io.provisioning.orchestrator.journal.filesystem;
 import io.provisioning.orchestrator.journal.filesystem.disk.Disk;
 import io.provisioning.orchestrator.journal.filesystem.disk.JournalFiles;
 import io.provisioning.config.problem.ProblemException;
-import io.provisioning.orchestrator.journal.EntryCodec;
+import io.provisioning.orchestrator.journal.codec.EntryCodec;
 import io.provisioning.orchestrator.journal.GroupCommit;
 import io.provisioning.orchestrator.journal.Journal;
 import io.provisioning.orchestrator.journal.Journal.Entry;

@@ -1,7 +1,7 @@
 package io.provisioning.orchestrator.journal.surreal.row;
 
 import io.provisioning.config.problem.ProblemException;
-import io.provisioning.orchestrator.journal.EntryCodec;
+import io.provisioning.orchestrator.journal.codec.EntryCodec;
 import io.provisioning.orchestrator.journal.Journal.Entry;
 import io.provisioning.orchestrator.journal.JournalProblem;
 import java.nio.charset.StandardCharsets;

@@ -1,6 +1,6 @@
 package io.provisioning.orchestrator.journal.surreal.row;
 
-import io.provisioning.orchestrator.journal.EntryCodec;
+import io.provisioning.orchestrator.journal.codec.EntryCodec;
 import io.provisioning.orchestrator.journal.Journal.Entry;
 
 /** An entry as it is written. */

@@ -1,4 +1,4 @@
-package io.provisioning.orchestrator.journal;
+package io.provisioning.orchestrator.journal.codec;
 
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;

@@ -1,4 +1,4 @@
-package io.provisioning.orchestrator.journal;
+package io.provisioning.orchestrator.journal.codec;
 
 import java.util.Arrays;
 import java.util.zip.CRC32C;

@@ -1,5 +1,8 @@
-package io.provisioning.orchestrator.journal;
+package io.provisioning.orchestrator.journal.codec;
 
+import io.provisioning.orchestrator.journal.JournalProblem;
+import io.provisioning.orchestrator.journal.Journal;
+import io.provisioning.orchestrator.journal.Kept;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.provisioning.config.problem.ProblemException;
@@ -35,7 +38,7 @@ public final class EntryCodec {
   @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
   private interface Named {}
 
-  private static final JsonMapper JSON =
+  static final JsonMapper JSON =
       JsonMapper.builder()
           .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
           .changeDefaultPropertyInclusion(
@@ -89,11 +92,17 @@ public final class EntryCodec {
    * @throws ProblemException JOURNAL_TOO_NEW if it was written by a version that knows more
    */
   public static Entry decode(byte[] buffer, int offset, int length, Supplier<String> place) {
-    var frequent = FREQUENT.entry(buffer, offset, length);
-    if (frequent.isPresent()) {
-      return frequent.get();
-    }
-    var line = read(READER, buffer, offset, length, place, Line.class);
+    return FREQUENT
+        .entry(buffer, offset, length)
+        .orElseGet(() -> entry(read(READER, buffer, offset, length, place, Line.class)));
+  }
+
+  /** Reads an entry as if none were frequent. */
+  static Entry decodeAny(byte[] line) {
+    return entry(read(READER, line, 0, line.length, () -> "a line", Line.class));
+  }
+
+  private static Entry entry(Line line) {
     return new Entry(line.workflow(), new Recorded(line.position(), line.at(), line.event()));
   }
 

@@ -1,7 +1,10 @@
-package io.provisioning.orchestrator.journal;
+package io.provisioning.orchestrator.journal.codec;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
+import io.provisioning.orchestrator.journal.Memory;
+import io.provisioning.orchestrator.journal.Journal;
+import io.provisioning.orchestrator.journal.Kept;
 import io.provisioning.orchestrator.journal.Journal.Entry;
 import io.provisioning.orchestrator.journal.Memory.Standing;
 import io.provisioning.orchestrator.operation.Desired;

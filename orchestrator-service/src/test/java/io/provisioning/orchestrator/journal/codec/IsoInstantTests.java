@@ -1,4 +1,4 @@
-package io.provisioning.orchestrator.journal;
+package io.provisioning.orchestrator.journal.codec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package io.provisioning.orchestrator.journal;
+package io.provisioning.orchestrator.journal.codec;
 
 import static io.provisioning.orchestrator.operation.OperationFixtures.aNetwork;
 import static io.provisioning.orchestrator.operation.OperationFixtures.creates;
@@ -7,6 +7,9 @@ import static io.provisioning.orchestrator.operation.OperationFixtures.soft;
 import static io.provisioning.orchestrator.workflow.WorkflowFixtures.START;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.provisioning.orchestrator.journal.Memory;
+import io.provisioning.orchestrator.journal.Journal;
+import io.provisioning.orchestrator.journal.Kept;
 import io.provisioning.orchestrator.journal.Journal.Entry;
 import io.provisioning.orchestrator.journal.Memory.Changed;
 import io.provisioning.orchestrator.journal.Memory.Standing;
