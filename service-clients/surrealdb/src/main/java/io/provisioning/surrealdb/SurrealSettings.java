@@ -95,9 +95,9 @@ public record SurrealSettings(
   }
 
   /**
-   * How long to wait before a lost connection is tried again: twice as long after each failure, up to
-   * a limit, less a random part so that many clients do not come at once. It is tried for as long as
-   * the client is open.
+   * How long to wait before a lost connection is tried again: twice as long after each failure, up
+   * to a limit, less a random part so that many clients do not come at once. It is tried for as
+   * long as the client is open.
    *
    * @param first the wait before the first attempt
    * @param longest the longest wait

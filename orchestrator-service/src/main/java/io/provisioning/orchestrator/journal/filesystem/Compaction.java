@@ -1,11 +1,11 @@
 package io.provisioning.orchestrator.journal.filesystem;
 
-import io.provisioning.orchestrator.journal.filesystem.disk.Disk;
-import io.provisioning.orchestrator.journal.filesystem.disk.JournalFiles;
 import io.provisioning.orchestrator.journal.Ended;
 import io.provisioning.orchestrator.journal.Kept;
 import io.provisioning.orchestrator.journal.Past;
+import io.provisioning.orchestrator.journal.filesystem.disk.Disk;
 import io.provisioning.orchestrator.journal.filesystem.disk.Disk.DiskFile;
+import io.provisioning.orchestrator.journal.filesystem.disk.JournalFiles;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;

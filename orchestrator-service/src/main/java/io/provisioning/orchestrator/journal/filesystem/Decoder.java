@@ -1,8 +1,8 @@
 package io.provisioning.orchestrator.journal.filesystem;
 
-import io.provisioning.orchestrator.journal.filesystem.disk.Disk;
 import io.provisioning.orchestrator.journal.Journal.Entry;
 import io.provisioning.orchestrator.journal.Kept;
+import io.provisioning.orchestrator.journal.filesystem.disk.Disk;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;

@@ -1,12 +1,12 @@
 package io.provisioning.orchestrator.journal.filesystem;
 
-import io.provisioning.orchestrator.journal.filesystem.disk.LocalDisk;
-import io.provisioning.orchestrator.journal.filesystem.disk.Disk;
-import io.provisioning.orchestrator.journal.filesystem.disk.JournalFiles;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.journal.Inspection;
 import io.provisioning.orchestrator.journal.Journal.Entry;
 import io.provisioning.orchestrator.journal.JournalProblem;
+import io.provisioning.orchestrator.journal.filesystem.disk.Disk;
+import io.provisioning.orchestrator.journal.filesystem.disk.JournalFiles;
+import io.provisioning.orchestrator.journal.filesystem.disk.LocalDisk;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;

@@ -1,13 +1,13 @@
 package io.provisioning.orchestrator.journal.filesystem;
 
-import io.provisioning.orchestrator.journal.filesystem.disk.Disk;
-import io.provisioning.orchestrator.journal.filesystem.disk.JournalFiles;
 import io.provisioning.orchestrator.journal.Ended;
 import io.provisioning.orchestrator.journal.Journal.Entry;
 import io.provisioning.orchestrator.journal.JournalProblem;
 import io.provisioning.orchestrator.journal.Kept;
 import io.provisioning.orchestrator.journal.Memory;
 import io.provisioning.orchestrator.journal.StoredJournal.Intake;
+import io.provisioning.orchestrator.journal.filesystem.disk.Disk;
+import io.provisioning.orchestrator.journal.filesystem.disk.JournalFiles;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,9 +1,5 @@
 package io.provisioning.orchestrator.journal.filesystem;
 
-import io.provisioning.orchestrator.journal.filesystem.disk.JournalLock;
-import io.provisioning.orchestrator.journal.filesystem.disk.Disk;
-import io.provisioning.orchestrator.journal.filesystem.disk.JournalFiles;
-import io.provisioning.orchestrator.journal.filesystem.disk.Removal;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.journal.Ended;
 import io.provisioning.orchestrator.journal.JournalProblem;
@@ -12,6 +8,10 @@ import io.provisioning.orchestrator.journal.Maintenance;
 import io.provisioning.orchestrator.journal.Past;
 import io.provisioning.orchestrator.journal.StoredJournal;
 import io.provisioning.orchestrator.journal.filesystem.SegmentWriter.Extent;
+import io.provisioning.orchestrator.journal.filesystem.disk.Disk;
+import io.provisioning.orchestrator.journal.filesystem.disk.JournalFiles;
+import io.provisioning.orchestrator.journal.filesystem.disk.JournalLock;
+import io.provisioning.orchestrator.journal.filesystem.disk.Removal;
 import io.provisioning.orchestrator.workflow.Recorded;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,10 +1,10 @@
 package io.provisioning.orchestrator.journal.filesystem;
 
-import io.provisioning.orchestrator.journal.filesystem.disk.LocalDisk;
 import io.provisioning.orchestrator.journal.JournalPlace;
 import io.provisioning.orchestrator.journal.JournalSettings;
 import io.provisioning.orchestrator.journal.JournalStorage;
 import io.provisioning.orchestrator.journal.StoredJournal;
+import io.provisioning.orchestrator.journal.filesystem.disk.LocalDisk;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 

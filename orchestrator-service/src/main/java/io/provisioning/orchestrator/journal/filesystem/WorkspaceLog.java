@@ -1,7 +1,5 @@
 package io.provisioning.orchestrator.journal.filesystem;
 
-import io.provisioning.orchestrator.journal.filesystem.disk.Disk;
-import io.provisioning.orchestrator.journal.filesystem.disk.JournalFiles;
 import io.provisioning.orchestrator.journal.Ended;
 import io.provisioning.orchestrator.journal.Journal;
 import io.provisioning.orchestrator.journal.Journal.Entry;
@@ -9,6 +7,8 @@ import io.provisioning.orchestrator.journal.JournalProblem;
 import io.provisioning.orchestrator.journal.Past;
 import io.provisioning.orchestrator.journal.filesystem.SegmentWriter.Extent;
 import io.provisioning.orchestrator.journal.filesystem.Spans.Span;
+import io.provisioning.orchestrator.journal.filesystem.disk.Disk;
+import io.provisioning.orchestrator.journal.filesystem.disk.JournalFiles;
 import io.provisioning.orchestrator.workflow.Recorded;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;

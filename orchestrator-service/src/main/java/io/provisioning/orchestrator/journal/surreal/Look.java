@@ -1,12 +1,12 @@
 package io.provisioning.orchestrator.journal.surreal;
 
-import io.provisioning.orchestrator.journal.surreal.row.Row;
-import io.provisioning.orchestrator.journal.surreal.row.Line;
-import io.provisioning.orchestrator.journal.surreal.row.Head;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.journal.Ended;
 import io.provisioning.orchestrator.journal.Inspection.Report;
 import io.provisioning.orchestrator.journal.Journal.Entry;
+import io.provisioning.orchestrator.journal.surreal.row.Head;
+import io.provisioning.orchestrator.journal.surreal.row.Line;
+import io.provisioning.orchestrator.journal.surreal.row.Row;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -1,12 +1,12 @@
 package io.provisioning.orchestrator.journal.surreal;
 
-import io.provisioning.orchestrator.journal.surreal.row.Line;
-import io.provisioning.orchestrator.journal.surreal.row.Head;
 import io.provisioning.orchestrator.journal.Ended;
 import io.provisioning.orchestrator.journal.Journal.Entry;
 import io.provisioning.orchestrator.journal.Memory;
 import io.provisioning.orchestrator.journal.StoredJournal.Intake;
+import io.provisioning.orchestrator.journal.surreal.row.Head;
 import io.provisioning.orchestrator.journal.surreal.row.Head.Summary;
+import io.provisioning.orchestrator.journal.surreal.row.Line;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,5 @@
 package io.provisioning.orchestrator.journal.surreal;
 
-import io.provisioning.orchestrator.journal.surreal.row.Line;
-import io.provisioning.orchestrator.journal.surreal.row.Head;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.journal.GroupCommit;
 import io.provisioning.orchestrator.journal.Journal;
@@ -10,7 +8,9 @@ import io.provisioning.orchestrator.journal.JournalProblem;
 import io.provisioning.orchestrator.journal.JournalSettings;
 import io.provisioning.orchestrator.journal.Maintenance;
 import io.provisioning.orchestrator.journal.Past;
+import io.provisioning.orchestrator.journal.surreal.row.Head;
 import io.provisioning.orchestrator.journal.surreal.row.Head.Summary;
+import io.provisioning.orchestrator.journal.surreal.row.Line;
 import io.provisioning.orchestrator.workflow.Recorded;
 import java.util.List;
 import java.util.Optional;

@@ -4,8 +4,6 @@ import static io.provisioning.orchestrator.workflow.WorkflowFixtures.START;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.provisioning.orchestrator.journal.filesystem.disk.LocalDisk;
-import io.provisioning.orchestrator.journal.filesystem.disk.JournalFiles;
 import io.provisioning.config.problem.Problem;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.journal.Journal.Entry;
@@ -14,6 +12,8 @@ import io.provisioning.orchestrator.journal.JournalSettings;
 import io.provisioning.orchestrator.journal.JournalStorage;
 import io.provisioning.orchestrator.journal.StoredJournal;
 import io.provisioning.orchestrator.journal.StoredJournalContract;
+import io.provisioning.orchestrator.journal.filesystem.disk.JournalFiles;
+import io.provisioning.orchestrator.journal.filesystem.disk.LocalDisk;
 import io.provisioning.orchestrator.operation.OperationFixtures;
 import io.provisioning.orchestrator.workflow.Recorded;
 import io.provisioning.orchestrator.workflow.WorkflowFixtures;

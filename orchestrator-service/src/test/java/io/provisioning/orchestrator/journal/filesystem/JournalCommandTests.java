@@ -3,10 +3,10 @@ package io.provisioning.orchestrator.journal.filesystem;
 import static io.provisioning.orchestrator.journal.JournalContract.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.provisioning.orchestrator.journal.filesystem.disk.LocalDisk;
-import io.provisioning.orchestrator.journal.filesystem.disk.JournalFiles;
 import io.provisioning.orchestrator.journal.CountingPast;
 import io.provisioning.orchestrator.journal.command.JournalCommand;
+import io.provisioning.orchestrator.journal.filesystem.disk.JournalFiles;
+import io.provisioning.orchestrator.journal.filesystem.disk.LocalDisk;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;

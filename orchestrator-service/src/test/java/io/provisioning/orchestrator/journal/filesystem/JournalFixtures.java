@@ -1,11 +1,11 @@
 package io.provisioning.orchestrator.journal.filesystem;
 
-import io.provisioning.orchestrator.journal.filesystem.disk.LocalDisk;
-import io.provisioning.orchestrator.journal.filesystem.disk.Disk;
 import io.provisioning.orchestrator.journal.Journal;
 import io.provisioning.orchestrator.journal.JournalSettings;
 import io.provisioning.orchestrator.journal.JournalStorage;
 import io.provisioning.orchestrator.journal.StoredJournal;
+import io.provisioning.orchestrator.journal.filesystem.disk.Disk;
+import io.provisioning.orchestrator.journal.filesystem.disk.LocalDisk;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.springframework.util.unit.DataSize;

@@ -2,11 +2,11 @@ package io.provisioning.orchestrator.journal.surreal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.provisioning.orchestrator.journal.surreal.row.Columns;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.journal.CountingPast;
 import io.provisioning.orchestrator.journal.Journal;
 import io.provisioning.orchestrator.journal.Journal.Entry;
+import io.provisioning.orchestrator.journal.surreal.row.Columns;
 import io.provisioning.orchestrator.workflow.Recorded;
 import io.provisioning.orchestrator.workflow.WorkflowEvent;
 import io.provisioning.orchestrator.workflow.WorkflowFixtures;

@@ -5,12 +5,12 @@ import static io.provisioning.orchestrator.workflow.WorkflowFixtures.START;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.provisioning.orchestrator.journal.surreal.row.Columns;
 import io.provisioning.orchestrator.journal.CountingPast;
 import io.provisioning.orchestrator.journal.Ended;
 import io.provisioning.orchestrator.journal.Journal;
 import io.provisioning.orchestrator.journal.Journal.Entry;
 import io.provisioning.orchestrator.journal.Memory;
+import io.provisioning.orchestrator.journal.surreal.row.Columns;
 import io.provisioning.orchestrator.workflow.Recorded;
 import io.provisioning.orchestrator.workflow.WorkflowEvent;
 import io.provisioning.surrealdb.value.RecordId;

@@ -1,9 +1,9 @@
 package io.provisioning.orchestrator.journal.surreal.row;
 
 import io.provisioning.config.problem.ProblemException;
-import io.provisioning.orchestrator.journal.codec.EntryCodec;
 import io.provisioning.orchestrator.journal.Journal.Entry;
 import io.provisioning.orchestrator.journal.JournalProblem;
+import io.provisioning.orchestrator.journal.codec.EntryCodec;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.Supplier;

@@ -1,7 +1,7 @@
 package io.provisioning.orchestrator.journal.surreal.row;
 
-import io.provisioning.orchestrator.journal.codec.EntryCodec;
 import io.provisioning.orchestrator.journal.Journal.Entry;
+import io.provisioning.orchestrator.journal.codec.EntryCodec;
 
 /** An entry as it is written. */
 public record Line(String workflow, long position, Checked content) {

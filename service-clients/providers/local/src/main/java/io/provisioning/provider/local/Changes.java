@@ -1,6 +1,5 @@
 package io.provisioning.provider.local;
 
-import io.provisioning.provider.local.engine.Labels;
 import io.provisioning.provider.Change;
 import io.provisioning.provider.ResourceSpec;
 import io.provisioning.provider.ResourceSpec.Mount;

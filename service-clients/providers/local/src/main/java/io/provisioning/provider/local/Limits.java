@@ -2,10 +2,10 @@ package io.provisioning.provider.local;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.provisioning.provider.local.engine.Engine;
 import com.github.dockerjava.api.model.HostConfig;
 import com.github.dockerjava.api.model.Info;
 import io.provisioning.provider.PlanSize;
+import io.provisioning.provider.local.engine.Engine;
 import java.io.ByteArrayInputStream;
 import java.lang.System.Logger.Level;
 import java.util.Arrays;

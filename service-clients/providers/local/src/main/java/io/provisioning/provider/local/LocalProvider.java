@@ -1,9 +1,5 @@
 package io.provisioning.provider.local;
 
-import io.provisioning.provider.local.image.Recipe;
-import io.provisioning.provider.local.image.BaseImage;
-import io.provisioning.provider.local.engine.Labels;
-import io.provisioning.provider.local.engine.Engine;
 import io.provisioning.provider.Change;
 import io.provisioning.provider.CommandChannel;
 import io.provisioning.provider.IdempotencyKey;
@@ -17,6 +13,10 @@ import io.provisioning.provider.ResourceId;
 import io.provisioning.provider.ResourceSpec;
 import io.provisioning.provider.ResourceState;
 import io.provisioning.provider.Scope;
+import io.provisioning.provider.local.engine.Engine;
+import io.provisioning.provider.local.engine.Labels;
+import io.provisioning.provider.local.image.BaseImage;
+import io.provisioning.provider.local.image.Recipe;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

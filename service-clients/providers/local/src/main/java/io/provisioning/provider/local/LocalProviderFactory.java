@@ -1,10 +1,10 @@
 package io.provisioning.provider.local;
 
-import io.provisioning.provider.local.engine.Engine;
-import io.provisioning.provider.local.engine.EngineAddress;
 import io.provisioning.provider.Provider;
 import io.provisioning.provider.ProviderContext;
 import io.provisioning.provider.ProviderFactory;
+import io.provisioning.provider.local.engine.Engine;
+import io.provisioning.provider.local.engine.EngineAddress;
 import java.util.Set;
 
 /**

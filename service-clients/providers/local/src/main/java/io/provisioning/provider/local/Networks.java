@@ -1,7 +1,5 @@
 package io.provisioning.provider.local;
 
-import io.provisioning.provider.local.engine.Labels;
-import io.provisioning.provider.local.engine.Engine;
 import com.github.dockerjava.api.model.Network;
 import io.provisioning.provider.ProviderException;
 import io.provisioning.provider.ProviderException.Kind;
@@ -10,6 +8,8 @@ import io.provisioning.provider.ResourceKind;
 import io.provisioning.provider.ResourceSpec.NetworkSpec;
 import io.provisioning.provider.ResourceState.NetworkState;
 import io.provisioning.provider.Scope;
+import io.provisioning.provider.local.engine.Engine;
+import io.provisioning.provider.local.engine.Labels;
 import java.util.List;
 import java.util.Optional;
 

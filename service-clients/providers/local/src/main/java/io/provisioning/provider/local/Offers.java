@@ -1,10 +1,10 @@
 package io.provisioning.provider.local;
 
-import io.provisioning.provider.local.image.BaseImage;
 import io.provisioning.provider.PlanSize;
 import io.provisioning.provider.Price;
 import io.provisioning.provider.ProviderDescription;
 import io.provisioning.provider.ProviderDescription.PlanOffer;
+import io.provisioning.provider.local.image.BaseImage;
 import java.util.Currency;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,5 @@
 package io.provisioning.provider.local;
 
-import io.provisioning.provider.local.engine.Labels;
-import io.provisioning.provider.local.engine.Engine;
 import com.github.dockerjava.api.command.InspectContainerResponse;
 import com.github.dockerjava.api.model.Container;
 import com.github.dockerjava.api.model.ContainerNetwork;
@@ -9,6 +7,8 @@ import com.github.dockerjava.api.model.ContainerNetworkSettings;
 import io.provisioning.provider.ResourceId;
 import io.provisioning.provider.ResourceState.NetworkState;
 import io.provisioning.provider.Scope;
+import io.provisioning.provider.local.engine.Engine;
+import io.provisioning.provider.local.engine.Labels;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

@@ -1,8 +1,5 @@
 package io.provisioning.provider.local;
 
-import io.provisioning.provider.local.engine.Labels;
-import io.provisioning.provider.local.engine.Engine;
-import io.provisioning.provider.local.engine.EngineExec;
 import com.github.dockerjava.api.command.InspectContainerResponse;
 import com.github.dockerjava.api.model.ContainerNetwork;
 import io.provisioning.provider.PlanSize;
@@ -14,6 +11,9 @@ import io.provisioning.provider.ResourceState.ServerState;
 import io.provisioning.provider.ResourceState.ServerStatus;
 import io.provisioning.provider.ResourceState.VolumeState;
 import io.provisioning.provider.Scope;
+import io.provisioning.provider.local.engine.Engine;
+import io.provisioning.provider.local.engine.EngineExec;
+import io.provisioning.provider.local.engine.Labels;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

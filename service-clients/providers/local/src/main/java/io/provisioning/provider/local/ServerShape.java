@@ -1,6 +1,5 @@
 package io.provisioning.provider.local;
 
-import io.provisioning.provider.local.engine.Labels;
 import com.github.dockerjava.api.model.Bind;
 import com.github.dockerjava.api.model.Capability;
 import com.github.dockerjava.api.model.HostConfig;
@@ -9,6 +8,7 @@ import com.github.dockerjava.api.model.Ulimit;
 import com.github.dockerjava.api.model.Volume;
 import io.provisioning.provider.ResourceId;
 import io.provisioning.provider.ResourceSpec.ServerSpec;
+import io.provisioning.provider.local.engine.Labels;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,8 +1,5 @@
 package io.provisioning.provider.local;
 
-import io.provisioning.provider.local.engine.Labels;
-import io.provisioning.provider.local.engine.Engine;
-import io.provisioning.provider.local.engine.EngineExec;
 import com.github.dockerjava.api.command.InspectContainerResponse;
 import com.github.dockerjava.api.exception.NotModifiedException;
 import io.provisioning.provider.CommandChannel;
@@ -13,6 +10,9 @@ import io.provisioning.provider.ResourceId;
 import io.provisioning.provider.ResourceSpec.ServerSpec;
 import io.provisioning.provider.ResourceState.ServerState;
 import io.provisioning.provider.Scope;
+import io.provisioning.provider.local.engine.Engine;
+import io.provisioning.provider.local.engine.EngineExec;
+import io.provisioning.provider.local.engine.Labels;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

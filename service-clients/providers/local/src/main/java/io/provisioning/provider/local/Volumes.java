@@ -1,7 +1,5 @@
 package io.provisioning.provider.local;
 
-import io.provisioning.provider.local.engine.Labels;
-import io.provisioning.provider.local.engine.Engine;
 import com.github.dockerjava.api.command.InspectVolumeResponse;
 import io.provisioning.provider.ProviderException;
 import io.provisioning.provider.ProviderException.Kind;
@@ -10,6 +8,8 @@ import io.provisioning.provider.ResourceKind;
 import io.provisioning.provider.ResourceSpec.VolumeSpec;
 import io.provisioning.provider.ResourceState.VolumeState;
 import io.provisioning.provider.Scope;
+import io.provisioning.provider.local.engine.Engine;
+import io.provisioning.provider.local.engine.Labels;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;

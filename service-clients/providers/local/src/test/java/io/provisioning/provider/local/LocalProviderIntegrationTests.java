@@ -3,8 +3,6 @@ package io.provisioning.provider.local;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.provisioning.provider.local.engine.Labels;
-import io.provisioning.provider.local.engine.Engine;
 import io.provisioning.provider.Change;
 import io.provisioning.provider.PlanSize;
 import io.provisioning.provider.Provider;
@@ -15,6 +13,8 @@ import io.provisioning.provider.ResourceState;
 import io.provisioning.provider.ResourceState.ServerState;
 import io.provisioning.provider.ResourceState.ServerStatus;
 import io.provisioning.provider.Scope;
+import io.provisioning.provider.local.engine.Engine;
+import io.provisioning.provider.local.engine.Labels;
 import io.provisioning.provider.testkit.RealServerContract;
 import io.provisioning.provider.testkit.Shell;
 import io.provisioning.provider.testkit.Specs;

@@ -1,9 +1,9 @@
 package io.provisioning.surrealdb.data.repository;
 
-import io.provisioning.surrealdb.data.Selection;
 import io.provisioning.surrealdb.data.Condition;
-import io.provisioning.surrealdb.data.SurrealTemplate;
+import io.provisioning.surrealdb.data.Selection;
 import io.provisioning.surrealdb.data.SurrealStatement;
+import io.provisioning.surrealdb.data.SurrealTemplate;
 import io.provisioning.surrealdb.data.mapping.SurrealEntity;
 import io.provisioning.surrealdb.surrealql.SurrealText;
 import java.util.HashSet;

@@ -1,8 +1,8 @@
 package io.provisioning.surrealdb.data.repository;
 
 import io.provisioning.surrealdb.data.Selection;
-import io.provisioning.surrealdb.data.SurrealTemplate;
 import io.provisioning.surrealdb.data.SurrealStatement;
+import io.provisioning.surrealdb.data.SurrealTemplate;
 import io.provisioning.surrealdb.data.mapping.SurrealEntity;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;

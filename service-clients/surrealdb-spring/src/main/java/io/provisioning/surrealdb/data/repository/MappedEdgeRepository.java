@@ -1,7 +1,7 @@
 package io.provisioning.surrealdb.data.repository;
 
-import io.provisioning.surrealdb.data.SurrealTemplate;
 import io.provisioning.surrealdb.data.SurrealStatement;
+import io.provisioning.surrealdb.data.SurrealTemplate;
 import io.provisioning.surrealdb.value.RecordId;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package io.provisioning.surrealdb.data.repository;
 
-import io.provisioning.surrealdb.data.Selection;
 import io.provisioning.surrealdb.data.Condition;
+import io.provisioning.surrealdb.data.Selection;
 import io.provisioning.surrealdb.data.mapping.SurrealConverter;
 import io.provisioning.surrealdb.data.mapping.SurrealEntity;
 import io.provisioning.surrealdb.data.mapping.SurrealProperty;

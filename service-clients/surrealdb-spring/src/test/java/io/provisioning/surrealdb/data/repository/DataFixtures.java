@@ -1,10 +1,10 @@
 package io.provisioning.surrealdb.data.repository;
 
-import io.provisioning.surrealdb.data.SurrealTemplate;
-import io.provisioning.surrealdb.data.SurrealStatements;
-import io.provisioning.surrealdb.data.AuditingCallback;
 import io.micrometer.observation.ObservationRegistry;
 import io.provisioning.surrealdb.SurrealClient;
+import io.provisioning.surrealdb.data.AuditingCallback;
+import io.provisioning.surrealdb.data.SurrealStatements;
+import io.provisioning.surrealdb.data.SurrealTemplate;
 import io.provisioning.surrealdb.data.mapping.SurrealConversions;
 import io.provisioning.surrealdb.data.mapping.SurrealConverter;
 import io.provisioning.surrealdb.data.mapping.SurrealMappingContext;

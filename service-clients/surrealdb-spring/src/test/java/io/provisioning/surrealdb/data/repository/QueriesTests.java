@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import io.provisioning.surrealdb.data.SurrealTemplate;
+import io.micrometer.observation.ObservationRegistry;
 import io.provisioning.surrealdb.data.SurrealStatement;
 import io.provisioning.surrealdb.data.SurrealStatements;
-import io.micrometer.observation.ObservationRegistry;
+import io.provisioning.surrealdb.data.SurrealTemplate;
 import io.provisioning.surrealdb.data.repository.Person.Level;
 import io.provisioning.surrealdb.value.RecordId;
 import java.lang.reflect.Method;

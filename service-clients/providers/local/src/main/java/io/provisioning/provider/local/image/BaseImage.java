@@ -1,8 +1,8 @@
 package io.provisioning.provider.local.image;
 
-import io.provisioning.provider.local.engine.Engine;
 import io.provisioning.provider.ProviderException;
 import io.provisioning.provider.ProviderException.Kind;
+import io.provisioning.provider.local.engine.Engine;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.System.Logger.Level;

@@ -1,6 +1,5 @@
 package io.provisioning.provider.local.image;
 
-import io.provisioning.provider.local.engine.Engine;
 import com.github.dockerjava.api.async.ResultCallback;
 import com.github.dockerjava.api.command.BuildImageResultCallback;
 import com.github.dockerjava.api.exception.DockerClientException;
@@ -8,6 +7,7 @@ import com.github.dockerjava.api.model.BuildResponseItem;
 import com.github.dockerjava.api.model.PullResponseItem;
 import io.provisioning.provider.ProviderException;
 import io.provisioning.provider.ProviderException.Kind;
+import io.provisioning.provider.local.engine.Engine;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.nio.file.Files;
