@@ -1,5 +1,5 @@
 package io.provisioning.controlcenter.compliance;
 
-import io.provisioning.surrealdb.data.SurrealRepository;
+import io.provisioning.surrealdb.data.repository.SurrealRepository;
 
 interface StoredAttestations extends SurrealRepository<StoredAttestation, String> {}

@@ -1,7 +1,7 @@
 package io.provisioning.controlcenter.gateway;
 
-import io.provisioning.surrealdb.data.Query;
-import io.provisioning.surrealdb.data.SurrealRepository;
+import io.provisioning.surrealdb.data.repository.Query;
+import io.provisioning.surrealdb.data.repository.SurrealRepository;
 import java.time.Instant;
 
 interface KeptAnswerRecords extends SurrealRepository<KeptAnswer, String> {

@@ -1,5 +1,5 @@
 package io.provisioning.controlcenter.settings;
 
-import io.provisioning.surrealdb.data.SurrealRepository;
+import io.provisioning.surrealdb.data.repository.SurrealRepository;
 
 interface StoredSettingVersions extends SurrealRepository<StoredSettingVersion, Long> {}

@@ -1,10 +1,10 @@
 package io.provisioning.orchestrator.storage;
 
 import io.provisioning.orchestrator.journal.Ended;
-import io.provisioning.orchestrator.journal.EntryCodec;
 import io.provisioning.orchestrator.journal.Journal.Entry;
 import io.provisioning.orchestrator.journal.Kept;
 import io.provisioning.orchestrator.journal.Memory;
+import io.provisioning.orchestrator.journal.codec.EntryCodec;
 import java.util.zip.CRC32C;
 
 /**

@@ -2,7 +2,7 @@ package io.provisioning.orchestrator.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.provisioning.orchestrator.journal.EntryCodec;
+import io.provisioning.orchestrator.journal.codec.EntryCodec;
 import io.provisioning.orchestrator.workflow.OperationProgress;
 import io.provisioning.orchestrator.workflow.Recorded;
 import io.provisioning.orchestrator.workflow.WorkflowState;

@@ -43,6 +43,18 @@ class ArchitectureTests {
   }
 
   @Test
+  void theTemplateKnowsNoRepositories() {
+    noClasses()
+        .that()
+        .resideInAnyPackage(HOME + ".data", HOME + ".data.mapping")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(HOME + ".data.repository", "org.springframework.data.repository..")
+        .because("it can be used without them")
+        .check(CLASSES);
+  }
+
+  @Test
   void nothingAsksForTheTimeOfDay() {
     noClasses()
         .should()

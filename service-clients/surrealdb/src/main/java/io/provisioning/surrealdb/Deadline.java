@@ -13,8 +13,4 @@ record Deadline(long nanoTime, Duration limit) {
   long remainingNanos() {
     return nanoTime - System.nanoTime();
   }
-
-  boolean hasPassed() {
-    return remainingNanos() <= 0;
-  }
 }

@@ -3,6 +3,7 @@ package io.provisioning.surrealdb;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Iterator;
+import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.concurrent.locks.Condition;
@@ -18,7 +19,15 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LiveQuery implements Iterator<LiveEvent>, AutoCloseable {
 
-  private final LiveStatement statement;
+  /**
+   * What it asks for, each time anew.
+   *
+   * @param text a LIVE statement
+   * @param bindings what its parameters stand for
+   */
+  record Statement(String text, Map<String, ? extends @Nullable Object> bindings) {}
+
+  private final Statement statement;
   private final LiveQueries queries;
   private final int capacity;
   private final ArrayDeque<LiveEvent> events = new ArrayDeque<>();
@@ -27,13 +36,13 @@ public final class LiveQuery implements Iterator<LiveEvent>, AutoCloseable {
   private boolean ended;
   private @Nullable SurrealException failure;
 
-  LiveQuery(LiveStatement statement, LiveQueries queries, int capacity) {
+  LiveQuery(Statement statement, LiveQueries queries, int capacity) {
     this.statement = statement;
     this.queries = queries;
     this.capacity = capacity;
   }
 
-  LiveStatement statement() {
+  Statement statement() {
     return statement;
   }
 
@@ -127,7 +136,7 @@ public final class LiveQuery implements Iterator<LiveEvent>, AutoCloseable {
       }
       return !events.isEmpty();
     } catch (InterruptedException e) {
-      throw Waiting.interrupted(false, e);
+      throw SurrealConnectionException.interrupted(false, e);
     } finally {
       lock.unlock();
     }

@@ -67,7 +67,7 @@ final class Reconnector implements AutoCloseable {
       }
       throw SurrealConnectionException.notSent("the client is closed", null);
     } catch (InterruptedException e) {
-      throw Waiting.interrupted(false, e);
+      throw SurrealConnectionException.interrupted(false, e);
     } finally {
       lock.unlock();
     }

@@ -1,5 +1,7 @@
 package io.provisioning.surrealdb;
 
+import io.provisioning.surrealdb.cbor.MalformedCborException;
+import io.provisioning.surrealdb.cbor.SurrealCbor;
 import java.lang.System.Logger.Level;
 import java.net.http.HttpClient;
 import java.net.http.WebSocket;
@@ -69,7 +71,7 @@ final class RpcConnection {
       }
     } catch (InterruptedException e) {
       var _ = opening.whenComplete(RpcConnection::abortLate);
-      throw Waiting.interrupted(false, e);
+      throw SurrealConnectionException.interrupted(false, e);
     } catch (ExecutionException | TimeoutException e) {
       var _ = opening.whenComplete(RpcConnection::abortLate);
       throw SurrealConnectionException.notSent("cannot connect to " + settings.uri(), e);
@@ -99,7 +101,7 @@ final class RpcConnection {
       send(frame);
       return answer.get(deadline.remainingNanos(), TimeUnit.NANOSECONDS);
     } catch (InterruptedException e) {
-      throw Waiting.interrupted(true, e);
+      throw SurrealConnectionException.interrupted(true, e);
     } catch (TimeoutException e) {
       throw new SurrealTimeoutException("no answer within " + deadline.limit(), true);
     } catch (ExecutionException e) {
@@ -147,6 +149,8 @@ final class RpcConnection {
         throw new SurrealProtocolException("a message is not an object");
       }
       dispatch(message);
+    } catch (MalformedCborException e) {
+      ended(new SurrealProtocolException(e.getMessage(), e));
     } catch (SurrealProtocolException e) {
       ended(e);
     }

@@ -1,5 +1,6 @@
 package io.provisioning.surrealdb;
 
+import io.provisioning.surrealdb.cbor.SurrealCbor;
 import io.provisioning.surrealdb.value.Table;
 import java.net.http.HttpClient;
 import java.util.List;
@@ -119,7 +120,7 @@ public final class SurrealClient implements AutoCloseable {
    */
   public LiveQuery live(String text, Map<String, ? extends @Nullable Object> bindings) {
     var deadline = Deadline.in(settings.limits().request());
-    var query = new LiveQuery(new LiveStatement(text, bindings), live, LIVE_CAPACITY);
+    var query = new LiveQuery(new LiveQuery.Statement(text, bindings), live, LIVE_CAPACITY);
     try {
       return onConnection(deadline, connection -> subscribed(query, connection, deadline));
     } catch (SurrealException e) {
@@ -195,7 +196,7 @@ public final class SurrealClient implements AutoCloseable {
             "other requests left no turn within " + deadline.limit(), false);
       }
     } catch (InterruptedException e) {
-      throw Waiting.interrupted(false, e);
+      throw SurrealConnectionException.interrupted(false, e);
     }
   }
 }

@@ -20,6 +20,13 @@ public final class SurrealConnectionException extends SurrealException {
     return new SurrealConnectionException(message, true, cause);
   }
 
+  /** The caller is interrupted while it waits, and stays so. */
+  static SurrealConnectionException interrupted(boolean sent, InterruptedException cause) {
+    Thread.currentThread().interrupt();
+    return new SurrealConnectionException(
+        "the thread was interrupted while it waited", sent, cause);
+  }
+
   /**
    * Whether the engine may have done what was asked: then only what may be done twice can simply be
    * asked again.

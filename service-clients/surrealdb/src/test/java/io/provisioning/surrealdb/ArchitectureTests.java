@@ -15,6 +15,8 @@ class ArchitectureTests {
 
   private static final String VALUES = "io.provisioning.surrealdb.value";
 
+  private static final String CBOR = "io.provisioning.surrealdb.cbor";
+
   private static final JavaClasses CLASSES =
       new ClassFileImporter()
           .withImportOption(new ImportOption.DoNotIncludeTests())
@@ -24,7 +26,7 @@ class ArchitectureTests {
   void theDriverKnowsNoFramework() {
     noClasses()
         .that()
-        .resideInAnyPackage(DRIVER, VALUES)
+        .resideInAPackage(DRIVER + "..")
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage("org.springframework..", DRIVER + ".data..")
@@ -39,8 +41,20 @@ class ArchitectureTests {
         .resideInAPackage(VALUES)
         .should()
         .dependOnClassesThat()
-        .resideInAnyPackage(DRIVER, "tools.jackson..", "java.net..")
+        .resideInAnyPackage(DRIVER, CBOR, "tools.jackson..", "java.net..")
         .because("they are what callers keep, whatever brings them")
+        .check(CLASSES);
+  }
+
+  @Test
+  void cborKnowsNoConnection() {
+    noClasses()
+        .that()
+        .resideInAPackage(CBOR)
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(DRIVER, "java.net..")
+        .because("what is written and read does not depend on what carries it")
         .check(CLASSES);
   }
 

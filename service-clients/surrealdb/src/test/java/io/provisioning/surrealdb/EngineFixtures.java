@@ -1,5 +1,6 @@
 package io.provisioning.surrealdb;
 
+import io.provisioning.surrealdb.SurrealSettings.Reconnection;
 import io.provisioning.surrealdb.testing.LaunchedEngine;
 import java.time.Duration;
 

@@ -1,5 +1,7 @@
 package io.provisioning.surrealdb;
 
+import io.provisioning.surrealdb.SurrealSettings.Reconnection;
+import io.provisioning.surrealdb.cbor.SurrealCbor;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.OutputStream;

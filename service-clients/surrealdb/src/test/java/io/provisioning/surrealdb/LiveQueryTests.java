@@ -12,7 +12,8 @@ import org.junit.jupiter.api.Test;
 class LiveQueryTests {
 
   private final LiveQuery live =
-      new LiveQuery(new LiveStatement("LIVE SELECT * FROM a", Map.of()), new LiveQueries(), 3);
+      new LiveQuery(
+          new LiveQuery.Statement("LIVE SELECT * FROM a", Map.of()), new LiveQueries(), 3);
 
   @Test
   void givesEventsInTheirOrder() {

@@ -23,7 +23,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Any value that the engine can hold, from a seed; often one at an end of its type's range. */
-final class RandomValues {
+public final class RandomValues {
 
   private static final long FIRST_SECOND = -8_334_601_228_800L;
 
@@ -38,12 +38,12 @@ final class RandomValues {
 
   private final Random random;
 
-  RandomValues(long seed) {
+  public RandomValues(long seed) {
     this.random = new Random(seed);
   }
 
   /** A value with at most this many lists and maps in each other. */
-  @Nullable Object value(int depth) {
+  public @Nullable Object value(int depth) {
     return depth == 0 || random.nextInt(3) == 0 ? scalar() : container(depth - 1);
   }
 

@@ -3,6 +3,7 @@ package io.provisioning.surrealdb;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.provisioning.surrealdb.SurrealSettings.Reconnection;
 import java.time.Duration;
 import java.util.Random;
 import net.jqwik.api.ForAll;

@@ -1,5 +1,5 @@
 package io.provisioning.controlcenter.authorization.grant;
 
-import io.provisioning.surrealdb.data.SurrealRepository;
+import io.provisioning.surrealdb.data.repository.SurrealRepository;
 
 interface StoredGrants extends SurrealRepository<StoredGrant, String> {}

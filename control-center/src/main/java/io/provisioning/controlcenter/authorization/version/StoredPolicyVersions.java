@@ -1,5 +1,5 @@
 package io.provisioning.controlcenter.authorization.version;
 
-import io.provisioning.surrealdb.data.SurrealRepository;
+import io.provisioning.surrealdb.data.repository.SurrealRepository;
 
 interface StoredPolicyVersions extends SurrealRepository<StoredPolicyVersion, Long> {}

@@ -2,8 +2,8 @@ package io.provisioning.orchestrator.journal.command;
 
 import io.provisioning.config.problem.NearestName;
 import io.provisioning.config.problem.ProblemException;
-import io.provisioning.orchestrator.journal.EntryCodec;
 import io.provisioning.orchestrator.journal.Inspection;
+import io.provisioning.orchestrator.journal.codec.EntryCodec;
 import io.provisioning.orchestrator.journal.filesystem.FileInspection;
 import io.provisioning.orchestrator.journal.surreal.DatabaseInspection;
 import java.io.IOException;

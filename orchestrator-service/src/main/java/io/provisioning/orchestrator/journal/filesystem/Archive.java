@@ -1,6 +1,8 @@
 package io.provisioning.orchestrator.journal.filesystem;
 
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.orchestrator.journal.filesystem.disk.Disk;
+import io.provisioning.orchestrator.journal.filesystem.disk.JournalFiles;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -1,5 +1,7 @@
 package io.provisioning.orchestrator.journal.filesystem;
 
+import io.provisioning.orchestrator.journal.filesystem.disk.Disk;
+import io.provisioning.orchestrator.journal.filesystem.disk.JournalFiles;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;

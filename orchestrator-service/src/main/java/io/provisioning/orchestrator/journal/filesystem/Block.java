@@ -1,9 +1,10 @@
 package io.provisioning.orchestrator.journal.filesystem;
 
-import io.provisioning.orchestrator.journal.EntryCodec;
 import io.provisioning.orchestrator.journal.Journal.Entry;
 import io.provisioning.orchestrator.journal.JournalProblem;
-import io.provisioning.orchestrator.journal.filesystem.Disk.DiskFile;
+import io.provisioning.orchestrator.journal.codec.EntryCodec;
+import io.provisioning.orchestrator.journal.filesystem.disk.Disk;
+import io.provisioning.orchestrator.journal.filesystem.disk.Disk.DiskFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;

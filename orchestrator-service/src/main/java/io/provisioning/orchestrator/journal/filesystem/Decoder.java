@@ -2,6 +2,7 @@ package io.provisioning.orchestrator.journal.filesystem;
 
 import io.provisioning.orchestrator.journal.Journal.Entry;
 import io.provisioning.orchestrator.journal.Kept;
+import io.provisioning.orchestrator.journal.filesystem.disk.Disk;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;

@@ -1,8 +1,10 @@
 package io.provisioning.orchestrator.journal.filesystem;
 
-import io.provisioning.orchestrator.journal.EntryCodec;
 import io.provisioning.orchestrator.journal.Journal.Entry;
-import io.provisioning.orchestrator.journal.filesystem.Disk.DiskFile;
+import io.provisioning.orchestrator.journal.codec.EntryCodec;
+import io.provisioning.orchestrator.journal.filesystem.disk.Disk;
+import io.provisioning.orchestrator.journal.filesystem.disk.Disk.DiskFile;
+import io.provisioning.orchestrator.journal.filesystem.disk.JournalFiles;
 import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.IOException;

@@ -6,6 +6,8 @@ import io.provisioning.orchestrator.journal.JournalProblem;
 import io.provisioning.orchestrator.journal.Kept;
 import io.provisioning.orchestrator.journal.Memory;
 import io.provisioning.orchestrator.journal.StoredJournal.Intake;
+import io.provisioning.orchestrator.journal.filesystem.disk.Disk;
+import io.provisioning.orchestrator.journal.filesystem.disk.JournalFiles;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;

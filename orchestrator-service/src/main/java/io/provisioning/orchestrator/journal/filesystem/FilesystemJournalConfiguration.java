@@ -4,6 +4,7 @@ import io.provisioning.orchestrator.journal.JournalPlace;
 import io.provisioning.orchestrator.journal.JournalSettings;
 import io.provisioning.orchestrator.journal.JournalStorage;
 import io.provisioning.orchestrator.journal.StoredJournal;
+import io.provisioning.orchestrator.journal.filesystem.disk.LocalDisk;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 

@@ -3,6 +3,8 @@ package io.provisioning.orchestrator.journal.filesystem;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.journal.Ended;
 import io.provisioning.orchestrator.journal.JournalProblem;
+import io.provisioning.orchestrator.journal.filesystem.disk.Disk;
+import io.provisioning.orchestrator.journal.filesystem.disk.JournalFiles;
 import java.io.IOException;
 import java.util.List;
 import java.util.NavigableMap;

@@ -4,6 +4,7 @@ import io.provisioning.orchestrator.journal.Journal;
 import io.provisioning.orchestrator.journal.Journal.Entry;
 import io.provisioning.orchestrator.journal.JournalProblem;
 import io.provisioning.orchestrator.journal.Kept;
+import io.provisioning.orchestrator.journal.filesystem.disk.Disk;
 import io.provisioning.orchestrator.workflow.WorkflowEvent;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

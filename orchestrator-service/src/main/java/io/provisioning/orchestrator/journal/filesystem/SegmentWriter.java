@@ -1,6 +1,8 @@
 package io.provisioning.orchestrator.journal.filesystem;
 
-import io.provisioning.orchestrator.journal.filesystem.Disk.DiskFile;
+import io.provisioning.orchestrator.journal.filesystem.disk.Disk;
+import io.provisioning.orchestrator.journal.filesystem.disk.Disk.DiskFile;
+import io.provisioning.orchestrator.journal.filesystem.disk.JournalFiles;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -1,7 +1,6 @@
 package io.provisioning.orchestrator.journal.filesystem;
 
 import io.provisioning.config.problem.ProblemException;
-import io.provisioning.orchestrator.journal.EntryCodec;
 import io.provisioning.orchestrator.journal.GroupCommit;
 import io.provisioning.orchestrator.journal.Journal;
 import io.provisioning.orchestrator.journal.Journal.Entry;
@@ -9,7 +8,10 @@ import io.provisioning.orchestrator.journal.JournalProblem;
 import io.provisioning.orchestrator.journal.JournalSettings;
 import io.provisioning.orchestrator.journal.Maintenance;
 import io.provisioning.orchestrator.journal.Past;
+import io.provisioning.orchestrator.journal.codec.EntryCodec;
 import io.provisioning.orchestrator.journal.filesystem.SegmentWriter.Extent;
+import io.provisioning.orchestrator.journal.filesystem.disk.Disk;
+import io.provisioning.orchestrator.journal.filesystem.disk.JournalFiles;
 import io.provisioning.orchestrator.workflow.Recorded;
 import java.io.IOException;
 import java.util.List;

@@ -7,6 +7,8 @@ import io.provisioning.orchestrator.journal.JournalProblem;
 import io.provisioning.orchestrator.journal.Past;
 import io.provisioning.orchestrator.journal.filesystem.SegmentWriter.Extent;
 import io.provisioning.orchestrator.journal.filesystem.Spans.Span;
+import io.provisioning.orchestrator.journal.filesystem.disk.Disk;
+import io.provisioning.orchestrator.journal.filesystem.disk.JournalFiles;
 import io.provisioning.orchestrator.workflow.Recorded;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;

@@ -1,6 +1,7 @@
 package io.provisioning.orchestrator.journal.surreal;
 
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.orchestrator.journal.surreal.row.Line;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -2,7 +2,8 @@ package io.provisioning.orchestrator.journal.surreal;
 
 import io.provisioning.orchestrator.journal.Journal;
 import io.provisioning.orchestrator.journal.Journal.Entry;
-import io.provisioning.orchestrator.journal.surreal.Head.Summary;
+import io.provisioning.orchestrator.journal.surreal.row.Checked;
+import io.provisioning.orchestrator.journal.surreal.row.Head.Summary;
 import io.provisioning.orchestrator.workflow.WorkflowEvent;
 import java.util.HashSet;
 import java.util.Set;

@@ -2,6 +2,10 @@ package io.provisioning.orchestrator.journal.surreal;
 
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.journal.GroupCommit;
+import io.provisioning.orchestrator.journal.surreal.row.Checked;
+import io.provisioning.orchestrator.journal.surreal.row.Head;
+import io.provisioning.orchestrator.journal.surreal.row.Line;
+import io.provisioning.orchestrator.journal.surreal.row.Row;
 import io.provisioning.surrealdb.SurrealException;
 import java.time.Duration;
 import java.util.List;

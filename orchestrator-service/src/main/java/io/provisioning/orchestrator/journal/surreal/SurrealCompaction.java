@@ -5,7 +5,7 @@ import io.provisioning.orchestrator.journal.Journal;
 import io.provisioning.orchestrator.journal.Journal.Entry;
 import io.provisioning.orchestrator.journal.Memory;
 import io.provisioning.orchestrator.journal.Past;
-import io.provisioning.orchestrator.journal.surreal.Head.Summary;
+import io.provisioning.orchestrator.journal.surreal.row.Head.Summary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,10 @@
 package io.provisioning.orchestrator.journal.surreal;
 
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.orchestrator.journal.surreal.row.Checked;
+import io.provisioning.orchestrator.journal.surreal.row.Columns;
+import io.provisioning.orchestrator.journal.surreal.row.Line;
+import io.provisioning.orchestrator.journal.surreal.row.Row;
 import io.provisioning.surrealdb.QueryResults;
 import io.provisioning.surrealdb.SurrealException;
 import io.provisioning.surrealdb.value.Range;

@@ -1,6 +1,10 @@
 package io.provisioning.orchestrator.journal.surreal;
 
-import io.provisioning.orchestrator.journal.surreal.Head.Summary;
+import io.provisioning.orchestrator.journal.surreal.row.Checked;
+import io.provisioning.orchestrator.journal.surreal.row.Columns;
+import io.provisioning.orchestrator.journal.surreal.row.Head;
+import io.provisioning.orchestrator.journal.surreal.row.Head.Summary;
+import io.provisioning.orchestrator.journal.surreal.row.Line;
 import io.provisioning.surrealdb.value.Range;
 import io.provisioning.surrealdb.value.RecordId;
 import java.util.ArrayList;

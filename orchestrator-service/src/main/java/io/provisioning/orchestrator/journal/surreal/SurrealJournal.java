@@ -7,6 +7,7 @@ import io.provisioning.orchestrator.journal.JournalSettings;
 import io.provisioning.orchestrator.journal.Maintenance;
 import io.provisioning.orchestrator.journal.Past;
 import io.provisioning.orchestrator.journal.StoredJournal;
+import io.provisioning.orchestrator.journal.surreal.row.Head;
 import io.provisioning.orchestrator.workflow.Recorded;
 import java.util.HashMap;
 import java.util.List;

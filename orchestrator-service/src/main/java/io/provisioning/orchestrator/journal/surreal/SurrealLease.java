@@ -2,6 +2,7 @@ package io.provisioning.orchestrator.journal.surreal;
 
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.journal.JournalProblem;
+import io.provisioning.orchestrator.journal.surreal.row.Columns;
 import io.provisioning.surrealdb.QueryResults;
 import io.provisioning.surrealdb.SurrealException;
 import io.provisioning.surrealdb.value.RecordId;

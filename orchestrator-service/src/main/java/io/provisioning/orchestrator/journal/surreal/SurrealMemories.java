@@ -1,9 +1,11 @@
 package io.provisioning.orchestrator.journal.surreal;
 
 import io.provisioning.orchestrator.journal.Ended;
-import io.provisioning.orchestrator.journal.EntryCodec;
 import io.provisioning.orchestrator.journal.Kept;
 import io.provisioning.orchestrator.journal.Memory;
+import io.provisioning.orchestrator.journal.codec.EntryCodec;
+import io.provisioning.orchestrator.journal.surreal.row.Checked;
+import io.provisioning.orchestrator.journal.surreal.row.Columns;
 import io.provisioning.surrealdb.value.Range;
 import io.provisioning.surrealdb.value.RecordId;
 import java.util.ArrayList;

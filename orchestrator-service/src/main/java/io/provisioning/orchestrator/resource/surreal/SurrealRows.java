@@ -1,8 +1,8 @@
 package io.provisioning.orchestrator.resource.surreal;
 
 import io.provisioning.config.problem.ProblemException;
-import io.provisioning.orchestrator.journal.EntryCodec;
 import io.provisioning.orchestrator.journal.Memory.Standing;
+import io.provisioning.orchestrator.journal.codec.EntryCodec;
 import io.provisioning.orchestrator.operation.Effects.Facts;
 import io.provisioning.orchestrator.operation.Transition;
 import io.provisioning.orchestrator.resource.Edge;

@@ -12,6 +12,8 @@ import io.provisioning.orchestrator.journal.JournalSettings;
 import io.provisioning.orchestrator.journal.JournalStorage;
 import io.provisioning.orchestrator.journal.StoredJournal;
 import io.provisioning.orchestrator.journal.StoredJournalContract;
+import io.provisioning.orchestrator.journal.filesystem.disk.JournalFiles;
+import io.provisioning.orchestrator.journal.filesystem.disk.LocalDisk;
 import io.provisioning.orchestrator.operation.OperationFixtures;
 import io.provisioning.orchestrator.workflow.Recorded;
 import io.provisioning.orchestrator.workflow.WorkflowFixtures;

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.provisioning.orchestrator.journal.CountingPast;
 import io.provisioning.orchestrator.journal.command.JournalCommand;
+import io.provisioning.orchestrator.journal.filesystem.disk.JournalFiles;
+import io.provisioning.orchestrator.journal.filesystem.disk.LocalDisk;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;

@@ -4,6 +4,8 @@ import io.provisioning.orchestrator.journal.Journal;
 import io.provisioning.orchestrator.journal.JournalSettings;
 import io.provisioning.orchestrator.journal.JournalStorage;
 import io.provisioning.orchestrator.journal.StoredJournal;
+import io.provisioning.orchestrator.journal.filesystem.disk.Disk;
+import io.provisioning.orchestrator.journal.filesystem.disk.LocalDisk;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.springframework.util.unit.DataSize;

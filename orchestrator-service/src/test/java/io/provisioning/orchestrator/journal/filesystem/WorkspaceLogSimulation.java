@@ -4,9 +4,10 @@ import static io.provisioning.orchestrator.workflow.WorkflowFixtures.START;
 
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.journal.CountingPast;
-import io.provisioning.orchestrator.journal.EntryCodec;
 import io.provisioning.orchestrator.journal.Journal.Entry;
+import io.provisioning.orchestrator.journal.codec.EntryCodec;
 import io.provisioning.orchestrator.journal.filesystem.SimulatedDisk.Crash;
+import io.provisioning.orchestrator.journal.filesystem.disk.JournalFiles;
 import io.provisioning.orchestrator.operation.EffectException.FailureClass;
 import io.provisioning.orchestrator.workflow.Recorded;
 import io.provisioning.orchestrator.workflow.WorkflowEvent;

@@ -6,6 +6,7 @@ import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.journal.CountingPast;
 import io.provisioning.orchestrator.journal.Journal;
 import io.provisioning.orchestrator.journal.Journal.Entry;
+import io.provisioning.orchestrator.journal.surreal.row.Columns;
 import io.provisioning.orchestrator.workflow.Recorded;
 import io.provisioning.orchestrator.workflow.WorkflowEvent;
 import io.provisioning.orchestrator.workflow.WorkflowFixtures;

@@ -8,6 +8,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.journal.Journal;
 import io.provisioning.orchestrator.journal.JournalProblem;
+import io.provisioning.orchestrator.journal.surreal.row.Head;
+import io.provisioning.orchestrator.journal.surreal.row.Line;
 import io.provisioning.surrealdb.SurrealQueryException;
 import java.nio.file.Path;
 import java.time.Duration;

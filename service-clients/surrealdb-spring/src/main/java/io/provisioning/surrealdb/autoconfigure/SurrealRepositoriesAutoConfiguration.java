@@ -1,9 +1,9 @@
 package io.provisioning.surrealdb.autoconfigure;
 
-import io.provisioning.surrealdb.data.EnableSurrealRepositories;
-import io.provisioning.surrealdb.data.SurrealRepositoryConfigurationExtension;
-import io.provisioning.surrealdb.data.SurrealRepositoryFactoryBean;
 import io.provisioning.surrealdb.data.SurrealTemplate;
+import io.provisioning.surrealdb.data.repository.EnableSurrealRepositories;
+import io.provisioning.surrealdb.data.repository.SurrealRepositoryConfigurationExtension;
+import io.provisioning.surrealdb.data.repository.SurrealRepositoryFactoryBean;
 import java.lang.annotation.Annotation;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;

@@ -10,9 +10,10 @@ import org.jspecify.annotations.Nullable;
  * @param text what stands behind WHERE; empty for all records
  * @param bindings what its parameters stand for
  */
-record Condition(String text, Map<String, @Nullable Object> bindings) {
+public record Condition(String text, Map<String, @Nullable Object> bindings) {
 
-  static final Condition NONE = new Condition("", Map.of());
+  /** All of them. */
+  public static final Condition NONE = new Condition("", Map.of());
 
   static Condition of(String text, String parameter, Object value) {
     var bindings = new LinkedHashMap<String, @Nullable Object>();

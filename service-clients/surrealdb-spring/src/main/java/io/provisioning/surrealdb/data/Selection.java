@@ -20,7 +20,7 @@ import org.springframework.data.mapping.PersistentPropertyPath;
  * Writes SELECT statements: which records, in which order, and which part of them. The names in it
  * come from the mapping only; a property to sort by that no entity has is refused.
  */
-final class Selection {
+public final class Selection {
 
   private static final String UNLIMITED = "";
 
@@ -41,12 +41,15 @@ final class Selection {
     bindings.putAll(condition.bindings());
   }
 
-  static Selection of(SurrealMappingContext mapping, SurrealEntity<?> entity, Condition condition) {
+  /** Those that the condition means. */
+  public static Selection of(
+      SurrealMappingContext mapping, SurrealEntity<?> entity, Condition condition) {
     return new Selection(mapping, entity, entity.quotedTable(), condition);
   }
 
   /** From what another query returns. */
-  static Selection from(SurrealMappingContext mapping, SurrealEntity<?> entity, Condition query) {
+  public static Selection from(
+      SurrealMappingContext mapping, SurrealEntity<?> entity, Condition query) {
     var all = new Condition("", query.bindings());
     return new Selection(mapping, entity, "(" + query.text() + ")", all);
   }
@@ -57,12 +60,14 @@ final class Selection {
     return new Selection(mapping, entity, "$ids", Condition.of("", "ids", List.copyOf(ids)));
   }
 
-  Selection sorted(Sort by) {
+  /** In this order. */
+  public Selection sorted(Sort by) {
     sort = by;
     return this;
   }
 
-  Selection limited(long start, long limit) {
+  /** At most so many, after the first ones. */
+  public Selection limited(long start, long limit) {
     part = start == 0 ? " LIMIT $limit" : " LIMIT $limit START $start";
     bindings.put("limit", limit);
     if (start != 0) {
@@ -71,15 +76,18 @@ final class Selection {
     return this;
   }
 
-  SurrealStatement select(String operation) {
+  /** Returns them whole. */
+  public SurrealStatement select(String operation) {
     return selected(operation, "SELECT *");
   }
 
-  SurrealStatement ids(String operation) {
+  /** Returns their ids. */
+  public SurrealStatement ids(String operation) {
     return selected(operation, "SELECT VALUE id");
   }
 
-  SurrealStatement count(String operation) {
+  /** Returns how many there are, as {@code total}. */
+  public SurrealStatement count(String operation) {
     var text = "SELECT count() AS total FROM " + source + condition.where() + " GROUP ALL";
     // as many as there are, but not more than are asked for
     return part.isEmpty()
@@ -95,7 +103,7 @@ final class Selection {
   }
 
   /** Removes them, and returns what was removed. */
-  SurrealStatement delete(String operation) {
+  public SurrealStatement delete(String operation) {
     if (part.isEmpty()) {
       var all = "DELETE " + source + condition.where() + " RETURN BEFORE";
       return new SurrealStatement(operation, all, bindings);
@@ -132,7 +140,8 @@ final class Selection {
     return field + (by.isAscending() ? " ASC" : " DESC");
   }
 
-  static String quoted(PersistentPropertyPath<SurrealProperty> path) {
+  /** A path of properties as a query names it. */
+  public static String quoted(PersistentPropertyPath<SurrealProperty> path) {
     var text = path.toDotPath(SurrealProperty::quotedFieldName);
     if (text == null) {
       throw new IllegalArgumentException("a path has properties");

@@ -153,16 +153,19 @@ public final class SurrealTemplate {
         new SurrealStatement("follow " + entity(edge).table(), text, Map.of("to", to)), node);
   }
 
-  long total(SurrealStatement counting) {
+  /** The total that a counting statement returns. */
+  public long total(SurrealStatement counting) {
     var rows = statements.run(counting).rows(0);
     return rows.isEmpty() || !(rows.getFirst().get("total") instanceof Long total) ? 0 : total;
   }
 
-  List<?> values(SurrealStatement query) {
+  /** What the last statement of a query returns, as the engine gives it. */
+  public List<?> values(SurrealStatement query) {
     return statements.values(query);
   }
 
-  <T> SurrealEntity<T> entity(Class<T> type) {
+  /** How a type is mapped. */
+  public <T> SurrealEntity<T> entity(Class<T> type) {
     return converter.mapping().entity(type);
   }
 

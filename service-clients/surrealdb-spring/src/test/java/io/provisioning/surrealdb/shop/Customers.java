@@ -1,7 +1,7 @@
 package io.provisioning.surrealdb.shop;
 
-import io.provisioning.surrealdb.data.Query;
-import io.provisioning.surrealdb.data.SurrealRepository;
+import io.provisioning.surrealdb.data.repository.Query;
+import io.provisioning.surrealdb.data.repository.SurrealRepository;
 import java.util.List;
 import java.util.Optional;
 import org.springframework.data.domain.Page;

@@ -2,6 +2,7 @@ package io.provisioning.provider.local;
 
 import io.provisioning.provider.ProviderException;
 import io.provisioning.provider.ProviderException.Kind;
+import io.provisioning.provider.local.engine.EngineExec;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.github.dockerjava.api.model.HostConfig;
 import com.github.dockerjava.api.model.Info;
 import io.provisioning.provider.PlanSize;
+import io.provisioning.provider.local.engine.Engine;
 import java.io.ByteArrayInputStream;
 import java.lang.System.Logger.Level;
 import java.util.Arrays;

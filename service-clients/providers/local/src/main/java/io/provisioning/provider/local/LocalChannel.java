@@ -3,6 +3,8 @@ package io.provisioning.provider.local;
 import io.provisioning.provider.CommandChannel;
 import io.provisioning.provider.ProviderException;
 import io.provisioning.provider.ProviderException.Kind;
+import io.provisioning.provider.local.engine.Engine;
+import io.provisioning.provider.local.engine.EngineExec;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

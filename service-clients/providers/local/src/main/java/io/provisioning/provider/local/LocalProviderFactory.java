@@ -3,6 +3,8 @@ package io.provisioning.provider.local;
 import io.provisioning.provider.Provider;
 import io.provisioning.provider.ProviderContext;
 import io.provisioning.provider.ProviderFactory;
+import io.provisioning.provider.local.engine.Engine;
+import io.provisioning.provider.local.engine.EngineAddress;
 import java.util.Set;
 
 /**

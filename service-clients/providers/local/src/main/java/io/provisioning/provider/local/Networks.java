@@ -8,6 +8,8 @@ import io.provisioning.provider.ResourceKind;
 import io.provisioning.provider.ResourceSpec.NetworkSpec;
 import io.provisioning.provider.ResourceState.NetworkState;
 import io.provisioning.provider.Scope;
+import io.provisioning.provider.local.engine.Engine;
+import io.provisioning.provider.local.engine.Labels;
 import java.util.List;
 import java.util.Optional;
 

@@ -4,6 +4,7 @@ import io.provisioning.provider.PlanSize;
 import io.provisioning.provider.Price;
 import io.provisioning.provider.ProviderDescription;
 import io.provisioning.provider.ProviderDescription.PlanOffer;
+import io.provisioning.provider.local.image.BaseImage;
 import java.util.Currency;
 import java.util.List;
 import java.util.Map;

@@ -4,6 +4,9 @@ import io.provisioning.provider.ProviderException;
 import io.provisioning.provider.ProviderException.Kind;
 import io.provisioning.provider.ResourceId;
 import io.provisioning.provider.ResourceSpec.ServerSpec;
+import io.provisioning.provider.local.engine.Engine;
+import io.provisioning.provider.local.engine.Labels;
+import io.provisioning.provider.local.image.BaseImage;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

@@ -7,6 +7,8 @@ import com.github.dockerjava.api.model.ContainerNetworkSettings;
 import io.provisioning.provider.ResourceId;
 import io.provisioning.provider.ResourceState.NetworkState;
 import io.provisioning.provider.Scope;
+import io.provisioning.provider.local.engine.Engine;
+import io.provisioning.provider.local.engine.Labels;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

@@ -8,6 +8,7 @@ import com.github.dockerjava.api.model.Ulimit;
 import com.github.dockerjava.api.model.Volume;
 import io.provisioning.provider.ResourceId;
 import io.provisioning.provider.ResourceSpec.ServerSpec;
+import io.provisioning.provider.local.engine.Labels;
 import java.util.ArrayList;
 import java.util.List;
 

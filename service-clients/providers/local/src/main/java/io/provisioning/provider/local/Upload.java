@@ -5,6 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.provisioning.provider.CommandChannel.RemoteFile;
 import io.provisioning.provider.ProviderException;
 import io.provisioning.provider.ProviderException.Kind;
+import io.provisioning.provider.local.engine.Engine;
+import io.provisioning.provider.local.engine.EngineExec;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

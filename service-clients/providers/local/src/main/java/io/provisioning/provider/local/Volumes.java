@@ -8,6 +8,8 @@ import io.provisioning.provider.ResourceKind;
 import io.provisioning.provider.ResourceSpec.VolumeSpec;
 import io.provisioning.provider.ResourceState.VolumeState;
 import io.provisioning.provider.Scope;
+import io.provisioning.provider.local.engine.Engine;
+import io.provisioning.provider.local.engine.Labels;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;

@@ -13,6 +13,8 @@ import io.provisioning.provider.ResourceState;
 import io.provisioning.provider.ResourceState.ServerState;
 import io.provisioning.provider.ResourceState.ServerStatus;
 import io.provisioning.provider.Scope;
+import io.provisioning.provider.local.engine.Engine;
+import io.provisioning.provider.local.engine.Labels;
 import io.provisioning.provider.testkit.RealServerContract;
 import io.provisioning.provider.testkit.Shell;
 import io.provisioning.provider.testkit.Specs;

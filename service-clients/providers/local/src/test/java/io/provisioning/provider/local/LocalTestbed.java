@@ -2,6 +2,8 @@ package io.provisioning.provider.local;
 
 import io.provisioning.provider.Provider;
 import io.provisioning.provider.ProviderContext;
+import io.provisioning.provider.local.engine.Engine;
+import io.provisioning.provider.local.engine.EngineAddress;
 import io.provisioning.provider.testkit.PodmanService;
 import java.io.IOException;
 import java.nio.file.Path;

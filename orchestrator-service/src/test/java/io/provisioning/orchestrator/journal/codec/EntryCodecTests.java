@@ -1,0 +1,203 @@
+package io.provisioning.orchestrator.journal.codec;
+
+import static io.provisioning.orchestrator.operation.OperationFixtures.aNetwork;
+import static io.provisioning.orchestrator.operation.OperationFixtures.creates;
+import static io.provisioning.orchestrator.operation.OperationFixtures.hard;
+import static io.provisioning.orchestrator.operation.OperationFixtures.soft;
+import static io.provisioning.orchestrator.workflow.WorkflowFixtures.START;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.provisioning.orchestrator.journal.Memory;
+import io.provisioning.orchestrator.journal.Journal;
+import io.provisioning.orchestrator.journal.Kept;
+import io.provisioning.orchestrator.journal.Journal.Entry;
+import io.provisioning.orchestrator.journal.Memory.Changed;
+import io.provisioning.orchestrator.journal.Memory.Standing;
+import io.provisioning.orchestrator.operation.Desired;
+import io.provisioning.orchestrator.operation.EffectException.FailureClass;
+import io.provisioning.orchestrator.operation.Effects.Facts;
+import io.provisioning.orchestrator.operation.Operation;
+import io.provisioning.orchestrator.operation.ResourceRef;
+import io.provisioning.orchestrator.workflow.Recorded;
+import io.provisioning.orchestrator.workflow.WorkflowEvent;
+import io.provisioning.orchestrator.workflow.WorkflowEvent.OperationFailed;
+import io.provisioning.orchestrator.workflow.WorkflowEvent.OperationStarted;
+import io.provisioning.orchestrator.workflow.WorkflowEvent.OperationSucceeded;
+import io.provisioning.orchestrator.workflow.WorkflowEvent.Options;
+import io.provisioning.orchestrator.workflow.WorkflowEvent.Request;
+import io.provisioning.orchestrator.workflow.WorkflowEvent.WorkflowCompleted;
+import io.provisioning.orchestrator.workflow.WorkflowEvent.WorkflowSubmitted;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+class EntryCodecTests {
+
+  private static final Facts FACTS = new Facts("p-1", Map.of("address", "10.0.0.7", "url", "u"));
+
+  /** Events that are read straight from their bytes. */
+  static Stream<WorkflowEvent> frequent() {
+    return Stream.of(
+        new OperationStarted("create server/dö", 2),
+        new OperationSucceeded("create server/db", null),
+        new OperationSucceeded("create server/db", new Facts("", Map.of())),
+        new OperationSucceeded("create server/db", FACTS),
+        submission(null),
+        submission(new Request("a \"key\"", "digest")));
+  }
+
+  static Stream<WorkflowEvent> others() {
+    return Stream.of(
+        new OperationStarted("create server/db", 1, "no monitoring"),
+        new OperationStarted("create \"x\"", 1),
+        new OperationSucceeded("x", new Facts("p", Map.of("motd", "a \"word\""))),
+        new OperationFailed("x", FailureClass.TRANSIENT, "{\"}", START),
+        new WorkflowCompleted());
+  }
+
+  static Stream<WorkflowEvent> events() {
+    return Stream.concat(frequent(), others());
+  }
+
+  private static WorkflowSubmitted submission(@Nullable Request request) {
+    return new WorkflowSubmitted(
+        "default",
+        "web",
+        "sha256:1",
+        List.of(creates("a"), creates("b", hard("a"), soft("a")), installs(), deletes()),
+        new Options(true, 8, 3, Duration.ofMinutes(90), List.of("a")),
+        request);
+  }
+
+  private static Operation installs() {
+    return new Operation(
+        "update taskserv/db/postgres",
+        Operation.Action.UPDATE,
+        ResourceRef.taskserv("web", "db", "postgres"),
+        installed("17.1"),
+        installed("17.2"),
+        List.of(),
+        Operation.RetryPolicy.standard(),
+        Duration.ofMinutes(5),
+        "the \"old\" data");
+  }
+
+  private static Operation deletes() {
+    return new Operation(
+        "delete network/n",
+        Operation.Action.DELETE,
+        ResourceRef.network("web", "n"),
+        aNetwork("10.0.0.0/24"),
+        null,
+        List.of(hard("a")),
+        Operation.RetryPolicy.standard(),
+        Duration.ofSeconds(1),
+        null);
+  }
+
+  private static Desired installed(String version) {
+    Map<String, Object> configuration =
+        Map.of("banner", "} \\\" {", "limits", Map.of("connections", 7));
+    return new Desired.Installed("demo", version, "sha256:2", configuration, List.of(), "c");
+  }
+
+  private static Entry entry(WorkflowEvent event) {
+    return new Entry("01a1fd36-871b-7176-b9d2-26839d8e4901", new Recorded(7, START, event));
+  }
+
+  private static Entry read(byte[] line) {
+    return EntryCodec.decode(line, 0, line.length, () -> "a line");
+  }
+
+  @ParameterizedTest
+  @MethodSource("events")
+  void whatIsWrittenIsReadAgain(WorkflowEvent event) {
+    var line = EntryCodec.encode(entry(event));
+    assertThat(read(line)).isEqualTo(entry(event));
+    assertThat(read(line)).as("what is shared by then").isEqualTo(entry(event));
+  }
+
+  /** By a newer version, or by hand. */
+  @ParameterizedTest
+  @MethodSource("events")
+  void whatIsWrittenInAnotherWayIsReadAsWell(WorkflowEvent event) {
+    var json = JsonMapper.builder().build();
+    var tree = (ObjectNode) json.readTree(EntryCodec.encode(entry(event)));
+    tree.put("more", 1);
+    var line = json.writerWithDefaultPrettyPrinter().writeValueAsBytes(tree);
+    assertThat(read(line)).isEqualTo(entry(event));
+  }
+
+  @ParameterizedTest
+  @MethodSource("frequent")
+  void frequentEventsAreReadFast(WorkflowEvent event) {
+    var isWithoutEscapes = !(event instanceof WorkflowSubmitted);
+    var line = EntryCodec.encode(entry(event));
+    assertThat(EntryCodec.FREQUENT.entry(line, 0, line.length).isPresent())
+        .isEqualTo(isWithoutEscapes);
+  }
+
+  @Test
+  void submissionsAreReadFast() {
+    var submitted =
+        new WorkflowSubmitted(
+            "default",
+            "web",
+            "sha256:1",
+            List.of(creates("b", hard("a"), soft("a")), deletes()),
+            Options.of(true, 8),
+            new Request("a \"key\"", "digest"));
+    var line = EntryCodec.encode(entry(submitted));
+    assertThat(EntryCodec.FREQUENT.entry(line, 0, line.length)).contains(entry(submitted));
+  }
+
+  @ParameterizedTest
+  @MethodSource("frequent")
+  void aLineThatIsCutIsNotReadFast(WorkflowEvent event) {
+    var line = EntryCodec.encode(entry(event));
+    for (var length = 0; length < line.length; length++) {
+      assertThat(EntryCodec.FREQUENT.entry(line, 0, length)).isEmpty();
+    }
+  }
+
+  @Test
+  void whatStandsIsReadFast() {
+    var network = ResourceRef.network("web", "n");
+    for (var facts : new @Nullable Facts[] {null, FACTS}) {
+      var standing = Kept.of(new Standing(network, "w", aNetwork("10.0.0.0/24"), facts, START));
+      var line = EntryCodec.encodeKept(standing);
+      assertThat(EntryCodec.FREQUENT.standing(line, 0, line.length)).contains(standing);
+    }
+  }
+
+  @Test
+  void whatElseIsKeptIsLeftToTheCodec() {
+    var changed = Kept.of(new Changed("web/network/n", List.of("v", "w")));
+    var line = EntryCodec.encodeKept(changed);
+    assertThat(EntryCodec.FREQUENT.standing(line, 0, line.length)).isEmpty();
+    assertThat(EntryCodec.decode(Kept.class, line, 0, line.length, () -> "a line"))
+        .isEqualTo(changed);
+  }
+
+  @Test
+  void equalPartsAreKeptOnce() {
+    var one = read(EntryCodec.encode(entry(new OperationSucceeded("a", FACTS))));
+    var other = read(EntryCodec.encode(entry(new OperationSucceeded("b", FACTS))));
+    assertThat(factsOf(one)).containsSame(factsOf(other).orElseThrow());
+    assertThat(one.workflow()).isSameAs(other.workflow());
+  }
+
+  private static Optional<Facts> factsOf(Entry entry) {
+    return entry.recorded().event() instanceof OperationSucceeded(var _, var facts)
+        ? Optional.ofNullable(facts)
+        : Optional.empty();
+  }
+}

@@ -1,0 +1,121 @@
+package io.provisioning.provider.local.engine;
+
+import com.github.dockerjava.api.async.ResultCallback;
+import com.github.dockerjava.api.model.Frame;
+import io.provisioning.provider.CommandChannel.OutputListener;
+import io.provisioning.provider.ProviderException;
+import io.provisioning.provider.ProviderException.Kind;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** The engine's exec: create, start, read to the end, ask for the exit code. */
+public final class EngineExec {
+
+  private static final Duration STEP = Duration.ofMillis(20);
+  private static final int STEPS = 250;
+
+  private final Engine engine;
+  private final String container;
+
+  public EngineExec(Engine engine, String container) {
+    this.engine = engine;
+    this.container = container;
+  }
+
+  /** Runs a command; empty if it did not end within the limit. It then still runs. */
+  public OptionalInt run(
+      List<String> argv, Map<String, String> environment, Duration limit, OutputListener output)
+      throws InterruptedException {
+    var exec = create(argv, environment);
+    try (var lines = new Attached(output)) {
+      engine.run("run a command", docker -> docker.execStartCmd(exec).exec(lines));
+      try {
+        if (!lines.awaitCompletion(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+          return OptionalInt.empty();
+        }
+      } catch (RuntimeException e) {
+        throw lines.listenerFault == null
+            ? EngineFault.of("run a command", e)
+            : lines.listenerFault;
+      }
+      return OptionalInt.of(exitCode(exec));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private String create(List<String> argv, Map<String, String> environment) {
+    var env = environment.entrySet().stream().map(e -> e.getKey() + "=" + e.getValue()).toList();
+    return engine.call(
+        "run a command",
+        docker ->
+            docker
+                .execCreateCmd(container)
+                .withCmd(argv.toArray(String[]::new))
+                .withEnv(env)
+                .withAttachStdout(true)
+                .withAttachStderr(true)
+                .exec()
+                .getId());
+  }
+
+  /** The stream may end a moment before the engine knows the exit code. */
+  private int exitCode(String exec) throws InterruptedException {
+    for (int step = 0; step < STEPS; step++) {
+      var code =
+          engine.call(
+              "read an exit code",
+              docker -> {
+                var state = docker.inspectExecCmd(exec).exec();
+                return Boolean.TRUE.equals(state.isRunning())
+                    ? Optional.<Long>empty()
+                    : Optional.ofNullable(state.getExitCodeLong());
+              });
+      if (code.isPresent()) {
+        return code.get().intValue();
+      }
+      Thread.sleep(STEP);
+    }
+    throw new ProviderException(Kind.TRANSIENT, "the connection broke while a command ran");
+  }
+
+  /** Passes frames on, and remembers whose fault it was if that goes wrong. */
+  private static final class Attached extends ResultCallback.Adapter<Frame> {
+
+    private final OutputLines lines;
+    private volatile @Nullable RuntimeException listenerFault;
+
+    private Attached(OutputListener listener) {
+      this.lines = new OutputLines(listener);
+    }
+
+    @Override
+    public void onNext(Frame frame) {
+      guard(() -> lines.accept(frame.getStreamType(), frame.getPayload()));
+    }
+
+    @Override
+    public void onComplete() {
+      guard(lines::end);
+      super.onComplete();
+    }
+
+    private void guard(Runnable action) {
+      try {
+        if (listenerFault == null) {
+          action.run();
+        }
+      } catch (RuntimeException e) {
+        listenerFault = e;
+        onError(e);
+      }
+    }
+  }
+}
