@@ -24,17 +24,6 @@ export default ts.config(
     },
   },
   {
-    files: ['src/**'],
-    rules: {
-      'no-restricted-imports': [
-        'error',
-        {
-          patterns: [{ group: ['@/features/*/*'], message: 'features meet in the router and in src/ui' }],
-        },
-      ],
-    },
-  },
-  {
     files: ['tests/**'],
     // the runner waits for its tests by itself
     rules: {

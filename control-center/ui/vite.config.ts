@@ -24,6 +24,18 @@ export default defineConfig({
   },
   test: {
     environment: 'happy-dom',
-    include: ['src/**/*.test.{ts,tsx}'],
+    projects: [
+      { extends: true, test: { name: 'api', include: ['src/api/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'pages',
+          include: ['src/**/*.test.{ts,tsx}'],
+          exclude: ['src/api/**'],
+          // they replace no module and keep nothing, and most of the time goes into loading the same modules again
+          isolate: false,
+        },
+      },
+    ],
   },
 });

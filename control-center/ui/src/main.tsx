@@ -10,7 +10,7 @@ import { createRoot } from 'react-dom/client';
 import { ProblemError } from './api';
 import { restore } from './api/session';
 import { router } from './app/router';
-import { apply, theme } from './app/theme';
+import { apply, theme } from './context/theme';
 
 const queries = new QueryClient({
   defaultOptions: {

@@ -26,6 +26,8 @@ const SETTINGS = [
   'vite.config.ts',
   'tsconfig.json',
   'eslint.config.js',
+  '.dependency-cruiser.mjs',
+  '.prettierrc.json',
 ];
 
 unlessSame('node_modules/.installed', digest(['package-lock.json']), () =>

@@ -17,12 +17,12 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { Button as AriaButton, Dialog as AriaDialog, Modal, ModalOverlay } from 'react-aria-components';
 import { signOut } from '@/api/session';
 import { useStore } from '@/api/store';
+import { useProfile } from '@/context/profile';
+import { chooseTheme, theme, type Theme } from '@/context/theme';
+import { useChooseWorkspace, useWorkspace, useWorkspaces } from '@/context/workspace';
 import { Button, Dialog, Field, IconButton, Menu, MenuItem, MenuSeparator } from '@/ui';
 import styles from './frame.module.css';
 import { DESTINATIONS, type Destination, OWN_PAGES } from './navigation';
-import { useProfile } from './profile';
-import { chooseTheme, theme, type Theme } from './theme';
-import { useChooseWorkspace, useWorkspace, useWorkspaces } from './workspace';
 
 const Palette = lazy(() => import('./palette'));
 

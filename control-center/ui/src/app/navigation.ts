@@ -1,11 +1,7 @@
 import {
-  Bot,
   Boxes,
   CalendarClock,
-  CircleHelp,
   ClipboardCheck,
-  Clock3,
-  FileLock2,
   GitCompareArrows,
   LayoutDashboard,
   Logs,
@@ -15,8 +11,6 @@ import {
   Settings2,
   ShieldCheck,
   UserRoundCog,
-  Users,
-  UsersRound,
   Webhook,
   Workflow,
 } from 'lucide-react';
@@ -117,13 +111,3 @@ export const OWN_PAGES: readonly Destination[] = [
     words: ['login', 'code', 'browser', 'cli', 'terminal'],
   },
 ];
-
-/** The parts of access, each with a page of its own. */
-export const ACCESS_SECTIONS = [
-  { key: 'users', name: 'Users', icon: Users, words: ['people', 'accounts', 'roles'] },
-  { key: 'groups', name: 'Groups', icon: UsersRound, words: ['teams'] },
-  { key: 'service-accounts', name: 'Service accounts', icon: Bot, words: ['programs', 'secrets'] },
-  { key: 'grants', name: 'Grants', icon: Clock3, words: ['break glass', 'emergency', 'temporary'] },
-  { key: 'policies', name: 'Policies', icon: FileLock2, words: ['cedar', 'versions', 'rollback', 'test'] },
-  { key: 'why', name: 'Why', icon: CircleHelp, words: ['denied', 'allowed', 'decision', 'explain'] },
-] as const;

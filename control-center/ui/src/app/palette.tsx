@@ -5,11 +5,12 @@ import { Box, Layers, LogOut, Monitor, Moon, Sun, Workflow as WorkflowIcon } fro
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { dataOf, orchestrator } from '@/api';
 import { signOut } from '@/api/session';
+import { ACCESS_SECTIONS } from '@/context/access-sections';
+import { chooseTheme } from '@/context/theme';
+import { useChooseWorkspace, useWorkspace, useWorkspaces } from '@/context/workspace';
 import { lookOf } from '@/ui';
-import { ACCESS_SECTIONS, DESTINATIONS, OWN_PAGES } from './navigation';
+import { DESTINATIONS, OWN_PAGES } from './navigation';
 import styles from './palette.module.css';
-import { chooseTheme } from './theme';
-import { useChooseWorkspace, useWorkspace, useWorkspaces } from './workspace';
 
 /** Everything that the menus have, and what there is in the workspace, by a few letters. */
 export default function Palette({ onClose }: { onClose: () => void }) {

@@ -12,10 +12,10 @@ import { FileQuestion } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { session } from '@/api/session';
 import { useStore } from '@/api/store';
+import * as search from '@/context/search';
 import { ExpiredDialog, SignInPage, StepUpDialog } from '@/features/sign-in';
 import { Empty, Page, ProblemView, Skeleton, Toasts } from '@/ui';
 import { Frame } from './frame';
-import * as search from './search';
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -1,5 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router';
-import { ACCESS_SECTIONS } from '@/app/navigation';
+import { ACCESS_SECTIONS } from '@/context/access-sections';
 import { Empty, Page, Tabs } from '@/ui';
 import { Grants } from './grants';
 import { Groups } from './groups';

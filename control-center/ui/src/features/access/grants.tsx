@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Clock3, Plus, Siren } from 'lucide-react';
 import { useState } from 'react';
 import { controlCenter, dataOf, type ControlCenterSchemas } from '@/api';
-import { useProfile } from '@/app/profile';
+import { useProfile } from '@/context/profile';
 import {
   Badge,
   Button,

@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { CircleCheck, History, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { controlCenter, dataOf } from '@/api';
-import { useProfile } from '@/app/profile';
+import { useProfile } from '@/context/profile';
 import {
   Ago,
   Badge,

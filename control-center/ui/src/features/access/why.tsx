@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Check, CircleHelp, X } from 'lucide-react';
 import { useState, type SyntheticEvent } from 'react';
 import { controlCenter, dataOf, type ControlCenterSchemas } from '@/api';
-import { useWorkspace } from '@/app/workspace';
+import { useWorkspace } from '@/context/workspace';
 import { Badge, Button, Card, Empty, Field, Notice, ProblemView, Select, Skeleton } from '@/ui';
 import styles from './access.module.css';
 import { usePeople } from './use-names';

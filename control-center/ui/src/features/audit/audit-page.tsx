@@ -4,7 +4,7 @@ import { Download, ScrollText, ShieldCheck } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { controlCenter, dataOf, type ControlCenterSchemas } from '@/api';
 import { download } from '@/api/download';
-import { AUDIT_CATEGORIES, AUDIT_OUTCOMES, type AuditSearch } from '@/app/search';
+import { AUDIT_CATEGORIES, AUDIT_OUTCOMES, type AuditSearch } from '@/context/search';
 import {
   Badge,
   Button,

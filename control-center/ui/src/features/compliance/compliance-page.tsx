@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Download, RefreshCw, Stamp } from 'lucide-react';
 import { useState } from 'react';
 import { download } from '@/api/download';
-import { FRAMEWORKS } from '@/app/search';
+import { FRAMEWORKS } from '@/context/search';
 import { Ago, Button, Menu, MenuItem, Page, ProblemView, sayProblem, Skeleton, Tabs } from '@/ui';
 import { AttestDialog } from './attest-dialog';
 import { Attestations } from './attestations';

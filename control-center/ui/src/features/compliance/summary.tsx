@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { CHECK_STATES } from '@/app/search';
+import { CHECK_STATES } from '@/context/search';
 import styles from './compliance.module.css';
 import { type Check, LOOKS, type Report } from './use-compliance';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { controlCenter, dataOf, type ControlCenterSchemas } from '@/api';
-import { CHECK_STATES, type ComplianceSearch } from '@/app/search';
+import { CHECK_STATES, type ComplianceSearch } from '@/context/search';
 import type { Tone } from '@/ui';
 
 export type Report = ControlCenterSchemas['ComplianceReportView'];

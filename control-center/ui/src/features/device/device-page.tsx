@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CircleCheck, CircleSlash, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { controlCenter, dataOf } from '@/api';
-import { useProfile } from '@/app/profile';
+import { useProfile } from '@/context/profile';
 import { Button, Facts, Field, Form, LonePage, Notice, ProblemView, Skeleton } from '@/ui';
 import styles from './device.module.css';
 

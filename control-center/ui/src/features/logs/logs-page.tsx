@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Pause, Play, ServerOff } from 'lucide-react';
 import { useDeferredValue } from 'react';
-import { LOG_LEVELS, type LogsSearch } from '@/app/search';
+import { LOG_LEVELS, type LogsSearch } from '@/context/search';
 import { Badge, Button, Empty, Page, ProblemView, SearchBox, Select, Skeleton, Stage, Toolbar } from '@/ui';
 import { LiveBadge } from '@/ui/live';
 import { LinePanel } from './line-panel';

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { controlCenter, dataOf, type ControlCenterSchemas } from '@/api';
 import type { LiveEvent } from '@/api/live';
 import { useLive } from '@/api/use-live';
-import type { LogsSearch } from '@/app/search';
+import type { LogsSearch } from '@/context/search';
 
 export type Line = ControlCenterSchemas['LogLineView'];
 export type Filters = Pick<LogsSearch, 'level' | 'text' | 'minutes'>;

@@ -3,12 +3,12 @@ import { useMemo, useState } from 'react';
 import type { Plan } from '@/api';
 import { Graph, type GraphNode } from '@/graph';
 import styles from './plan.module.css';
-import { SIGNS } from './plan-view';
+import { type PlannedOperation, SIGNS } from './signs';
 
 const SIZE = { width: 208, height: 46 };
 
 interface NodeData extends Record<string, unknown> {
-  operation: Plan['operations'][number];
+  operation: PlannedOperation;
 }
 
 const TYPES = { node: PlannedNode };

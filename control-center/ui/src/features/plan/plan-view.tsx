@@ -3,19 +3,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { CircleCheck, List, Rocket, Share2, TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { dataOf, orchestrator, type Plan } from '@/api';
-import { Badge, Button, Checkbox, Dialog, Empty, ProblemView, Skeleton, type Tone } from '@/ui';
+import { Badge, Button, Checkbox, Dialog, Empty, ProblemView, Skeleton } from '@/ui';
 import styles from './plan.module.css';
+import { type PlannedOperation, SIGNS } from './signs';
 
 const PlanGraph = lazy(() => import('./plan-graph'));
-
-type PlannedOperation = Plan['operations'][number];
-
-export const SIGNS: Record<PlannedOperation['action'], { sign: string; tone: Tone; name: string }> = {
-  create: { sign: '+', tone: 'green', name: 'to create' },
-  update: { sign: '~', tone: 'amber', name: 'to change' },
-  replace: { sign: '±', tone: 'purple', name: 'to replace' },
-  delete: { sign: '−', tone: 'red', name: 'to delete' },
-};
 
 export interface PlanViewProps {
   plan: Plan;

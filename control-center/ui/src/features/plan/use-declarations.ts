@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { dataOf, orchestrator, type Plan } from '@/api';
-import { checked, type Declaration, declarationOf } from '@/app/declarations';
+import { checked, type Declaration, declarationOf } from '@/context/declarations';
 import { say } from '@/ui';
 import { useSettled } from '@/ui/use-settled';
 import type { JsonSchema } from '@/ui/schema';

@@ -2,8 +2,8 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Boxes, List, Share2 } from 'lucide-react';
 import { lazy, Suspense, useCallback, useDeferredValue, useMemo } from 'react';
 import type { Resource } from '@/api';
-import { RESOURCE_KINDS } from '@/app/search';
-import { useWorkspace } from '@/app/workspace';
+import { RESOURCE_KINDS } from '@/context/search';
+import { useWorkspace } from '@/context/workspace';
 import {
   Ago,
   Button,

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { asProblem, dataOf, orchestrator, type OrchestratorSchemas } from '@/api';
-import { checked, declarationOf, useDeclarations } from '@/app/declarations';
+import { checked, declarationOf, useDeclarations } from '@/context/declarations';
 import { Button, Checkbox, Dialog, Field, Form, ProblemView, say, Select } from '@/ui';
 import { expectation } from '@/ui/problem';
 import { purposeOf } from './purpose';

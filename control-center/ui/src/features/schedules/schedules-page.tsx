@@ -2,7 +2,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { CalendarClock, PauseCircle, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { dataOf, orchestrator } from '@/api';
-import { useWorkspace } from '@/app/workspace';
+import { useWorkspace } from '@/context/workspace';
 import {
   Ago,
   Badge,

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound, ShieldCheck, ShieldOff } from 'lucide-react';
 import { useState } from 'react';
 import { controlCenter, dataOf, type Profile } from '@/api';
-import { useProfile } from '@/app/profile';
+import { useProfile } from '@/context/profile';
 import {
   Ago,
   Badge,

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { controlCenter, dataOf } from '@/api';
 import { Button, Dialog, Facts, Field, Form, ProblemView, say, Select } from '@/ui';
-import type { Setting } from './settings-page';
+import type { Setting } from './use-settings';
 
 const EFFECTS = {
   active: 'It is in force.',

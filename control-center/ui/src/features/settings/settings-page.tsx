@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { History, Pencil, Settings2 } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { controlCenter, dataOf, type ControlCenterSchemas } from '@/api';
 import {
   Badge,
   Button,
@@ -19,9 +17,9 @@ import {
 } from '@/ui';
 import { ChangeDialog } from './change-dialog';
 import styles from './settings.module.css';
+import { type Setting, useSettings } from './use-settings';
 import { VersionsDialog } from './versions-dialog';
 
-export type Setting = ControlCenterSchemas['SettingView'];
 type Layer = NonNullable<Setting['origin']>['layer'];
 
 const TONES: Record<Layer, Tone> = {
@@ -38,10 +36,7 @@ export function SettingsPage() {
   const navigate = useNavigate({ from: '/settings' });
   const [editing, setEditing] = useState<Setting | null>(null);
   const [isPast, setIsPast] = useState(false);
-  const settings = useQuery({
-    queryKey: ['settings'],
-    queryFn: () => dataOf(controlCenter.GET('/api/v1/settings')),
-  });
+  const settings = useSettings();
   const wanted = useDeferredValue(text.toLowerCase());
   const services = settings.data?.services;
   const rows = useMemo(

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { CircleCheck, CircleX, Clock3, RotateCw, type LucideIcon } from 'lucide-react';
 import { dataOf, orchestrator } from '@/api';
-import { DELIVERY_STATES } from '@/app/search';
+import { DELIVERY_STATES } from '@/context/search';
 import {
   Ago,
   Badge,

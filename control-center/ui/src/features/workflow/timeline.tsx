@@ -5,7 +5,7 @@ import { CanvasRenderer } from 'echarts/renderers';
 import { useEffect, useMemo, useRef } from 'react';
 import type { Operation } from '@/api';
 import { duration, Empty, useNow } from '@/ui';
-import { useIsDark } from '@/app/theme';
+import { useIsDark } from '@/context/theme';
 import type { Span } from './journal';
 import styles from './workflow.module.css';
 

@@ -3,8 +3,8 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { GitCompareArrows, Workflow as WorkflowIcon } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { dataOf, orchestrator, type Workflow, type WorkflowStatus } from '@/api';
-import { WORKFLOW_STATES } from '@/app/search';
-import { useWorkspace } from '@/app/workspace';
+import { WORKFLOW_STATES } from '@/context/search';
+import { useWorkspace } from '@/context/workspace';
 import {
   Ago,
   Button,

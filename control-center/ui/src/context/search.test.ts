@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import pages from './pages.json';
-import { router } from './router';
 import * as search from './search';
 
 describe('addresses', () => {
@@ -18,10 +16,5 @@ describe('addresses', () => {
     for (const next of ['https://example.org', '//example.org', '/\\example.org']) {
       expect(search.signIn({ next })).toEqual({});
     }
-  });
-
-  it('are those that the control center answers with the page', () => {
-    const segments = Object.keys(router.routesByPath).map((path) => path.split('/')[1] ?? '');
-    expect([...new Set(segments)].filter((segment) => segment !== '').sort()).toEqual([...pages].sort());
   });
 });
