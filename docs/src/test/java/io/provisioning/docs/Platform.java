@@ -29,6 +29,11 @@ final class Platform {
   private static final Path COMMAND =
       Checkout.ROOT.resolve("service-clients/cli/target/provisioning-cli.jar");
 
+  /** Services unpacked and trained by the first platform of this process, for those after it. */
+  private static final Path CACHE =
+      Checkout.ROOT.resolve(
+          "docs/target/services-" + System.getProperty("surefire.forkNumber", "1"));
+
   final Path home;
   final int door = freePort();
   final int orchestrator = freePort();
@@ -45,6 +50,8 @@ final class Platform {
     this.home = home;
     this.variables = Map.copyOf(variables);
     assertThat(COMMAND).as("built by ./mvnw package").exists();
+    Files.createDirectories(home);
+    Files.createSymbolicLink(home.resolve("cache"), Files.createDirectories(CACHE));
   }
 
   record Result(int exitCode, String output) {}
@@ -58,7 +65,11 @@ final class Platform {
   Process start(String... arguments) throws IOException {
     var command = new ArrayList<String>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-XX:TieredStopAtLevel=1", "--enable-native-access=ALL-UNNAMED"));
+    command.addAll(
+        List.of(
+            "-XX:TieredStopAtLevel=1",
+            "-XX:+UseSerialGC",
+            "--enable-native-access=ALL-UNNAMED"));
     command.add("-Dprovisioning.checkout=" + Checkout.ROOT);
     command.addAll(List.of("-jar", COMMAND.toString()));
     command.addAll(Arrays.asList(arguments));

@@ -9,6 +9,8 @@ import io.provisioning.config.infrastructure.Infrastructure;
 import io.provisioning.config.infrastructure.InfrastructureLanguage;
 import io.provisioning.orchestrator.operation.EffectFixtures;
 import io.provisioning.orchestrator.provider.ProviderFixtures;
+import io.provisioning.orchestrator.provider.Providers;
+import io.provisioning.provider.IdempotencyKey;
 import io.provisioning.provider.ResourceKind;
 import io.provisioning.provider.Scope;
 import io.provisioning.provider.testkit.PodmanService;
@@ -16,31 +18,56 @@ import io.provisioning.provider.testkit.Shell;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Every package of the built-in catalogue, really installed on a server of this machine by planned
  * operations: installing ends with its health check, planning again finds nothing to do, and
- * uninstalling leaves the server.
+ * uninstalling leaves the server. Each has an infrastructure of its own; most of their time they
+ * wait for servers and packages.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Execution(ExecutionMode.CONCURRENT)
 class CatalogIntegrationTests {
 
-  /** Settings of the taskservs that need some. */
+  private static final List<String> TASKSERVS =
+      List.of(
+          "nginx",
+          "postgres",
+          "redis",
+          "etcd",
+          "prometheus",
+          "proxy",
+          "runc",
+          "crun",
+          "containerd",
+          "podman",
+          "external-nfs",
+          "resolv",
+          "ip-aliases");
+
+  /** Settings of the taskservs that need some, where %1$s begins the addresses of the network. */
   private static final Map<String, String> SETTINGS =
       Map.of(
-          "resolv", "{\"name_servers\": [\"10.89.7.1\"]}",
-          "ip-aliases", "{\"addresses\": [\"10.89.7.200/32\"]}",
+          "resolv", "{\"name_servers\": [\"%1$s.1\"]}",
+          "ip-aliases", "{\"addresses\": [\"%1$s.200/32\"]}",
           "external-nfs",
-              "{\"exports\": [{\"name\": \"data\", \"path\": \"/srv/data/shared\", \"networks\": [\"10.89.7.0/24\"]}]}");
+              "{\"exports\": [{\"name\": \"data\", \"path\": \"/srv/data/shared\", \"networks\": [\"%1$s.0/24\"]}]}");
+
+  /** The first block of the networks of taskservs. */
+  private static final int FIRST_BLOCK = 200;
 
   private static final InfrastructureLanguage LANGUAGE =
       InfrastructureLanguage.create(List.of("local"));
@@ -49,86 +76,81 @@ class CatalogIntegrationTests {
 
   private Extensions extensions;
   private PodmanService podman;
-  private PlannedWorld world;
+  private Providers providers;
+
+  /** Of the tests of initial SQL, which go on with the server of the one before. */
+  private PlannedWorld sql;
 
   @BeforeAll
   void open() throws Exception {
     extensions =
         DirectoryExtensions.load(List.of(Path.of("../extension-registry/catalog")), LANGUAGE);
     podman = PodmanService.start(directory);
-    world =
-        new PlannedWorld(
-            ProviderFixtures.local(directory, podman.socket()),
-            extensions,
-            providers ->
-                EffectFixtures.realEffects(providers, extensions, EffectFixtures.secrets()));
+    providers = ProviderFixtures.local(directory, podman.socket());
+    sql = world();
+  }
+
+  private PlannedWorld world() {
+    return new PlannedWorld(
+        providers,
+        extensions,
+        _ -> EffectFixtures.realEffects(providers, extensions, EffectFixtures.secrets()));
   }
 
   /** Also after a failure: nothing stays on the machine. */
   @AfterAll
   void removeEverything() {
-    for (var infrastructure : List.of("catalog", "web", "postgresql")) {
-      destroy(infrastructure);
-    }
-    world.provider("local").close();
+    TASKSERVS.forEach(this::destroy);
+    List.of("sql", "web", "postgresql").forEach(this::destroy);
+    providers.get("local").close();
     podman.close();
   }
 
   private void destroy(String infrastructure) {
     var scope = new Scope(PlannedWorld.WORKSPACE, infrastructure);
-    var provider = world.provider("local");
+    var provider = providers.get("local");
     for (var kind : List.of(ResourceKind.SERVER, ResourceKind.VOLUME, ResourceKind.NETWORK)) {
       for (var state : provider.list(scope)) {
         if (state.id().kind() == kind) {
-          provider.ensureAbsent(
-              new io.provisioning.provider.IdempotencyKey("clean " + state.id().name()),
-              state.id());
+          provider.ensureAbsent(new IdempotencyKey("clean " + state.id().name()), state.id());
         }
       }
     }
   }
 
-  static Stream<String> taskservs() {
-    return Stream.of(
-        "nginx",
-        "postgres",
-        "redis",
-        "etcd",
-        "prometheus",
-        "proxy",
-        "runc",
-        "crun",
-        "containerd",
-        "podman",
-        "external-nfs",
-        "resolv",
-        "ip-aliases");
+  static Stream<Arguments> taskservs() {
+    return IntStream.range(0, TASKSERVS.size())
+        .mapToObj(index -> Arguments.of(TASKSERVS.get(index), "10.90." + (FIRST_BLOCK + index)));
   }
 
   @ParameterizedTest
   @MethodSource("taskservs")
-  void aTaskservIsInstalledHealthyAndUninstalled(String taskserv) {
+  void aTaskservIsInstalledHealthyAndUninstalled(String taskserv, String network) {
     var with =
         """
-        {"name": "catalog", "settings": {"provider": "local"},
-         "networks": [{"name": "net", "cidr": "10.89.7.0/24"}],
+        {"name": "%1$s", "settings": {"provider": "local"},
+         "networks": [{"name": "net", "cidr": "%2$s.0/24"}],
          "volumes": [{"name": "data", "size": "1 GiB"}],
          "servers": [{"name": "s-%1$s", "networks": ["net"], "labels": {"local-capability": "dac-read-search"},
-           "volumes": [{"volume": "data", "path": "/srv/data"}], "taskservs": [%2$s]}]}
+           "volumes": [{"volume": "data", "path": "/srv/data"}], "taskservs": [%3$s]}]}
         """;
     var entry =
         "{\"name\": \"%s\", \"config\": %s}"
-            .formatted(taskserv, SETTINGS.getOrDefault(taskserv, "{}"));
-    var installed = LANGUAGE.parseInfrastructure(with.formatted(taskserv, entry), "test");
+            .formatted(taskserv, SETTINGS.getOrDefault(taskserv, "{}").formatted(network));
+    var installed =
+        LANGUAGE.parseInfrastructure(with.formatted(taskserv, network, entry), "test");
+    var world = world();
 
     world.apply(installed);
     assertThat(world.plan(installed).operations()).isEmpty();
     assertThat(world.recorded()).contains("taskserv/s-" + taskserv + "/" + taskserv);
 
-    world.apply(LANGUAGE.parseInfrastructure(with.formatted(taskserv, ""), "test"));
+    world.apply(LANGUAGE.parseInfrastructure(with.formatted(taskserv, network, ""), "test"));
     assertThat(world.recorded()).doesNotContain("taskserv/s-" + taskserv + "/" + taskserv);
+    destroy(taskserv);
   }
 
+  @Execution(ExecutionMode.SAME_THREAD)
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -139,32 +161,33 @@ class CatalogIntegrationTests {
         "SET ROLE postgres"
       })
   void initialSqlRunsNothingBeyondWhatItsOwnerMay(String script) {
-    assertThatThrownBy(() -> world.apply(database("app", script)))
+    assertThatThrownBy(() -> sql.apply(database("app", script)))
         .hasMessageContaining("the initial SQL of the database app fails");
 
-    var server = new Scope(PlannedWorld.WORKSPACE, "catalog").server("s-sql");
-    try (var shell = Shell.on(world.provider("local"), server)) {
+    var server = new Scope(PlannedWorld.WORKSPACE, "sql").server("s-sql");
+    try (var shell = Shell.on(providers.get("local"), server)) {
       assertThat(shell.lines("ls", "/var/tmp")).doesNotContain("ran");
     }
   }
 
   @Test
+  @Execution(ExecutionMode.SAME_THREAD)
   void initialSqlIsTheOwnersWithBackslashesAndColonsAsTheyAre() {
-    world.apply(
+    sql.apply(
         database(
             "made",
             "CREATE TABLE made (by text DEFAULT current_user, what text);"
                 + " INSERT INTO made (what) VALUES (':name \\\\d');"
                 + " DO $$ BEGIN ASSERT (SELECT by || what FROM made) = 'app:name \\\\d'; END $$"));
 
-    assertThat(world.recorded()).contains("taskserv/s-sql/postgres");
+    assertThat(sql.recorded()).contains("taskserv/s-sql/postgres");
   }
 
   /** A name of its own for what lasts: initial SQL runs when a database is made. */
   private static Infrastructure database(String name, String initialSql) {
     return LANGUAGE.parseInfrastructure(
         """
-        {"name": "catalog", "settings": {"provider": "local"},
+        {"name": "sql", "settings": {"provider": "local"},
          "servers": [{"name": "s-sql", "taskservs": [{"name": "postgres", "config": {
            "users": [{"name": "app", "password": "only-for-tests"}],
            "databases": [{"name": "%s", "owner": "app", "initial_sql": "%s"}]}}]}]}
@@ -175,7 +198,9 @@ class CatalogIntegrationTests {
 
   @Test
   void theClusterPostgresqlReplicates() {
+    var world = world();
     applyCluster(
+        world,
         "postgresql",
         "{\"network\": \"10.89.8.0/24\", \"replication_password\": \"secret:replication\"}");
 
@@ -186,13 +211,14 @@ class CatalogIntegrationTests {
 
   @Test
   void theClusterWebServesRowsOfItsDatabase() {
-    applyCluster("web", "{\"network\": \"10.89.9.0/24\"}");
+    var world = world();
+    applyCluster(world, "web", "{\"network\": \"10.89.9.0/24\"}");
 
     assertThat(world.recorded()).anyMatch(path -> path.endsWith("/query-page"));
     assertThat(world.apply(world.planDestroy("web")).operations()).isNotEmpty();
   }
 
-  private void applyCluster(String template, String config) {
+  private static void applyCluster(PlannedWorld world, String template, String config) {
     var document =
         LANGUAGE.parseInfrastructure(
             """

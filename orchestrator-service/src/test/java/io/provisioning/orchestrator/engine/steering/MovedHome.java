@@ -77,7 +77,7 @@ final class MovedHome {
     var place = database.place();
     var command = new ArrayList<String>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-XX:+UseSerialGC", "-Xmx700m", "-cp"));
+    command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx700m", "-cp"));
     command.add(System.getProperty("java.class.path"));
     command.add(MovedProcess.class.getName());
     command.add(directory.toString());

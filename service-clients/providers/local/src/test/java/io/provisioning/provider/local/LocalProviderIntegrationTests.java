@@ -84,6 +84,17 @@ class LocalProviderIntegrationTests extends RealServerContract {
   }
 
   @Test
+  void aServerFetchesNoDescriptionsInOtherLanguagesAndSyncsNoFileOfAPackage() {
+    var server = contract.ensureServer("apt");
+    try (var shell = Shell.on(provider, server.id())) {
+      assertThat(shell.lines("apt-config", "dump", "Acquire::Languages"))
+          .contains("Acquire::Languages \"none\";");
+      assertThat(shell.lines("cat", "/etc/dpkg/dpkg.cfg.d/provisioning"))
+          .containsExactly("force-unsafe-io");
+    }
+  }
+
+  @Test
   void aPausedServerIsSeenAndGoesOn() {
     var before = contract.ensureServer("paused");
     engine.run("pause", docker -> docker.pauseContainerCmd(before.providerId()).exec());
