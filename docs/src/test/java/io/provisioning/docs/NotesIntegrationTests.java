@@ -9,6 +9,7 @@ import java.net.ServerSocket;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -53,7 +54,8 @@ class NotesIntegrationTests {
                 "PROVISIONING_NOTES__PORT",
                 Integer.toString(port)));
     var policies = platform.home.resolve("control-center/policies");
-    Files.createDirectories(policies);
+    var ownersAlone = PosixFilePermissions.fromString("rwx------");
+    Files.createDirectories(policies, PosixFilePermissions.asFileAttribute(ownersAlone));
     Files.copy(SERVICE.resolve("notes.cedar"), policies.resolve("notes.cedar"));
     firstPassword = platform.begin();
     ownersToken = platform.run("token").output().strip();
