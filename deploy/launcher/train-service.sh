@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Makes a service's cache of loaded classes and of what the JVM learned: starts it once in a home of its own, asks it
 # what people ask, and stops it. Without requests the first people meet a cold service.
-# Usage: train-service.sh <cache> <jar> <java> <flag>… -- <setting>…
+# Usage: train-service.sh <cache> <jar> <java> <flag>… -- <setting>… -- <path that is asked for>…
+# In a setting, ${url} is the address at which the service then listens: others that it asks, it finds there itself.
 set -euo pipefail
 cache=$1 jar=$2 java=$3
 shift 3
@@ -11,6 +12,13 @@ while [[ $1 != -- ]]; do
   shift
 done
 shift
+settings=()
+while (($#)) && [[ $1 != -- ]]; do
+  settings+=("$1")
+  shift
+done
+shift || true
+paths=("$@")
 # a start that follows at once need not do the same
 if command -v flock >/dev/null; then
   exec 9>"$cache.lock"
@@ -30,8 +38,8 @@ password='only for training, seven words long'
 
 is_ready() { curl -fs -o /dev/null "$1/readyz"; }
 
-# The orchestrator takes the token of its home; the control center has a first administrator, or had one in an earlier
-# training in the same database.
+# A service takes the token of its home; the control center has a first administrator, or had one in an earlier training
+# in the same database.
 token() {
   local told="$home/control-center/first-administrator" body
   if [[ ! -d $home/control-center ]]; then
@@ -49,8 +57,7 @@ token() {
 ask() {
   local known
   known="$(token "$1")"
-  for path in '/api/v1/workflows?workspace=w[1-400]' '/api/v1/infrastructures?workspace=w[1-20]' '/readyz?[1-20]' \
-    '/?[1-5]' '/api/v1/overview?[1-5]'; do
+  for path in ${paths[@]+"${paths[@]}"}; do
     curl -s -o "$home/answer" --compressed -H "Authorization: Bearer $known" "$1$path"
   done
 }
@@ -64,13 +71,12 @@ stop() {
   service=
 }
 
-# What the control center passes on comes back to it, and is refused there: it is passed on all the same.
 train() {
   local port=$((20000 + RANDOM % 10000)) at early=() began=$SECONDS
   at="http://127.0.0.1:$port"
   command -v curl >/dev/null || early=(-Dspring.context.exit=onRefresh) # better than no cache
   nice -n 15 "$java" "${flags[@]}" "${early[@]}" "-XX:AOTCacheOutput=$cache.new" -jar "$jar" "--server.port=$port" \
-    "--provisioning.home=$home" "--provisioning.gateway.services.orchestrator=$at" "$@" 9>&- &
+    "--provisioning.home=$home" ${settings[@]+"${settings[@]//\$\{url\}/$at}"} 9>&- &
   service=$!
   if [[ ${#early[@]} -eq 0 ]]; then
     until is_ready "$at"; do
@@ -91,7 +97,7 @@ works() {
   "$java" "${flags[@]}" "-XX:AOTCache=$cache.new" -XX:ErrorFile=/dev/null -cp "$jar" -version >/dev/null 2>&1
 }
 for _ in 1 2 3; do
-  if train "$@" && works; then
+  if train && works; then
     mv "$cache.new" "$cache"
     exit
   fi

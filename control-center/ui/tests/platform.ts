@@ -117,7 +117,7 @@ function startControlCenter(
 ): ChildProcess {
   return java(home, 'control-center', 'control-center/target/provisioning-control-center', {
     PROVISIONING_HOME: home,
-    PROVISIONING_ORCHESTRATOR: `http://127.0.0.1:${ports.orchestrator}`,
+    PROVISIONING_GATEWAY_SERVICES_ORCHESTRATOR: `http://127.0.0.1:${ports.orchestrator}`,
     SPRING_SURREALDB_URI: engine,
     SPRING_SURREALDB_PASSWORD: PASSWORD,
     SERVER_PORT: String(ports.controlCenter),

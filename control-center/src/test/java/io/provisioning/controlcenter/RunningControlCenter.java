@@ -27,7 +27,8 @@ import tools.jackson.databind.json.JsonMapper;
 /** The control center on the real engine, asked over HTTP. One for all tests that extend this. */
 @SpringBootTest(
     classes = {ControlCenterApplication.class, RunningControlCenter.Trail.class},
-    webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
+    webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
+    properties = "provisioning.gateway.services.orchestrator=http://127.0.0.1:9") // nobody is there
 public abstract class RunningControlCenter {
 
   protected static final Path HOME = newHome();

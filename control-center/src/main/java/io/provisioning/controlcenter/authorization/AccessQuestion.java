@@ -1,7 +1,7 @@
 package io.provisioning.controlcenter.authorization;
 
 import io.provisioning.controlcenter.authorization.policy.Actions;
-import io.provisioning.controlcenter.authorization.policy.Flag;
+import io.provisioning.controlcenter.contract.Flag;
 import io.provisioning.controlcenter.identity.Caller;
 import io.provisioning.controlcenter.identity.Caller.Factor;
 import io.provisioning.controlcenter.identity.Caller.Kind;

@@ -5,6 +5,7 @@ import io.provisioning.controlcenter.audit.AuditTrail;
 import io.provisioning.controlcenter.authorization.policy.Actions;
 import io.provisioning.controlcenter.authorization.policy.ActivePolicies;
 import io.provisioning.controlcenter.authorization.policy.PolicyReader;
+import io.provisioning.controlcenter.contract.OperationCatalog;
 import io.provisioning.controlcenter.identity.AccountReview;
 import io.provisioning.service.configuration.LiveSettings;
 import java.time.Clock;
@@ -17,8 +18,8 @@ import org.springframework.context.annotation.Configuration;
 class AuthorizationConfiguration {
 
   @Bean
-  PolicyReader policyReader() {
-    return new PolicyReader(Actions.ofThisProgram());
+  PolicyReader policyReader(OperationCatalog operations) {
+    return new PolicyReader(Actions.of(operations.all()));
   }
 
   @Bean

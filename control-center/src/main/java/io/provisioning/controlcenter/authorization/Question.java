@@ -1,10 +1,6 @@
 package io.provisioning.controlcenter.authorization;
 
-import io.provisioning.controlcenter.authorization.policy.Flag;
-import java.util.Arrays;
 import java.util.Map;
-import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,10 +16,5 @@ public record Question(
 
   public Question {
     context = Map.copyOf(context);
-  }
-
-  /** Names of what the context may say of a request's risk, such as {@code destroys}. */
-  public static Set<String> flags() {
-    return Arrays.stream(Flag.values()).map(Flag::text).collect(Collectors.toUnmodifiableSet());
   }
 }

@@ -3,6 +3,8 @@ package io.provisioning.controlcenter.gateway;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.controlcenter.authorization.Authorizer;
 import io.provisioning.controlcenter.authorization.Question;
+import io.provisioning.controlcenter.contract.Call;
+import io.provisioning.controlcenter.contract.Operation;
 import io.provisioning.controlcenter.identity.Caller;
 import io.provisioning.controlcenter.identity.IdentityProblem;
 import java.util.LinkedHashSet;

@@ -6,6 +6,7 @@ import io.provisioning.controlcenter.audit.AuditEvent.Category;
 import io.provisioning.controlcenter.audit.AuditEvent.Outcome;
 import io.provisioning.controlcenter.audit.AuditTrail;
 import io.provisioning.controlcenter.authorization.Precedent;
+import io.provisioning.controlcenter.contract.OperationCatalog;
 import io.provisioning.controlcenter.identity.Caller;
 import java.util.Locale;
 import java.util.Map;

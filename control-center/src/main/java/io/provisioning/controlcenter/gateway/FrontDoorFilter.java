@@ -2,6 +2,8 @@ package io.provisioning.controlcenter.gateway;
 
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.controlcenter.audit.AuditTrail;
+import io.provisioning.controlcenter.contract.Call;
+import io.provisioning.controlcenter.contract.OperationCatalog;
 import io.provisioning.controlcenter.identity.Caller;
 import io.provisioning.controlcenter.identity.IdentityProblem;
 import io.provisioning.service.OpenRoutes;
@@ -35,7 +37,7 @@ final class FrontDoorFilter extends OncePerRequestFilter {
   private final Access access;
   private final AuditTrail trail;
   private final HttpOnceOnly once;
-  private final HttpPassage passage;
+  private final FilterChain passage;
   private final String self;
   private final RequestTimes times;
   private final ProblemResponses problems;
@@ -43,6 +45,7 @@ final class FrontDoorFilter extends OncePerRequestFilter {
   /**
    * A door.
    *
+   * @param passage the way to the other services
    * @param self name of the service that it is part of: its own operations go on along the chain
    */
   FrontDoorFilter(
@@ -51,7 +54,7 @@ final class FrontDoorFilter extends OncePerRequestFilter {
       Access access,
       AuditTrail trail,
       HttpOnceOnly once,
-      HttpPassage passage,
+      FilterChain passage,
       String self,
       RequestTimes times,
       ProblemResponses problems) {
@@ -86,7 +89,7 @@ final class FrontDoorFilter extends OncePerRequestFilter {
         limits.countCaller(caller.id());
         admit(match, caller, request, response, chain);
       } else if (match.operation().isOpen()) {
-        chain.doFilter(request, response);
+        passOpen(match, request, response, chain);
       } else {
         throw IdentityProblem.SIGN_IN_NEEDED.because(
             "the request carries no valid token", "sign in: `provisioning login`");
@@ -95,6 +98,26 @@ final class FrontDoorFilter extends OncePerRequestFilter {
       refuse(response, e);
     } finally {
       note(match, response.getStatus(), Duration.ofNanos(System.nanoTime() - start));
+    }
+  }
+
+  /** To whoever asks. */
+  private void passOpen(
+      OperationCatalog.Match match,
+      HttpServletRequest request,
+      HttpServletResponse response,
+      FilterChain chain)
+      throws ServletException, IOException {
+    if (match.operation().service().equals(self)) {
+      chain.doFilter(request, response);
+      return;
+    }
+    try {
+      var read = calls.read(match, null, request);
+      RequestCheck.require(read.call());
+      passage.doFilter(read.request(), response);
+    } finally {
+      request.removeAttribute(Call.ATTRIBUTE);
     }
   }
 

@@ -4,96 +4,43 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.controlcenter.audit.AuditTrail;
 import io.provisioning.controlcenter.authorization.Authorizer;
-import io.provisioning.controlcenter.authorization.Inventory;
+import io.provisioning.controlcenter.contract.Contracts;
+import io.provisioning.controlcenter.contract.OperationCatalog;
 import io.provisioning.controlcenter.identity.OpenOperations;
-import io.provisioning.controlcenter.identity.ServiceTokens;
+import io.provisioning.controlcenter.platform.Things;
 import io.provisioning.service.HttpBodyLimits;
 import io.provisioning.service.ProblemResponses;
 import io.provisioning.service.RequestProblem;
 import io.provisioning.service.configuration.LiveSettings;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import jakarta.servlet.FilterChain;
 import java.time.Clock;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.core.io.ClassPathResource;
-import org.springframework.scheduling.annotation.EnableScheduling;
 import org.springframework.security.config.observation.SecurityObservationSettings;
 import org.springframework.security.web.firewall.HttpFirewall;
 import org.springframework.security.web.firewall.RequestRejectedHandler;
 import org.springframework.security.web.firewall.StrictHttpFirewall;
-import org.springframework.web.servlet.function.RouterFunction;
-import org.springframework.web.servlet.function.ServerResponse;
 import tools.jackson.databind.json.JsonMapper;
 
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(GatewaySettings.class)
-@EnableScheduling
 class GatewayConfiguration {
-
-  /** Folder of each service's document, by the name of the service. */
-  private static final Map<String, String> FOLDERS =
-      Map.of("control-center", "control-center", "orchestrator", "orchestrator-service");
-
-  @Bean
-  ServiceDocuments serviceDocuments() throws IOException {
-    var documents = new ArrayList<ServiceDocument>();
-    for (var service : FOLDERS.entrySet()) {
-      var contract =
-          new ClassPathResource(
-              "io/provisioning/contracts/%s/openapi.yaml".formatted(service.getValue()));
-      var text = contract.getContentAsString(StandardCharsets.UTF_8);
-      documents.add(ServiceDocument.parse(service.getKey(), text));
-    }
-    return new ServiceDocuments(documents);
-  }
-
-  @Bean
-  OperationCatalog operationCatalog(ServiceDocuments documents) {
-    return new OperationCatalog(
-        documents.all().stream().flatMap(document -> document.operations().stream()).toList());
-  }
 
   /** Of what passes through, too: the door reads it first. */
   @Bean
-  HttpBodyLimits bodyLimits(ServiceDocuments documents) {
-    return HttpBodyLimits.of(documents.all().stream().map(ServiceDocument::contract).toList());
+  HttpBodyLimits bodyLimits(Contracts contracts) {
+    return HttpBodyLimits.of(contracts.documents());
   }
-
-  record ServiceDocuments(List<ServiceDocument> all) {}
 
   /** What a contract leaves without security, and nothing else. */
   @Bean
   OpenOperations openOperations(OperationCatalog catalog) {
     return (method, path) ->
         catalog.find(method, path).filter(match -> match.operation().isOpen()).isPresent();
-  }
-
-  @Bean
-  HttpServices httpServices(GatewaySettings settings) {
-    return new HttpServices(settings);
-  }
-
-  @Bean
-  PlatformServices platformServices(
-      GatewaySettings settings, HttpServices services, ServiceTokens tokens, JsonMapper json) {
-    return new HttpPlatformServices(settings.services().keySet(), services, tokens, json);
-  }
-
-  @Bean
-  Things things(PlatformServices services) {
-    return new HttpThings(services);
-  }
-
-  @Bean
-  ServiceInventory serviceInventory(Things things, Inventory inventory) {
-    return new ServiceInventory(things, inventory);
   }
 
   /** A slash that is written as %2F belongs to a name; every other trick with paths is refused. */
@@ -147,8 +94,7 @@ class GatewayConfiguration {
       Things things,
       AuditTrail trail,
       KeptAnswers answers,
-      HttpServices services,
-      ServiceTokens tokens,
+      FilterChain passage,
       @Value("${spring.application.name}") String self,
       GatewaySettings settings,
       ProblemResponses problems,
@@ -164,14 +110,9 @@ class GatewayConfiguration {
             new Access(authorizer, new Subjects(things)),
             trail,
             new HttpOnceOnly(new OnceOnly(answers, settings.keepAnswers())),
-            new HttpPassage(services, tokens),
+            passage,
             self,
             new RequestTimes(meters),
             problems));
-  }
-
-  @Bean
-  RouterFunction<ServerResponse> serviceRoutes(HttpServices services) {
-    return new ServiceRoutes(services).routes();
   }
 }

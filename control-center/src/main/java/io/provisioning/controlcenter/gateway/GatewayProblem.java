@@ -9,7 +9,6 @@ public enum GatewayProblem implements Problem {
   REQUEST_NOT_AS_DOCUMENTED(Kind.INVALID, "request not as documented"),
   KEY_OF_ANOTHER_REQUEST(Kind.CONFLICT, "key of another request"),
   REQUEST_IN_PROGRESS(Kind.CONFLICT, "request in progress"),
-  SERVICE_UNAVAILABLE(Kind.UNAVAILABLE, "service unavailable"),
   UNUSABLE_CERTIFICATE(Kind.INTERNAL, "unusable certificate");
 
   private final Kind kind;

@@ -2,10 +2,7 @@ package io.provisioning.controlcenter.gateway;
 
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Min;
-import jakarta.validation.constraints.NotNull;
-import java.net.URI;
 import java.time.Duration;
-import java.util.Map;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
@@ -13,22 +10,13 @@ import org.springframework.validation.annotation.Validated;
 /**
  * The way through the door.
  *
- * @param services address of each service behind it, by its name
- * @param timeout until an answer begins, where it is not one that goes on
  * @param keepAnswers for how long an answer is kept under its idempotency key
  * @param limits how many requests are let in
  */
 @Validated
 @ConfigurationProperties("provisioning.gateway")
 record GatewaySettings(
-    @NotNull Map<String, URI> services,
-    @DefaultValue("90s") Duration timeout,
-    @DefaultValue("24h") Duration keepAnswers,
-    @DefaultValue @Valid Limits limits) {
-
-  GatewaySettings {
-    services = Map.copyOf(services);
-  }
+    @DefaultValue("24h") Duration keepAnswers, @DefaultValue @Valid Limits limits) {
 
   /**
    * How many requests are let in within a minute; as many may come at once.

@@ -1,6 +1,9 @@
 package io.provisioning.controlcenter.gateway;
 
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.controlcenter.contract.Call;
+import io.provisioning.controlcenter.contract.Operation;
+import io.provisioning.controlcenter.contract.OperationCatalog;
 import io.provisioning.controlcenter.identity.Caller;
 import io.provisioning.service.RequestProblem;
 import jakarta.servlet.http.HttpServletRequest;
@@ -63,7 +66,7 @@ final class HttpCalls {
    *
    * @throws ProblemException UNSUPPORTED_MEDIA_TYPE; MALFORMED_REQUEST; REQUEST_TOO_LARGE
    */
-  Read read(OperationCatalog.Match match, Caller caller, HttpServletRequest request)
+  Read read(OperationCatalog.Match match, @Nullable Caller caller, HttpServletRequest request)
       throws IOException {
     var operation = match.operation();
     var bytes =

@@ -2,6 +2,7 @@ package io.provisioning.controlcenter.gateway;
 
 import io.provisioning.config.problem.Finding;
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.controlcenter.contract.IdempotencyKey;
 import io.provisioning.controlcenter.gateway.KeptAnswers.Answer;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
@@ -17,7 +18,6 @@ import org.springframework.web.util.ContentCachingResponseWrapper;
 /** Passes requests on; a mutation under a key that was answered gets that answer again. */
 final class HttpOnceOnly {
 
-  static final String KEY = "Idempotency-Key";
   private static final String REPLAYED = "Idempotency-Replayed";
   private static final int LONGEST_KEY = 255;
   private static final List<String> KEPT_HEADERS =
@@ -31,7 +31,7 @@ final class HttpOnceOnly {
 
   void pass(HttpCalls.Read read, HttpServletResponse response, FilterChain chain)
       throws IOException, ServletException {
-    var key = read.request().getHeader(KEY);
+    var key = read.request().getHeader(IdempotencyKey.HEADER);
     if (key == null || read.call().operation().isSafe()) {
       chain.doFilter(read.request(), response);
       return;
@@ -53,7 +53,12 @@ final class HttpOnceOnly {
           "the idempotency key cannot be used",
           null,
           List.of(
-              new Finding(KEY, "1 to 255 characters", key.length() + " characters", null, null)),
+              new Finding(
+                  IdempotencyKey.HEADER,
+                  "1 to 255 characters",
+                  key.length() + " characters",
+                  null,
+                  null)),
           null);
     }
   }

@@ -1,14 +1,11 @@
 package io.provisioning.controlcenter.gateway;
 
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.controlcenter.contract.IdempotencyKey;
 import io.provisioning.controlcenter.gateway.KeptAnswers.Answer;
 import io.provisioning.controlcenter.gateway.KeptAnswers.Claim;
 import io.provisioning.controlcenter.identity.Caller;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 
@@ -58,8 +55,8 @@ final class OnceOnly {
    * @throws ProblemException KEY_OF_ANOTHER_REQUEST; REQUEST_IN_PROGRESS
    */
   Start start(Caller caller, String key, String request) {
-    var id = keyOf(caller, key);
-    return switch (answers.claim(id, digest(request), keep)) {
+    var id = IdempotencyKey.of(caller, key);
+    return switch (answers.claim(id, IdempotencyKey.digest(request), keep)) {
       case Claim.Taken() -> new Start(Optional.of(new Attempt(id)), Optional.empty());
       case Claim.Answered(var answer) -> new Start(Optional.empty(), Optional.of(answer));
       case Claim.InProgress() ->
@@ -75,21 +72,7 @@ final class OnceOnly {
     };
   }
 
-  /** A key of one caller, which no other can guess or use. */
-  static String keyOf(Caller caller, String key) {
-    return digest(caller.id() + "\n" + key);
-  }
-
   private static ProblemException refused(GatewayProblem problem, String detail, String help) {
     return new ProblemException(problem, detail, help, List.of(), null);
-  }
-
-  private static String digest(String text) {
-    try {
-      var sha256 = MessageDigest.getInstance("SHA-256");
-      return HexFormat.of().formatHex(sha256.digest(text.getBytes(StandardCharsets.UTF_8)));
-    } catch (NoSuchAlgorithmException e) {
-      throw new AssertionError("every Java platform has SHA-256", e);
-    }
   }
 }

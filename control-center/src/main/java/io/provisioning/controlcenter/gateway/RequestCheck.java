@@ -3,6 +3,8 @@ package io.provisioning.controlcenter.gateway;
 import io.provisioning.config.problem.Finding;
 import io.provisioning.config.problem.NearestName;
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.controlcenter.contract.Call;
+import io.provisioning.controlcenter.contract.Operation;
 import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.JsonNode;

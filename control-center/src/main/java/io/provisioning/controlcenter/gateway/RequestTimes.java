@@ -2,6 +2,7 @@ package io.provisioning.controlcenter.gateway;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
+import io.provisioning.controlcenter.contract.Operation;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;

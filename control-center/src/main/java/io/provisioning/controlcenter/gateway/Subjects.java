@@ -2,6 +2,11 @@ package io.provisioning.controlcenter.gateway;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import io.provisioning.controlcenter.contract.Call;
+import io.provisioning.controlcenter.contract.Operation;
+import io.provisioning.controlcenter.contract.OperationCatalog;
+import io.provisioning.controlcenter.contract.Risk;
+import io.provisioning.controlcenter.platform.Things;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.provisioning.controlcenter.logs;
 
-import io.provisioning.controlcenter.gateway.PlatformServices;
+import io.provisioning.controlcenter.platform.PlatformServices;
 import java.util.ArrayList;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;

@@ -95,7 +95,7 @@ final class Overview implements AutoCloseable {
   /** Looks at everything, at all parts at once: one that is slow costs the others nothing. */
   void look() {
     var now = time.instant();
-    var asked = new LinkedHashMap<String, Future<ServiceStatus>>();
+    var asked = new LinkedHashMap<String, Future<Optional<ServiceStatus>>>();
     platform
         .services()
         .forEach(name -> asked.put(name, threads.submit(() -> platform.status(name))));
@@ -184,9 +184,12 @@ final class Overview implements AutoCloseable {
             .toList());
   }
 
-  private ServiceView service(String name, Future<ServiceStatus> answer, Instant now) {
+  private ServiceView service(String name, Future<Optional<ServiceStatus>> answer, Instant now) {
     try {
-      return of(name, answer.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS), now);
+      return answer
+          .get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)
+          .map(status -> of(name, status, now))
+          .orElseGet(() -> upAndNoMore(name, now));
     } catch (ExecutionException | TimeoutException e) {
       answer.cancel(true);
       var why =
@@ -218,6 +221,12 @@ final class Overview implements AutoCloseable {
         status.startedAt(),
         null,
         dependencies);
+  }
+
+  /** It answers: of one that has no status nobody can ask more. */
+  private ServiceView upAndNoMore(String name, Instant now) {
+    var since = since(name, Health.UP, now);
+    return new ServiceView(name, Health.UP, since, true, null, null, null, List.of());
   }
 
   private Instant since(String name, Health state, Instant now) {

@@ -1,6 +1,7 @@
 package io.provisioning.controlcenter.overview;
 
-import io.provisioning.controlcenter.gateway.PlatformServices;
+import io.provisioning.controlcenter.contract.Contracts;
+import io.provisioning.controlcenter.platform.PlatformServices;
 import io.provisioning.service.status.OwnStatus;
 import java.time.Clock;
 import org.springframework.beans.factory.annotation.Value;
@@ -18,12 +19,13 @@ class OverviewConfiguration {
   Overview overview(
       @Value("${spring.application.name}") String self,
       OwnStatus own,
+      Contracts contracts,
       PlatformServices others,
       OverviewSettings settings,
       JsonMapper json,
       Clock clock) {
     var processes = new WatchedProcesses(settings.processes());
-    return new Overview(new HttpPlatform(self, own, others, processes, json), clock);
+    return new Overview(new HttpPlatform(self, own, contracts, others, processes, json), clock);
   }
 
   @Bean

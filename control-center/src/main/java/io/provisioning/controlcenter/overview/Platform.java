@@ -6,6 +6,7 @@ import io.provisioning.controlcenter.overview.OverviewView.ProcessView;
 import io.provisioning.service.status.ServiceStatus;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What can be asked about the platform. Every question throws {@link
@@ -16,8 +17,8 @@ interface Platform {
   /** Names of the services, this one first. */
   List<String> services();
 
-  /** How a service is, with the engines of providers among what it depends on. */
-  ServiceStatus status(String service);
+  /** How a service is, with all that it needs; empty if it answers and says nothing of that. */
+  Optional<ServiceStatus> status(String service);
 
   /** What is started again when it ends; empty where somebody else sees to that. */
   List<ProcessView> processes();

@@ -2,8 +2,8 @@ package io.provisioning.controlcenter.settings;
 
 import io.provisioning.config.problem.Finding;
 import io.provisioning.config.problem.ProblemException;
-import io.provisioning.controlcenter.gateway.PlatformServices;
-import io.provisioning.controlcenter.gateway.PlatformServices.Answer;
+import io.provisioning.controlcenter.platform.PlatformServices;
+import io.provisioning.controlcenter.platform.PlatformServices.Answer;
 import io.provisioning.service.RequestProblem;
 import io.provisioning.service.configuration.CentralValues;
 import io.provisioning.service.configuration.ConfigurationProblem;
@@ -19,6 +19,7 @@ import tools.jackson.databind.json.JsonMapper;
 final class HttpConfiguredServices implements ConfiguredServices {
 
   private static final String PATH = "/api/v1/configuration";
+  private static final int NOT_FOUND = 404;
 
   private final String self;
   private final ServiceConfiguration own;
@@ -78,6 +79,10 @@ final class HttpConfiguredServices implements ConfiguredServices {
         .asString("")
         .equals(ConfigurationProblem.UNSUITABLE_SETTING.code())) {
       throw ConfigurationProblem.unsuitable(findings(answer));
+    }
+    if (answer.status() == NOT_FOUND) {
+      throw new ProblemException(
+          RequestProblem.UNAVAILABLE, "`%s` has no settings to change here".formatted(service));
     }
     throw new ProblemException(
         RequestProblem.UNAVAILABLE,

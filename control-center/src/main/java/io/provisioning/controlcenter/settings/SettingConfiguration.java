@@ -1,7 +1,7 @@
 package io.provisioning.controlcenter.settings;
 
 import io.provisioning.controlcenter.audit.AuditTrail;
-import io.provisioning.controlcenter.gateway.PlatformServices;
+import io.provisioning.controlcenter.platform.PlatformServices;
 import io.provisioning.service.configuration.ServiceConfiguration;
 import java.time.Clock;
 import java.time.Duration;

@@ -3,13 +3,15 @@ package io.provisioning.controlcenter.authorization;
 import io.provisioning.controlcenter.authorization.policy.Actions;
 import io.provisioning.controlcenter.authorization.policy.ActivePolicies;
 import io.provisioning.controlcenter.authorization.policy.PolicyReader;
+import io.provisioning.controlcenter.contract.ContractFixtures;
 import java.time.Duration;
 import java.time.InstantSource;
 
 /** The feature without a network and without a store. */
 public final class AuthorizationFixtures {
 
-  public static final PolicyReader READER = new PolicyReader(Actions.ofThisProgram());
+  public static final PolicyReader READER =
+      new PolicyReader(Actions.of(ContractFixtures.operations().all()));
 
   private final ActivePolicies policies = new ActivePolicies(READER);
   private final Inventory inventory = new Inventory();

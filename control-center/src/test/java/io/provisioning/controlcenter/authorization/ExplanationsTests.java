@@ -11,6 +11,7 @@ import io.provisioning.controlcenter.authorization.policy.ActivePolicies.Source;
 import io.provisioning.controlcenter.authorization.policy.Check;
 import io.provisioning.controlcenter.authorization.policy.PolicyFile;
 import io.provisioning.controlcenter.authorization.policy.PolicyReader;
+import io.provisioning.controlcenter.contract.ContractFixtures;
 import io.provisioning.controlcenter.identity.Caller;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -20,7 +21,8 @@ import org.junit.jupiter.api.Test;
 
 class ExplanationsTests {
 
-  private static final PolicyReader READER = new PolicyReader(Actions.ofThisProgram());
+  private static final PolicyReader READER =
+      new PolicyReader(Actions.of(ContractFixtures.operations().all()));
 
   private final ActivePolicies policies = new ActivePolicies(READER);
   private final Explanations explanations =

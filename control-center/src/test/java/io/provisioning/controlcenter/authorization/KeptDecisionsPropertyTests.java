@@ -8,6 +8,7 @@ import io.provisioning.controlcenter.authorization.policy.ActivePolicies;
 import io.provisioning.controlcenter.authorization.policy.ActivePolicies.Source;
 import io.provisioning.controlcenter.authorization.policy.PolicyFile;
 import io.provisioning.controlcenter.authorization.policy.PolicyReader;
+import io.provisioning.controlcenter.contract.ContractFixtures;
 import io.provisioning.controlcenter.identity.Caller;
 import io.provisioning.controlcenter.identity.Caller.Factor;
 import io.provisioning.controlcenter.identity.Caller.Kind;
@@ -31,7 +32,8 @@ import org.jspecify.annotations.Nullable;
  */
 class KeptDecisionsPropertyTests {
 
-  private static final PolicyReader READER = new PolicyReader(Actions.ofThisProgram());
+  private static final PolicyReader READER =
+      new PolicyReader(Actions.of(ContractFixtures.operations().all()));
   private static final Duration FRESH_FOR = Duration.ofMinutes(5);
   private static final String END = "" + CallerFixtures.NOW.plusSeconds(90).toEpochMilli();
 

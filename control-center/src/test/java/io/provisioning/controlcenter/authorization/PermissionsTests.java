@@ -12,6 +12,7 @@ import io.provisioning.controlcenter.authorization.policy.EntityKey;
 import io.provisioning.controlcenter.authorization.policy.PolicyBook;
 import io.provisioning.controlcenter.authorization.policy.PolicyFile;
 import io.provisioning.controlcenter.authorization.policy.PolicyReader;
+import io.provisioning.controlcenter.contract.ContractFixtures;
 import io.provisioning.controlcenter.identity.Caller;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -24,7 +25,8 @@ import org.junit.jupiter.api.Test;
 
 class PermissionsTests {
 
-  private static final PolicyReader READER = new PolicyReader(Actions.ofThisProgram());
+  private static final PolicyReader READER =
+      new PolicyReader(Actions.of(ContractFixtures.operations().all()));
   private static final String OWN =
       """
       permit(principal in Group::"web-team", action in Action::"Operate", resource in Workspace::"web");

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.provisioning.controlcenter.authorization.Decision;
 import io.provisioning.controlcenter.authorization.Question;
+import io.provisioning.controlcenter.contract.Call;
+import io.provisioning.controlcenter.contract.ContractFixtures;
+import io.provisioning.controlcenter.contract.OperationCatalog;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +23,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** Somebody who may do everything in the workspace `mine`, and nothing elsewhere. */
 class AccessTests {
 
-  private static final OperationCatalog CATALOG = GatewayFixtures.orchestrator();
+  private static final OperationCatalog CATALOG = ContractFixtures.operations();
 
   private final List<Question> asked = new ArrayList<>();
   private final Access access =

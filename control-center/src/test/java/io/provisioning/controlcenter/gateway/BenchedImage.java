@@ -72,7 +72,18 @@ final class BenchedImage {
     command.add(LAUNCHER.resolve("train-service.sh").toString());
     command.addAll(List.of(cache.toString(), application.toString(), JAVA));
     command.addAll(flags());
-    command.addAll(List.of("--", "--spring.surrealdb.database=training"));
+    // as in service.yaml
+    command.addAll(
+        List.of(
+            "--",
+            "--spring.surrealdb.database=training",
+            "--provisioning.gateway.services.orchestrator=${url}",
+            "--",
+            "/api/v1/workflows?workspace=w[1-400]",
+            "/api/v1/infrastructures?workspace=w[1-20]",
+            "/readyz?[1-20]",
+            "/?[1-5]",
+            "/api/v1/overview?[1-5]"));
     run(log, environment, command);
   }
 

@@ -1,22 +1,32 @@
 package io.provisioning.controlcenter.gateway;
 
+import io.provisioning.controlcenter.contract.AccessMark;
+import io.provisioning.controlcenter.contract.ActionGroup;
+import io.provisioning.controlcenter.contract.Operation;
+import io.provisioning.controlcenter.contract.Risk;
 import io.provisioning.controlcenter.identity.Caller;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-final class GatewayFixtures {
+public final class GatewayFixtures {
 
   private GatewayFixtures() {}
 
-  static Operation operation(String id, String method, String path) {
+  public static Operation operation(String id, String method, String path) {
     return new Operation(
-        id, "things", method, path, "Things", false, false, List.of(), Map.of(), false, List.of(),
+        id,
+        "things",
+        method,
+        path,
+        new AccessMark("Thing", Set.of(ActionGroup.READ)),
+        false,
+        false,
+        List.of(),
+        Map.of(),
+        false,
+        List.of(),
         Risk.NONE);
   }
 
@@ -45,15 +55,5 @@ final class GatewayFixtures {
             : Set.of(Caller.Factor.PASSWORD, Caller.Factor.TOTP),
         factor.equals("fresh") ? Instant.now() : Instant.EPOCH,
         "s1");
-  }
-
-  /** What the orchestrator promises. */
-  static OperationCatalog orchestrator() {
-    try {
-      var text = Files.readString(Path.of("../orchestrator-service/openapi.yaml"));
-      return new OperationCatalog(ServiceDocument.parse("orchestrator", text).operations());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

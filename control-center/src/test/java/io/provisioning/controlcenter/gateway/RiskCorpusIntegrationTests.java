@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.provisioning.controlcenter.authorization.AuthorizationFixtures;
 import io.provisioning.controlcenter.authorization.Authorizer;
+import io.provisioning.controlcenter.contract.OperationCatalog;
 import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;

@@ -30,6 +30,7 @@ import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.ComponentScan;
 import org.springframework.context.annotation.Import;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.web.SecurityFilterChain;
@@ -59,6 +60,10 @@ public abstract class RunningDoor {
 
   @EnableAutoConfiguration
   @Import(GatewayConfiguration.class)
+  @ComponentScan({
+    "io.provisioning.controlcenter.contract",
+    "io.provisioning.controlcenter.platform"
+  })
   static class Door {
 
     @Bean

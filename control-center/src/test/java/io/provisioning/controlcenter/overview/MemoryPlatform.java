@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** A platform as a test says. */
@@ -31,13 +32,13 @@ final class MemoryPlatform implements Platform {
   }
 
   @Override
-  public ServiceStatus status(String service) {
+  public Optional<ServiceStatus> status(String service) {
     requireThere(service);
     var dependencies =
         List.of(
             new Dependency(
                 "surreal", !broken.contains(service), Map.of("error", "refused by the engine")));
-    return new ServiceStatus(service, "1.0", STARTED, true, dependencies);
+    return Optional.of(new ServiceStatus(service, "1.0", STARTED, true, dependencies));
   }
 
   @Override

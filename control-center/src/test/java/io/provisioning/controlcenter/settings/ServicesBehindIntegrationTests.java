@@ -1,136 +1,17 @@
 package io.provisioning.controlcenter.settings;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
-import io.provisioning.controlcenter.RunningControlCenter;
+import io.provisioning.controlcenter.RunningWithServices;
 import io.provisioning.controlcenter.identity.TestPeople;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.nio.file.Files;
-import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CopyOnWriteArrayList;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.util.TestPropertyValues;
-import org.springframework.context.ApplicationContextInitializer;
-import org.springframework.context.ConfigurableApplicationContext;
-import org.springframework.test.context.ContextConfiguration;
-import org.springframework.test.context.DynamicPropertyRegistry;
-import org.springframework.test.context.DynamicPropertySource;
 
 /** Settings and overview of a service that answers as the orchestrator does. */
-@ContextConfiguration(initializers = ServicesBehindIntegrationTests.OwnHome.class)
-class ServicesBehindIntegrationTests extends RunningControlCenter {
-
-  private static final String KEY = "provisioning.plans.keep";
-  private static final List<String> ARRIVALS = new CopyOnWriteArrayList<>();
-  private static final Map<String, String> ANSWERS = new ConcurrentHashMap<>();
-  private static final HttpServer ORCHESTRATOR = begin();
+class ServicesBehindIntegrationTests extends RunningWithServices {
 
   @Autowired private TestPeople people;
-
-  @DynamicPropertySource
-  static void orchestrator(DynamicPropertyRegistry registry) {
-    registry.add(
-        "provisioning.gateway.services.orchestrator",
-        () -> "http://127.0.0.1:" + ORCHESTRATOR.getAddress().getPort());
-  }
-
-  /** Two of them cannot have the same one, and that of the others runs on. */
-  static final class OwnHome
-      implements ApplicationContextInitializer<ConfigurableApplicationContext> {
-
-    @Override
-    public void initialize(ConfigurableApplicationContext context) {
-      try {
-        var home = Files.createTempDirectory("control-center-with-services");
-        TestPropertyValues.of("provisioning.home=" + home).applyTo(context);
-      } catch (IOException e) {
-        throw new AssertionError(e);
-      }
-    }
-  }
-
-  private static HttpServer begin() {
-    ANSWERS.put("GET /api/v1/configuration", settings(0, "200", "default"));
-    ANSWERS.put("PUT /api/v1/configuration/central", settings(1, "50", "central"));
-    ANSWERS.put(
-        "GET /api/v1/status",
-        """
-        {"service":"orchestrator","version":"1.2","started_at":"2026-11-21T10:00:00Z",
-         "ready":true,"dependencies":[{"name":"disk_space","up":true,"details":{"free":"7"}}]}
-        """);
-    ANSWERS.put(
-        "GET /api/v1/providers",
-        """
-        [{"name":"local"},{"name":"aws","problem":{"code":"x","detail":"no credentials"}}]
-        """);
-    ANSWERS.put(
-        "GET /api/v1/resource-counts",
-        "{\"servers\":3,\"networks\":1,\"volumes\":0,\"taskservs\":5,\"clusters\":1}");
-    ANSWERS.put(
-        "GET /api/v1/workflow-counts",
-        """
-        {"since":"x","states":{"failed":1},"broken":[{"id":"w7","workspace":"shop",
-         "infrastructure":"web","state":"failed","reason":"no address left",
-         "submitted_at":"2026-11-21T10:00:00Z","ended_at":"2026-11-21T10:01:00Z"}]}
-        """);
-    ANSWERS.put(
-        "GET /api/v1/workflows?limit=10",
-        """
-        {"items":[{"id":"w7","workspace":"shop","infrastructure":"web","state":"failed",
-         "submitted_at":"2026-11-21T10:00:00Z","ended_at":"2026-11-21T10:01:00Z"}]}
-        """);
-    try {
-      var server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-      server.createContext("/", ServicesBehindIntegrationTests::answer);
-      server.start();
-      return server;
-    } catch (IOException e) {
-      throw new AssertionError(e);
-    }
-  }
-
-  private static String settings(int version, String value, String layer) {
-    return """
-    {"service":"orchestrator","central_version":%d,"settings":[{"key":"%s","type":"integer",
-     "default_value":"200","value":"%s","origin":{"layer":"%s","source":"x"},
-     "overridden":false,"changes":"at_once","secret":false,"choices":[]}]}
-    """
-        .formatted(version, KEY, value, layer);
-  }
-
-  private static void answer(HttpExchange exchange) throws IOException {
-    var request = exchange.getRequestMethod() + " " + exchange.getRequestURI();
-    var body = new String(exchange.getRequestBody().readAllBytes(), UTF_8);
-    ARRIVALS.add(request + " " + body);
-    var isCheck = request.endsWith("/check");
-    var isWrong = isCheck && body.contains("many");
-    var text =
-        isWrong
-            ? "{\"code\":\"unsuitable-setting\",\"errors\":[{\"path\":\"%s\",\"expected\":\"a whole number\",\"got\":\"`many`\"}]}"
-                .formatted(KEY)
-            : isCheck ? "" : ANSWERS.getOrDefault(request, "{}");
-    var bytes = text.getBytes(UTF_8);
-    exchange.getResponseHeaders().add("Content-Type", "application/json");
-    exchange.sendResponseHeaders(
-        isWrong ? 400 : isCheck ? 204 : 200, bytes.length == 0 ? -1 : bytes.length);
-    exchange.getResponseBody().write(bytes);
-    exchange.close();
-  }
-
-  @AfterAll
-  static void stop() {
-    ORCHESTRATOR.stop(0);
-  }
 
   @Test
   void aValueIsCheckedByTheServiceAndGivenToIt() {
@@ -158,11 +39,11 @@ class ServicesBehindIntegrationTests extends RunningControlCenter {
         .untilAsserted(() -> {
           var view = get("/api/v1/overview", viewer);
           assertThat(view.text("/services/0/state")).isEqualTo("up");
-          assertThat(view.text("/services/1/version")).isEqualTo("1.2");
+          assertThat(view.text("/services/2/version")).isEqualTo("1.2");
         });
 
     var view = get("/api/v1/overview", viewer);
-    assertThat(view.text("/services/1/state")).isEqualTo("degraded");
+    assertThat(view.text("/services/2/state")).isEqualTo("degraded");
     assertThat(view.json().at("/counts/servers").asInt()).isEqualTo(3);
     assertThat(view.json().at("/counts/workflows/failed").asInt()).isEqualTo(1);
     assertThat(view.json().path("broken").findValuesAsString("id"))

@@ -35,8 +35,4 @@ final class ProvisioningCommand {
   void set(List<String> assignments) {
     invocation.settings().assign(assignments);
   }
-
-  boolean asksForHelp() {
-    return help;
-  }
 }

@@ -121,18 +121,28 @@ final class Shell implements AutoCloseable {
     return new CommandTree(invocation);
   }
 
-  /** The catalogue of this clone, and nothing that was built. */
+  /** The catalogue and the services of this clone, and nothing that was built. */
   private static Path checkout() {
     try {
       var checkout = Files.createTempDirectory("provisioning-checkout-");
-      var link = checkout.resolve("extension-registry");
-      Files.createSymbolicLink(link, Path.of("../../extension-registry").toRealPath());
       checkout.toFile().deleteOnExit();
-      link.toFile().deleteOnExit();
+      link(checkout, "extension-registry");
+      link(checkout, "deploy");
+      for (var service : List.of("orchestrator-service", "control-center")) {
+        Files.createDirectory(checkout.resolve(service)).toFile().deleteOnExit();
+        link(checkout, service + "/service.yaml");
+        link(checkout, service + "/openapi.yaml");
+      }
       return checkout;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  private static void link(Path checkout, String name) throws IOException {
+    var link = checkout.resolve(name);
+    Files.createSymbolicLink(link, Path.of("../..").resolve(name).toRealPath());
+    link.toFile().deleteOnExit();
   }
 
   /** One engine for all tests: it takes a second to start. */

@@ -1,23 +1,18 @@
 package io.provisioning.controlcenter.authorization.policy;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.provisioning.config.problem.NearestName;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.util.ArrayList;
+import io.provisioning.controlcenter.contract.ActionGroup;
+import io.provisioning.controlcenter.contract.Operation;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import org.yaml.snakeyaml.LoaderOptions;
-import org.yaml.snakeyaml.Yaml;
-import org.yaml.snakeyaml.constructor.SafeConstructor;
+import java.util.stream.Collectors;
 
 /**
  * What can be done: every operation of the services, by the kind of resource that it is about, and
@@ -25,21 +20,20 @@ import org.yaml.snakeyaml.constructor.SafeConstructor;
  */
 public final class Actions {
 
-  private static final String CATALOG = "/authorization/actions.yaml";
-
   private final Map<String, Action> byId = new LinkedHashMap<>();
   private final Map<EntityKey, Entity> entities = new LinkedHashMap<>();
 
   private Actions(Collection<Action> actions) {
+    for (var group : ActionGroup.values()) {
+      var key = EntityKey.action(group.text());
+      entities.put(key, new Entity(key, Set.of()));
+    }
     for (var action : actions) {
-      if (byId.putIfAbsent(action.id(), action) != null) {
-        throw new IllegalStateException(CATALOG + " lists " + action.id() + " twice");
-      }
+      byId.put(action.id(), action);
       var key = EntityKey.action(action.id());
       var groups = new LinkedHashSet<EntityKey>();
       action.groups().forEach(group -> groups.add(EntityKey.action(group)));
       entities.put(key, new Entity(key, groups));
-      groups.forEach(group -> entities.putIfAbsent(group, new Entity(group, Set.of())));
     }
   }
 
@@ -55,30 +49,19 @@ public final class Actions {
     public Action {
       groups = List.copyOf(groups);
     }
-  }
 
-  /** The catalog of this program. */
-  public static Actions ofThisProgram() {
-    try (var stream = Objects.requireNonNull(Actions.class.getResourceAsStream(CATALOG), CATALOG)) {
-      return parse(new String(stream.readAllBytes(), UTF_8));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    private static Action of(Operation operation) {
+      var access = operation.access();
+      return new Action(
+          operation.id(),
+          access.kind(),
+          access.groups().stream().sorted().map(ActionGroup::text).toList());
     }
   }
 
-  /**
-   * Reads a catalog.
-   *
-   * @param yaml groups of operations by kind; several groups are separated by commas
-   */
-  static Actions parse(String yaml) {
-    Map<String, Map<String, List<String>>> kinds =
-        new Yaml(new SafeConstructor(new LoaderOptions())).load(yaml);
-    var actions = new ArrayList<Action>();
-    kinds.forEach((kind, byGroups) ->
-        byGroups.forEach((groups, ids) ->
-            ids.forEach(id -> actions.add(new Action(id, kind, List.of(groups.split(", ", -1)))))));
-    return new Actions(actions);
+  /** What the contracts of the services have. */
+  public static Actions of(Collection<Operation> operations) {
+    return new Actions(operations.stream().map(Action::of).toList());
   }
 
   public Optional<Action> find(String id) {
@@ -117,8 +100,8 @@ public final class Actions {
 
   /** Names under which policies speak of several operations. */
   public Set<String> groups() {
-    var groups = new TreeSet<String>();
-    byId.values().forEach(action -> groups.addAll(action.groups()));
-    return groups;
+    return Arrays.stream(ActionGroup.values())
+        .map(ActionGroup::text)
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 }

@@ -1,5 +1,6 @@
 package io.provisioning.controlcenter.authorization.policy;
 
+import io.provisioning.controlcenter.contract.Flag;
 import java.util.Arrays;
 import java.util.Set;
 import java.util.stream.Collectors;

@@ -2,6 +2,7 @@ package io.provisioning.controlcenter.authorization.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.provisioning.controlcenter.contract.ContractFixtures;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -18,7 +19,8 @@ import net.jqwik.api.Provide;
 /** Slicing takes away what has no say, and nothing else: the answer and its reasons stay. */
 class SlicingPropertyTests {
 
-  private static final PolicyReader READER = new PolicyReader(Actions.ofThisProgram());
+  private static final PolicyReader READER =
+      new PolicyReader(Actions.of(ContractFixtures.operations().all()));
 
   private static final List<String> HEADS_OF_PRINCIPALS =
       List.of(

@@ -6,6 +6,7 @@ import io.provisioning.config.problem.ProblemException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -113,6 +114,12 @@ public final class Configuration {
         null);
   }
 
+  private List<Key<?>> keys() {
+    var keys = new LinkedHashSet<Key<?>>(Keys.all());
+    winners.values().forEach(setting -> keys.add(setting.key()));
+    return List.copyOf(keys);
+  }
+
   /**
    * Every key that has a value, in the order of the documentation.
    *
@@ -122,7 +129,7 @@ public final class Configuration {
   public List<Value> all() {
     var values = new ArrayList<Value>();
     var findings = new ArrayList<Finding>();
-    for (var key : Keys.all()) {
+    for (var key : keys()) {
       var setting = winners.get(key.name());
       if (setting != null) {
         try {

@@ -1,5 +1,6 @@
 package io.provisioning.config.layer;
 
+import io.provisioning.config.problem.NearestName;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -10,6 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
 
 /** The schema: all keys there are. Their defaults stand in {@code defaults.yaml}. */
 public final class Keys {
@@ -116,6 +119,13 @@ public final class Keys {
           "Directory with one directory for each workspace.",
           Set.of(Layer.WORKSPACE, Layer.INFRASTRUCTURE, Layer.ENVIRONMENT));
 
+  public static final Key<List<Path>> SERVICES_FOLDERS =
+      new Key<>(
+          "services.folders",
+          ValueType.paths(),
+          "Folders of services besides those of the platform, each with a `service.yaml`; no"
+              + " default.");
+
   private static final Map<String, Key<?>> ALL =
       byName(
           WORKSPACE,
@@ -134,7 +144,13 @@ public final class Keys {
           CONSOLE_FORMAT,
           CONSOLE_COLOUR,
           PATHS_BASE,
-          PATHS_WORKSPACES);
+          PATHS_WORKSPACES,
+          SERVICES_FOLDERS);
+
+  private static final Pattern PORT = Pattern.compile("([a-z][a-z0-9_]{0,62})\\.port");
+
+  /** Of services that are not known here; services are data. */
+  private static final Map<String, Key<Integer>> PORTS = new ConcurrentHashMap<>();
 
   private Keys() {}
 
@@ -143,8 +159,36 @@ public final class Keys {
     return ALL.values();
   }
 
+  /** A key by its name; any service has a port, unless its name is that of another misspelt. */
   public static Optional<Key<?>> find(String name) {
-    return Optional.ofNullable(ALL.get(name));
+    var key = ALL.get(name);
+    if (key != null) {
+      return Optional.of(key);
+    }
+    return PORT.matcher(name).matches() && NearestName.of(name, names()).isEmpty()
+        ? Optional.of(PORTS.computeIfAbsent(name, Keys::port))
+        : Optional.empty();
+  }
+
+  /**
+   * The port of a service.
+   *
+   * @param service its name, a DNS label
+   */
+  @SuppressWarnings("unchecked") // ports are whole numbers
+  public static Key<Integer> portOf(String service) {
+    var name = service.replace('-', '_') + ".port";
+    return find(name)
+        .map(key -> (Key<Integer>) key)
+        .orElseGet(() -> PORTS.computeIfAbsent(name, Keys::port));
+  }
+
+  private static Key<Integer> port(String name) {
+    var service = name.substring(0, name.lastIndexOf('.')).replace('_', '-');
+    return new Key<>(
+        name,
+        ValueType.integer(1, 65535),
+        "Port on which `up` starts the service `" + service + "` on this machine.");
   }
 
   static Set<String> names() {

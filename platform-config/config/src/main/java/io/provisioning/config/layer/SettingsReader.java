@@ -4,11 +4,14 @@ import io.provisioning.config.document.Node;
 import io.provisioning.config.problem.Finding;
 import io.provisioning.config.problem.NearestName;
 import io.provisioning.config.problem.Origin;
+import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -47,7 +50,7 @@ final class SettingsReader {
           var key = Keys.find(path);
           if (key.isPresent()) {
             node(layer, key.get(), member.value());
-          } else if (!Keys.isGroup(path)) {
+          } else if (!Keys.isGroup(path) && !isService(path, member.value())) {
             unknown(path, member.name());
           } else if (member.value() instanceof Node.Mapping group) {
             mapping(layer, path + ".", group);
@@ -63,16 +66,39 @@ final class SettingsReader {
         });
   }
 
-  private void node(Layer layer, Key<?> key, Node node) {
+  /** Nothing is set of a service that has no keys here, but where it listens. */
+  private static boolean isService(String path, Node node) {
+    return node instanceof Node.Mapping mapping
+        && mapping.members().keySet().equals(Set.of("port"))
+        && Keys.find(path + ".port").isPresent();
+  }
+
+  private void node(Layer layer, Key<?> key, Node written) {
+    var node = key.type().written() == List.class ? oneText(written) : written;
     if (!(node instanceof Node.Scalar scalar) || scalar.value() == null) {
       findings.add(
           new Finding(key.name(), key.type().expected(), node.description(), node.origin(), null));
-    } else if (!key.type().written().isInstance(scalar.value()) && !isTemplate(scalar.value())) {
+    } else if (!isWritten(key, scalar.value()) && !isTemplate(scalar.value())) {
       findings.add(
           new Finding(key.name(), key.type().expected(), node.description(), node.origin(), null));
     } else {
       add(new Setting(key, layer, scalar.value(), node.origin()));
     }
+  }
+
+  private static boolean isWritten(Key<?> key, Object value) {
+    var type = key.type().written();
+    return type == List.class ? value instanceof String : type.isInstance(value);
+  }
+
+  /** A list of texts as it is written where there are no lists. */
+  private static Node oneText(Node node) {
+    if (!(node instanceof Node.Sequence list)
+        || !list.items().stream().allMatch(item -> item.plain() instanceof String)) {
+      return node;
+    }
+    var texts = list.items().stream().map(item -> String.valueOf(item.plain())).toList();
+    return new Node.Scalar(String.join(File.pathSeparator, texts), node.origin());
   }
 
   private static boolean isTemplate(@Nullable Object value) {
@@ -91,9 +117,9 @@ final class SettingsReader {
 
   private void variable(String name, String value) {
     var origin = new Origin("environment variable " + name, 0, 0);
-    var key = Keys.names().stream().filter(it -> variable(it).equals(name)).findFirst();
+    var key = Keys.find(key(name));
     if (key.isPresent()) {
-      add(new Setting(Keys.find(key.get()).orElseThrow(), Layer.VARIABLES, value, origin));
+      add(new Setting(key.get(), Layer.VARIABLES, value, origin));
     } else {
       var names =
           Stream.concat(
@@ -110,8 +136,12 @@ final class SettingsReader {
     }
   }
 
+  private static String key(String variable) {
+    return variable.substring(PREFIX.length()).replace("__", ".").toLowerCase(Locale.ROOT);
+  }
+
   static String variable(String key) {
-    return PREFIX + key.replace(".", "__").toUpperCase(java.util.Locale.ROOT);
+    return PREFIX + key.replace(".", "__").toUpperCase(Locale.ROOT);
   }
 
   /** A value in the place of a default, if it is one. */

@@ -1,5 +1,6 @@
 package io.provisioning.config.layer;
 
+import java.io.File;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.InvalidPathException;
@@ -10,12 +11,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * What values a key can have.
  *
  * @param expected what is right, in the words of a finding
- * @param written the type a value has in a file: String, Long or Boolean
+ * @param written the type a value has in a file: String, Long, Boolean or List
  * @param parser makes the value from its text; empty if the text is wrong
  * @param choices all possible texts, where there are few
  */
@@ -90,6 +92,21 @@ public record ValueType<T>(
             return Optional.empty();
           }
         });
+  }
+
+  /** In a file a list, or as everywhere else one text. */
+  static ValueType<List<Path>> paths() {
+    return new ValueType<>(
+        "absolute paths, with `" + File.pathSeparator + "` between them",
+        List.class,
+        text -> {
+          var parts = Stream.of(text.split(File.pathSeparator, -1)).filter(it -> !it.isBlank());
+          var paths = parts.map(path().parser()).toList();
+          return paths.stream().allMatch(Optional::isPresent)
+              ? Optional.of(paths.stream().flatMap(Optional::stream).toList())
+              : Optional.empty();
+        },
+        List.of());
   }
 
   static ValueType<URI> url() {

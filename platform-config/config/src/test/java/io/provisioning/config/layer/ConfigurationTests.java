@@ -155,4 +155,38 @@ class ConfigurationTests {
   private int port() {
     return layers.load().get(Keys.ORCHESTRATOR_PORT);
   }
+
+  @Test
+  void anyServiceHasAPort() throws IOException {
+    layers.write("config.yaml", "notes: {port: 9191}\n");
+    assertThat(layers.load().get(Keys.portOf("notes"))).isEqualTo(9191);
+    layers.variable("PROVISIONING_NOTE_BOOK__PORT", "9192");
+    assertThat(layers.load().get(Keys.portOf("note-book"))).isEqualTo(9192);
+    assertThat(layers.load("notes.port=9193").get(Keys.portOf("notes"))).isEqualTo(9193);
+    assertThat(layers.load().find(Keys.portOf("other"))).isEmpty();
+    assertThat(layers.load().all()).anyMatch(it -> it.key().name().equals("notes.port"));
+    assertThat(Keys.portOf("control-center")).isSameAs(Keys.CONTROL_CENTER_PORT);
+
+    assertThatThrownBy(() -> layers.load("orchestratr.port=1"))
+        .hasMessageContaining("did you mean `orchestrator.port`?");
+    assertThatThrownBy(() -> layers.load("notes.port=none"))
+        .hasMessageContaining("notes.port: expected a whole number");
+    layers.write("config.yaml", "notes: {port: 9191, url: x}\n");
+    assertThatThrownBy(layers::load).hasMessageContaining("notes: expected the name of a key");
+  }
+
+  @Test
+  void foldersAreAListOrOneText() throws IOException {
+    layers.write("config.yaml", "services: {folders: [/a, '{{provisioning.home}}/b']}\n");
+    assertThat(layers.load().get(Keys.SERVICES_FOLDERS))
+        .containsExactly(Path.of("/a"), layers.home().resolve("b"));
+    layers.variable("PROVISIONING_SERVICES__FOLDERS", "/c:/d");
+    assertThat(layers.load().get(Keys.SERVICES_FOLDERS))
+        .containsExactly(Path.of("/c"), Path.of("/d"));
+
+    assertThatThrownBy(() -> layers.load("services.folders=here"))
+        .hasMessageContaining("absolute paths, with `:` between them");
+    layers.write("config.yaml", "services: {folders: [1]}\n");
+    assertThatThrownBy(layers::load).hasMessageContaining("services.folders: expected absolute");
+  }
 }

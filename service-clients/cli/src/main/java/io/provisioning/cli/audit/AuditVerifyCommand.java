@@ -3,6 +3,7 @@ package io.provisioning.cli.audit;
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.cli.invocation.JsonOption;
 import io.provisioning.cli.platform.OfflineService;
+import io.provisioning.cli.platform.ServiceList;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -60,6 +61,6 @@ final class AuditVerifyCommand implements Callable<Integer> {
     if (json.isSet(invocation)) {
       arguments.add("--json");
     }
-    return new OfflineService(invocation, invocation.checkout().controlCenter()).run(arguments);
+    return new OfflineService(invocation, ServiceList.CONTROL_CENTER).run(arguments);
   }
 }

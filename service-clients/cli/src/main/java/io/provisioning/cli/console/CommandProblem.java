@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 public enum CommandProblem implements Problem {
   INVALID_NAME(Kind.INVALID, "invalid name"),
   INVALID_ARGUMENT(Kind.INVALID, "invalid argument"),
+  INVALID_SERVICE(Kind.INVALID, "invalid service"),
   UNREADABLE_FILE(Kind.INVALID, "unreadable file"),
   UNKNOWN_NAME(Kind.NOT_FOUND, "unknown name"),
   NOT_SIGNED_IN(Kind.UNAUTHENTICATED, "not signed in"),

@@ -15,31 +15,6 @@ public record Checkout(Path directory) {
     return directory.resolve("extension-registry/catalog");
   }
 
-  /** The orchestrator's executable jar. */
-  public Path orchestrator() {
-    return jar("orchestrator-service", "provisioning-orchestrator-.*\\.jar", "the orchestrator");
-  }
-
-  /** The control center's executable jar. */
-  public Path controlCenter() {
-    return jar("control-center", "provisioning-control-center-.*\\.jar", "the control center");
-  }
-
-  private Path jar(String module, String name, String called) {
-    var target = directory.resolve(module).resolve("target");
-    try (Stream<Path> files = Files.isDirectory(target) ? Files.list(target) : Stream.empty()) {
-      return files
-          .filter(file -> file.getFileName().toString().matches(name))
-          .findFirst()
-          .orElseThrow(() ->
-              CommandProblem.PART_MISSING.because(
-                  called + " is not built", "build it with `./mvnw -DskipTests package`"));
-    } catch (IOException e) {
-      throw CommandProblem.FILE_SYSTEM.because(
-          "cannot list %s".formatted(target), "check its permissions", e);
-    }
-  }
-
   /**
    * An example's directory.
    *

@@ -91,6 +91,11 @@ public record Home(Path directory) {
     return directory.resolve("log");
   }
 
+  /** Services of this home besides those of the platform, a folder for each. */
+  public Path services() {
+    return directory.resolve("services");
+  }
+
   /** What can be made again at any time. */
   public Path cache() {
     return directory.resolve("cache");

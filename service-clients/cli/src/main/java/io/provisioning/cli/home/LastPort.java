@@ -7,33 +7,37 @@ import io.provisioning.config.layer.Keys;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** On which port of this machine {@code up} started a service last. */
-public enum LastPort {
-  ORCHESTRATOR("port"),
-  CONTROL_CENTER("control-center-port");
+/**
+ * On which port of this machine {@code up} started a service last.
+ *
+ * @param service its name
+ */
+public record LastPort(String service) {
 
-  private final String file;
+  public static final LastPort ORCHESTRATOR = new LastPort("orchestrator");
+  public static final LastPort CONTROL_CENTER = new LastPort("control-center");
 
-  LastPort(String file) {
-    this.file = file;
-  }
+  private static final String ENDING = "-port";
 
   /** Where a home remembers its ports; settings without anything said are those. */
   public static Map<Key<?>, Path> files(Home home) {
-    return Arrays.stream(values())
-        .collect(Collectors.toMap(LastPort::key, port -> port.file(home)));
+    return all(home)
+        .distinct()
+        .collect(Collectors.toMap(port -> Keys.portOf(port.service), port -> port.file(home)));
   }
 
-  private Key<?> key() {
-    return switch (this) {
-      case ORCHESTRATOR -> Keys.ORCHESTRATOR_PORT;
-      case CONTROL_CENTER -> Keys.CONTROL_CENTER_PORT;
-    };
+  private static Stream<LastPort> all(Home home) {
+    var names = home.run().toFile().list();
+    return Stream.concat(
+        Stream.of(ORCHESTRATOR),
+        Stream.of(names == null ? new String[0] : names)
+            .filter(name -> name.endsWith(ENDING))
+            .map(name -> new LastPort(name.substring(0, name.length() - ENDING.length()))));
   }
 
   /** Where that was, if it was ever started. */
@@ -50,7 +54,8 @@ public enum LastPort {
     PrivateFiles.write(file(home), port + "\n");
   }
 
+  /** That of the orchestrator is older than other services. */
   private Path file(Home home) {
-    return home.run().resolve(file);
+    return home.run().resolve(equals(ORCHESTRATOR) ? "port" : service + ENDING);
   }
 }

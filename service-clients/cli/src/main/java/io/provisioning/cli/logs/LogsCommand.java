@@ -32,7 +32,7 @@ public final class LogsCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "<service>",
       arity = "0..1",
-      description = "control-center, orchestrator or surrealdb.")
+      description = "Whose, such as `orchestrator` or `surrealdb`.")
   private @Nullable String service;
 
   @Option(

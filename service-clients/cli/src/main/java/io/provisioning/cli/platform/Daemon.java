@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 
 /**
@@ -28,6 +29,8 @@ final class Daemon {
   private static final Duration GRACE = Duration.ofSeconds(30);
   private static final Duration TOLERANCE = Duration.ofSeconds(2);
 
+  private static final String RECORD = ".json";
+
   private final Home home;
   private final String name;
   private final Path record;
@@ -37,7 +40,7 @@ final class Daemon {
   Daemon(Home home, String name) {
     this.home = home;
     this.name = name;
-    record = home.run().resolve(name + ".json");
+    record = home.run().resolve(name + RECORD);
     log = home.log().resolve(name + ".log");
     watched = new Watched(home, name);
   }
@@ -48,6 +51,22 @@ final class Daemon {
    * @param build what was started, to notice that there is a newer one
    */
   record Running(long pid, Instant startedAt, int port, String version, String build) {}
+
+  /** Names of all that run, whatever they are. */
+  static List<String> running(Home home) throws IOException {
+    if (!Files.isDirectory(home.run())) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.list(home.run())) {
+      return files
+          .map(file -> file.getFileName().toString())
+          .filter(file -> file.endsWith(RECORD))
+          .map(file -> file.substring(0, file.length() - RECORD.length()))
+          .filter(name -> new Daemon(home, name).find().isPresent())
+          .sorted()
+          .toList();
+    }
+  }
 
   Watched watched() {
     return watched;

@@ -4,6 +4,7 @@ import io.provisioning.cli.console.CommandProblem;
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.config.problem.ProblemException;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -33,6 +34,11 @@ final class Databases {
       port = engine.ensure(steps);
     }
     return port;
+  }
+
+  /** The file with the password of that engine's user. */
+  Path password() {
+    return engine.password();
   }
 
   /**

@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 
 /** Stops what {@code up} started; servers go on. */
@@ -47,11 +49,17 @@ public final class DownCommand implements Callable<Integer> {
     console.note(any ? "servers go on running" : "the platform is not running");
   }
 
-  private List<Daemon> daemons() {
-    return List.of(
-        new ControlCenterService(invocation).process().daemon(),
-        new OrchestratorService(invocation).process().daemon(),
-        new SurrealService(invocation).daemon(),
-        new ContainerEngine(invocation).daemon());
+  /** Whatever runs, also if its folder is gone meanwhile; last what the others need. */
+  private List<Daemon> daemons() throws IOException {
+    var home = invocation.home();
+    var last =
+        List.of(new SurrealService(invocation).daemon(), new ContainerEngine(invocation).daemon());
+    var names = last.stream().map(Daemon::toString).toList();
+    var services =
+        Stream.concat(Daemon.running(home).stream(), Watched.names(home).stream())
+            .distinct()
+            .filter(Predicate.not(names::contains))
+            .map(name -> new Daemon(home, name));
+    return Stream.concat(services, last.stream()).toList();
   }
 }

@@ -34,7 +34,7 @@ public final class OfflineJournal {
   private int run(List<String> arguments, List<String> where)
       throws IOException, InterruptedException {
     var all = Stream.concat(arguments.stream(), where.stream()).toList();
-    return new OfflineService(invocation, invocation.checkout().orchestrator()).run(all);
+    return new OfflineService(invocation, ServiceList.ORCHESTRATOR).run(all);
   }
 
   /** Starts the engine for the time of the command if it does not run. */

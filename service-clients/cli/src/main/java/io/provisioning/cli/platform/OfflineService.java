@@ -10,25 +10,25 @@ import java.util.List;
 public final class OfflineService {
 
   private final Invocation invocation;
-  private final Path jar;
+  private final ServiceDefinition service;
 
   /**
    * Names the program.
    *
-   * @param jar of the service
+   * @param name of the service
    */
-  public OfflineService(Invocation invocation, Path jar) {
+  public OfflineService(Invocation invocation, String name) {
     this.invocation = invocation;
-    this.jar = jar;
+    service = ServiceList.of(invocation).get(name);
   }
 
   /** Runs it, prints what it prints, and gives its exit code. */
   public int run(List<String> arguments) throws IOException, InterruptedException {
     var command = new ArrayList<String>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.add(JavaService.flags(invocation, "orchestrator"));
+    command.addAll(JarProgram.flags(service));
     command.add("-jar");
-    command.add(jar.toString());
+    command.add(service.builtJar().toString());
     command.addAll(arguments);
     var process =
         new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();

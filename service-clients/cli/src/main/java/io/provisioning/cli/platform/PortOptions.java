@@ -2,13 +2,18 @@ package io.provisioning.cli.platform;
 
 import io.provisioning.cli.console.CommandProblem;
 import io.provisioning.cli.home.LastPort;
-import io.provisioning.cli.home.Mode;
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.config.layer.Keys;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Where the services are to listen, as it is said on the command line. */
+/**
+ * Where the services are to listen, as it is said on the command line. All can be set, and those
+ * that commands ask have an option.
+ */
 final class PortOptions {
 
   @Option(
@@ -23,41 +28,70 @@ final class PortOptions {
       description = "Port of the control center on 127.0.0.1 (default: the last one, or 8080).")
   private @Nullable Integer controlCenter;
 
+  /** How a port of a service is said. */
+  static String choosing(String service, int port) {
+    return switch (service) {
+      case ServiceList.ORCHESTRATOR -> "--port " + port;
+      case ServiceList.CONTROL_CENTER -> "--control-center-port " + port;
+      default -> "--set %s=%d".formatted(Keys.portOf(service), port);
+    };
+  }
+
   /**
    * What is said or set, or what was chosen before.
    *
-   * @param isRunning whether services of the home are at work: each knows where the other is
-   * @throws io.provisioning.config.problem.ProblemException INVALID if one is no port; CONFLICT if
-   *     they listen elsewhere
+   * @param services that are to be started
+   * @param isRunning whether services of the home are at work: each knows where others are
+   * @throws io.provisioning.config.problem.ProblemException INVALID if one is no port, or that of
+   *     two; CONFLICT if they listen elsewhere
    */
-  Ports of(Invocation invocation, Mode mode, boolean isRunning) {
-    var ports =
-        new Ports(
-            port(orchestrator, invocation.settings().get(Keys.ORCHESTRATOR_PORT)),
-            port(controlCenter, invocation.settings().get(Keys.CONTROL_CENTER_PORT)));
-    if (isRunning) {
-      requireLast(invocation, LastPort.ORCHESTRATOR, ports.orchestrator(), "orchestrator");
+  Ports of(Invocation invocation, List<ServiceDefinition> services, boolean isRunning) {
+    var ports = new LinkedHashMap<String, Integer>();
+    for (var service : services) {
+      int port = port(invocation, service);
+      requireOne(ports, service, port);
+      ports.put(service.name(), port);
+      if (isRunning) {
+        requireLast(invocation, service, port);
+      }
     }
-    if (isRunning && mode == Mode.MULTI_USER) {
-      requireLast(invocation, LastPort.CONTROL_CENTER, ports.controlCenter(), "control center");
-    }
-    return ports;
+    return new Ports(ports);
   }
 
-  private static int port(@Nullable Integer said, int usual) {
-    int wanted = said == null ? usual : said;
+  private int port(Invocation invocation, ServiceDefinition service) {
+    var said =
+        switch (service.name()) {
+          case ServiceList.ORCHESTRATOR -> orchestrator;
+          case ServiceList.CONTROL_CENTER -> controlCenter;
+          default -> null;
+        };
+    int wanted =
+        said == null
+            ? invocation.settings().find(Keys.portOf(service.name())).orElse(service.port())
+            : said;
     if (wanted < 1 || wanted > 65_535) {
       throw CommandProblem.INVALID_ARGUMENT.because("a port is a number from 1 to 65535");
     }
     return wanted;
   }
 
-  private static void requireLast(
-      Invocation invocation, LastPort service, int wanted, String called) {
-    int last = service.of(invocation.home()).orElse(wanted);
+  private static void requireOne(
+      Map<String, Integer> ports, ServiceDefinition service, int wanted) {
+    ports.forEach((other, port) -> {
+      if (port == wanted) {
+        throw CommandProblem.PORT_IN_USE.because(
+            "port %d is that of `%s` and of `%s`".formatted(port, other, service.name()),
+            "choose another port: `./provisioning up %s`"
+                .formatted(choosing(service.name(), port + 1)));
+      }
+    });
+  }
+
+  private static void requireLast(Invocation invocation, ServiceDefinition service, int wanted) {
+    int last = new LastPort(service.name()).of(invocation.home()).orElse(wanted);
     if (last != wanted) {
       throw CommandProblem.PORT_IN_USE.because(
-          "the %s was started on port %d".formatted(called, last),
+          "%s was started on port %d".formatted(service.called(), last),
           "stop the platform first: `./provisioning down`");
     }
   }

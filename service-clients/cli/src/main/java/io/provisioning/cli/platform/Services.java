@@ -1,99 +1,67 @@
 package io.provisioning.cli.platform;
 
-import io.provisioning.cli.console.Console;
-import io.provisioning.cli.home.Home;
 import io.provisioning.cli.home.LastPort;
 import io.provisioning.cli.home.Mode;
 import io.provisioning.cli.invocation.Invocation;
-import io.provisioning.cli.platform.JavaService.Start;
+import io.provisioning.cli.platform.ServiceProcess.Start;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.util.List;
+import java.util.ArrayList;
 
 /** The services of a home, started together: none needs another for its own start. */
 final class Services {
 
-  private static final Start NOTHING = () -> {};
-
-  private final Home home;
-  private final Console console;
+  private final Invocation invocation;
   private final Steps steps;
-  private final OrchestratorService orchestrator;
-  private final ControlCenterService controlCenter;
-  private final SurrealService engine;
+  private final ServiceList list;
 
   Services(Invocation invocation, Steps steps) {
-    home = invocation.home();
-    console = invocation.console();
+    this.invocation = invocation;
     this.steps = steps;
-    orchestrator = new OrchestratorService(invocation);
-    controlCenter = new ControlCenterService(invocation);
-    engine = new SurrealService(invocation);
+    list = ServiceList.of(invocation);
+  }
+
+  ServiceList list() {
+    return list;
   }
 
   /** Whether any of them is at work. */
   boolean isAnyRunning() {
-    return orchestrator.process().daemon().find().isPresent()
-        || controlCenter.process().daemon().find().isPresent();
+    return list.all().stream().anyMatch(service -> process(service).isRunning());
+  }
+
+  private ServiceProcess process(ServiceDefinition service) {
+    return new ServiceProcess(invocation, service);
   }
 
   /** Starts what does not run, and waits until all are ready. */
-  void start(
-      Mode mode,
-      Ports ports,
-      Databases databases,
-      String installation,
-      String engineHost,
-      List<String> storage)
+  void start(Mode mode, Ports ports, ServiceValues.Machine machine)
       throws IOException, InterruptedException {
-    requirePorts(mode, ports);
-    var launch = orchestrator.launch(ports, mode, installation, engineHost, storage);
-    var door = mode == Mode.SOLO ? NOTHING : beginControlCenter(ports, databases.engine());
-    var work = orchestrator.process().begin(launch, steps);
-    LastPort.ORCHESTRATOR.remember(home, ports.orchestrator());
-    if (mode == Mode.MULTI_USER) {
-      LastPort.CONTROL_CENTER.remember(home, ports.controlCenter());
+    var wanted = list.in(mode);
+    // all are looked at before the first is started
+    wanted.forEach(service -> process(service).requirePort(ports.of(service)));
+    if (wanted.stream().anyMatch(service -> !process(service).isRunning())) {
+      Files.deleteIfExists(invocation.home().localToken()); // its keys may be others now
     }
-    mode.remember(home);
-    door.await();
-    work.await();
-    if (mode == Mode.MULTI_USER) {
-      tellFirstAdministrator(ports.controlCenter());
+    var values = new ServiceValues(invocation, list, mode, ports, machine);
+    var starts = new ArrayList<Start>();
+    for (var service : wanted) {
+      starts.add(process(service).begin(values.launch(service), steps));
+      new LastPort(service.name()).remember(invocation.home(), ports.of(service));
     }
+    mode.remember(invocation.home());
+    for (var start : starts) {
+      start.await();
+    }
+    tellFirstAdministrator(mode, ports);
   }
 
-  /** Of all, before the first is started. */
-  private void requirePorts(Mode mode, Ports ports) {
-    orchestrator.process().requirePort(ports.orchestrator());
-    if (mode == Mode.MULTI_USER) {
-      controlCenter.process().requirePort(ports.controlCenter());
+  private void tellFirstAdministrator(Mode mode, Ports ports) throws IOException {
+    var first = FirstAdministrator.of(invocation.home());
+    if (mode == Mode.MULTI_USER && first.isPresent()) {
+      steps.clear();
+      int port = ports.of(list.get(ServiceList.CONTROL_CENTER));
+      first.get().tell(invocation.home(), invocation.console(), port);
     }
-  }
-
-  private Start beginControlCenter(Ports ports, int enginePort)
-      throws IOException, InterruptedException {
-    if (controlCenter.process().daemon().find().isEmpty()) {
-      Files.deleteIfExists(home.localToken()); // its keys may be others now
-    }
-    return controlCenter.process().begin(controlCenter.launch(ports, enginePort, engine), steps);
-  }
-
-  /** Once, and only here: the password stands in no log. */
-  private void tellFirstAdministrator(int port) throws IOException {
-    var first = controlCenter.firstAdministrator();
-    if (first.isEmpty()) {
-      return;
-    }
-    steps.clear();
-    console.note("");
-    console.note("user      " + first.get().user());
-    console.note("password  " + first.get().password());
-    // by this name, since browsers make passkeys for names alone
-    console.note(
-        "It is not shown again. Choose your own when you sign in: at http://localhost:%d, or with"
-            .formatted(port));
-    console.note("`./provisioning login --user %s`".formatted(first.get().user()));
-    console.note("");
-    controlCenter.forgetFirstAdministrator();
   }
 }

@@ -17,7 +17,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -29,6 +33,9 @@ import picocli.CommandLine.Mixin;
 public final class StatusCommand implements Callable<Integer> {
 
   private static final int RECENT = 50;
+
+  /** What runs besides services. */
+  private static final Set<String> OTHERS = Set.of("surrealdb", "podman", "watcher");
 
   private final Invocation invocation;
 
@@ -44,8 +51,12 @@ public final class StatusCommand implements Callable<Integer> {
     var services = new LinkedHashMap<String, Object>();
     var table = new Table("SERVICE", "STATE", "ADDRESS", "VERSION", "PROCESS", "RESTARTS");
     var lines = new ArrayList<ServiceLine>();
-    boolean isWhole = add(lines, table, "control-center", "http", isDoorExpected());
-    isWhole &= add(lines, table, "orchestrator", "http", true);
+    var list = ServiceList.of(invocation);
+    var expected = names(list.in(Mode.of(invocation.home()).orElse(Mode.SOLO)));
+    boolean isWhole = true;
+    for (var service : known(list)) {
+      isWhole &= add(lines, table, service, "http", expected.contains(service));
+    }
     add(lines, table, "surrealdb", "ws", isSurrealDbExpected());
     if (new ContainerEngine(invocation).isOwn()) {
       add(lines, table, "podman", "", true);
@@ -80,8 +91,19 @@ public final class StatusCommand implements Callable<Integer> {
     return line.isRunning() || !isExpected;
   }
 
-  private boolean isDoorExpected() {
-    return Mode.of(invocation.home()).filter(Mode.MULTI_USER::equals).isPresent();
+  /** The services that there are, and what runs of others whose folders are gone. */
+  private Set<String> known(ServiceList list) throws IOException {
+    var known = names(list.all());
+    Daemon.running(invocation.home()).stream()
+        .filter(Predicate.not(OTHERS::contains))
+        .forEach(known::add);
+    return known;
+  }
+
+  private static Set<String> names(List<ServiceDefinition> services) {
+    return services.stream()
+        .map(ServiceDefinition::name)
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   private boolean isSurrealDbExpected() throws IOException {

@@ -105,14 +105,17 @@ public final class UpCommand implements Callable<Integer> {
     var services = new Services(invocation, steps);
     var isRunning = services.isAnyRunning();
     var wanted = mode.of(home, isRunning);
-    var listening = ports.of(invocation, wanted, isRunning);
+    var listening = ports.of(invocation, services.list().in(wanted), isRunning);
     var chosen = storage.of(home);
     chosen.requireWhereWorkflowsAre(home);
     var asked = graph.of(home);
     var databases = new Databases(invocation, steps);
     var settings = databases.settings(chosen, asked);
     var id = setup.installationId();
-    services.start(wanted, listening, databases, id, containers.host(id), settings);
+    services.start(
+        wanted,
+        listening,
+        new ServiceValues.Machine(id, containers.host(id), settings, databases));
     chosen.remember(home);
     asked.remember(home);
   }

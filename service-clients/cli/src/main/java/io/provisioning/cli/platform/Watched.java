@@ -70,8 +70,16 @@ final class Watched {
             .filter(entry -> !READ_ONLY.contains(entry.getKey()))
             .map(entry -> "export " + entry.getKey() + "=" + quoted(entry.getValue()) + "\n")
             .collect(Collectors.joining());
-    var line = command.stream().map(Watched::quoted).collect(Collectors.joining(" "));
-    PrivateFiles.write(start, exports + "exec " + line + "\n");
+    PrivateFiles.write(start, exports + line(command));
+  }
+
+  private static String line(List<String> command) {
+    return command.stream().map(Watched::quoted).collect(Collectors.joining(" ", "exec ", "\n"));
+  }
+
+  /** Whether this is how it is started, whatever its environment. */
+  boolean isSame(List<String> command) throws IOException {
+    return isMeantToRun() && Files.readString(start, UTF_8).endsWith(line(command));
   }
 
   private static String quoted(String text) {

@@ -1,0 +1,33 @@
+package io.provisioning.controlcenter.contract;
+
+import io.provisioning.config.problem.Problem;
+import io.provisioning.config.problem.ProblemException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Why the services that are listed cannot be served. */
+public enum ContractProblem implements Problem {
+  UNUSABLE_CONTRACT(Kind.INTERNAL, "unusable contract");
+
+  private final Kind kind;
+  private final String title;
+
+  ContractProblem(Kind kind, String title) {
+    this.kind = kind;
+    this.title = title;
+  }
+
+  @Override
+  public Kind kind() {
+    return kind;
+  }
+
+  @Override
+  public String title() {
+    return title;
+  }
+
+  static ProblemException unusable(String detail, String help, @Nullable Throwable cause) {
+    return new ProblemException(UNUSABLE_CONTRACT, detail, help, List.of(), cause);
+  }
+}

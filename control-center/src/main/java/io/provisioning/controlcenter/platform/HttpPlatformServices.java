@@ -1,0 +1,61 @@
+package io.provisioning.controlcenter.platform;
+
+import io.provisioning.controlcenter.identity.Caller;
+import io.provisioning.controlcenter.identity.ServiceTokens;
+import java.io.IOException;
+import java.net.URI;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpMethod;
+import org.springframework.http.MediaType;
+import org.springframework.http.client.ClientHttpResponse;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.MissingNode;
+
+/** Asks with a token that is good for a minute and one service. */
+final class HttpPlatformServices implements PlatformServices {
+
+  private final Set<String> names;
+  private final HttpServices services;
+  private final ServiceTokens tokens;
+  private final JsonMapper json;
+
+  HttpPlatformServices(
+      Set<String> names, HttpServices services, ServiceTokens tokens, JsonMapper json) {
+    this.names = names;
+    this.services = services;
+    this.tokens = tokens;
+    this.json = json;
+  }
+
+  @Override
+  public Set<String> names() {
+    return names;
+  }
+
+  @Override
+  public Answer ask(String service, String method, String path, @Nullable Object body) {
+    return services.ask(service, method.equals("GET"), () -> exchange(service, method, path, body));
+  }
+
+  private Answer exchange(String service, String method, String path, @Nullable Object body) {
+    var request =
+        services
+            .limited()
+            .method(HttpMethod.valueOf(method))
+            .uri(URI.create(services.address(service) + path))
+            .headers(headers ->
+                headers.setBearerAuth(tokens.forService(Caller.CONTROL_CENTER, service)));
+    if (body != null) {
+      request.contentType(MediaType.APPLICATION_JSON).body(json.writeValueAsBytes(body));
+    }
+    return request.exchangeForRequiredValue((_, answer) -> answer(answer));
+  }
+
+  private Answer answer(ClientHttpResponse answer) throws IOException {
+    var bytes = answer.getBody().readAllBytes();
+    return new Answer(
+        answer.getStatusCode().value(),
+        bytes.length == 0 ? MissingNode.getInstance() : json.readTree(bytes));
+  }
+}

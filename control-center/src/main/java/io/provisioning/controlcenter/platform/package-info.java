@@ -1,0 +1,5 @@
+/** The services behind the door, and how they are asked. */
+@NullMarked
+package io.provisioning.controlcenter.platform;
+
+import org.jspecify.annotations.NullMarked;
