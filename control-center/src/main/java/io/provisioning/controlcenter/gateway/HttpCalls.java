@@ -2,7 +2,7 @@ package io.provisioning.controlcenter.gateway;
 
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.controlcenter.identity.Caller;
-import io.provisioning.service.RequestProblem;
+import io.provisioning.service.problem.RequestProblem;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

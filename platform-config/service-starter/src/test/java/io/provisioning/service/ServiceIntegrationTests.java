@@ -2,6 +2,7 @@ package io.provisioning.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.provisioning.service.problem.RequestProblem;
 import io.provisioning.config.problem.Finding;
 import io.provisioning.config.problem.Origin;
 import io.provisioning.config.problem.Problem;
