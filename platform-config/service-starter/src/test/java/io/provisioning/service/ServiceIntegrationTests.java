@@ -2,11 +2,11 @@ package io.provisioning.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.provisioning.service.problem.RequestProblem;
 import io.provisioning.config.problem.Finding;
 import io.provisioning.config.problem.Origin;
 import io.provisioning.config.problem.Problem;
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.service.problem.RequestProblem;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;

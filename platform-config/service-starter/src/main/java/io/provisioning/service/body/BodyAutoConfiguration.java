@@ -1,8 +1,8 @@
 package io.provisioning.service.body;
 
-import io.provisioning.service.problem.ProblemResponses;
-import io.provisioning.service.FilterOrder;
 import io.provisioning.config.schema.OpenApiSchemas;
+import io.provisioning.service.FilterOrder;
+import io.provisioning.service.problem.ProblemResponses;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;

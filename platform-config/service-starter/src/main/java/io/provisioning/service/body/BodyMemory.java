@@ -1,7 +1,7 @@
 package io.provisioning.service.body;
 
-import io.provisioning.service.problem.RequestProblem;
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.service.problem.RequestProblem;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;

@@ -1,8 +1,8 @@
 package io.provisioning.service.openapi;
 
-import io.provisioning.service.problem.RequestFindings;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import io.provisioning.service.problem.RequestFindings;
 import io.swagger.v3.core.converter.AnnotatedType;
 import io.swagger.v3.core.converter.ModelConverter;
 import io.swagger.v3.core.converter.ModelConverterContext;

@@ -32,7 +32,8 @@ public final class ProblemResponses {
         .orElse(Map.of());
   }
 
-  public void write(HttpServletResponse response, RequestProblem problem, String detail, String help)
+  public void write(
+      HttpServletResponse response, RequestProblem problem, String detail, String help)
       throws IOException {
     write(response, ProblemView.of(problem, detail, help, List.of()));
   }

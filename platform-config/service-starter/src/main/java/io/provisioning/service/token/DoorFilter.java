@@ -1,9 +1,9 @@
 package io.provisioning.service.token;
 
+import io.provisioning.config.problem.ProblemException;
+import io.provisioning.service.VerifiedCaller;
 import io.provisioning.service.problem.ProblemResponses;
 import io.provisioning.service.problem.RequestProblem;
-import io.provisioning.service.VerifiedCaller;
-import io.provisioning.config.problem.ProblemException;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;

@@ -1,11 +1,11 @@
 package io.provisioning.service.token;
 
-import io.provisioning.service.VerifiedCaller;
 import com.nimbusds.jose.jwk.source.JWKSource;
 import com.nimbusds.jose.jwk.source.JWKSourceBuilder;
 import com.nimbusds.jose.proc.SecurityContext;
 import com.nimbusds.jose.util.DefaultResourceRetriever;
 import com.nimbusds.jwt.JWTClaimsSet;
+import io.provisioning.service.VerifiedCaller;
 import java.net.MalformedURLException;
 import java.net.URI;
 import java.time.Duration;

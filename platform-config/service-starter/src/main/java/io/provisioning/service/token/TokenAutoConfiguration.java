@@ -1,8 +1,8 @@
 package io.provisioning.service.token;
 
-import io.provisioning.service.problem.ProblemResponses;
-import io.provisioning.service.OwnDoor;
 import io.provisioning.service.FilterOrder;
+import io.provisioning.service.OwnDoor;
+import io.provisioning.service.problem.ProblemResponses;
 import java.time.InstantSource;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -31,8 +31,7 @@ final class TokenAutoConfiguration {
       @Value("${spring.application.name:}") String audience,
       InstantSource time,
       ProblemResponses problems) {
-    return FilterOrder.DOOR.register(
-        new DoorFilter(tokens(settings, audience, time), problems));
+    return FilterOrder.DOOR.register(new DoorFilter(tokens(settings, audience, time), problems));
   }
 
   /** One of both, and not both: what was meant to be closed must not stay open by a second way. */

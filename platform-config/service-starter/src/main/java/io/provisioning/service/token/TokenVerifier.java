@@ -1,6 +1,5 @@
 package io.provisioning.service.token;
 
-import io.provisioning.service.problem.RequestProblem;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.nimbusds.jose.JOSEException;
@@ -18,6 +17,7 @@ import com.nimbusds.jwt.proc.ConfigurableJWTProcessor;
 import com.nimbusds.jwt.proc.DefaultJWTClaimsVerifier;
 import com.nimbusds.jwt.proc.DefaultJWTProcessor;
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.service.problem.RequestProblem;
 import java.text.ParseException;
 import java.time.Instant;
 import java.time.InstantSource;

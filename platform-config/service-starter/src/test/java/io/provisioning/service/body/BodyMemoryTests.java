@@ -3,8 +3,8 @@ package io.provisioning.service.body;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.provisioning.service.problem.RequestProblem;
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.service.problem.RequestProblem;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

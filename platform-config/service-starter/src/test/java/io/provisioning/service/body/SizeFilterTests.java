@@ -3,10 +3,10 @@ package io.provisioning.service.body;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.provisioning.service.problem.ProblemResponses;
-import io.provisioning.service.problem.RequestProblem;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.config.schema.OpenApiSchemas;
+import io.provisioning.service.problem.ProblemResponses;
+import io.provisioning.service.problem.RequestProblem;
 import jakarta.servlet.FilterChain;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import io.provisioning.service.problem.RequestProblem;
-import io.provisioning.service.VerifiedCaller;
 import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.JWSHeader;
@@ -19,6 +17,8 @@ import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.SignedJWT;
 import com.sun.net.httpserver.HttpServer;
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.service.VerifiedCaller;
+import io.provisioning.service.problem.RequestProblem;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

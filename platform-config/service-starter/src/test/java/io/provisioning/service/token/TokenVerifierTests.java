@@ -3,7 +3,6 @@ package io.provisioning.service.token;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.provisioning.service.problem.RequestProblem;
 import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.JOSEObjectType;
 import com.nimbusds.jose.JWSAlgorithm;
@@ -22,6 +21,7 @@ import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.PlainJWT;
 import com.nimbusds.jwt.SignedJWT;
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.service.problem.RequestProblem;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
