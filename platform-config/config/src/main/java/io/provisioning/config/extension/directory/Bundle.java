@@ -1,10 +1,9 @@
 package io.provisioning.config.extension.directory;
 
-import io.provisioning.config.extension.template.Templates;
-import io.provisioning.config.extension.Extensions;
 import io.provisioning.config.extension.ExtensionProblem;
-import io.provisioning.config.extension.template.PlainValues;
 import io.provisioning.config.extension.Extensions.BundleFile;
+import io.provisioning.config.extension.template.PlainValues;
+import io.provisioning.config.extension.template.Templates;
 import io.provisioning.config.problem.Finding;
 import io.provisioning.config.problem.ProblemException;
 import java.util.ArrayList;
@@ -49,6 +48,10 @@ final class Bundle {
                         PRIVATE,
                         loaded.templates().render(path, variables))
                     : new BundleFile(path, PRIVATE, text)));
+    loaded
+        .files()
+        .under(LoadedPackage.SHARED)
+        .forEach((path, text) -> bundle.add(new BundleFile(path, PRIVATE, text)));
     return List.copyOf(bundle);
   }
 

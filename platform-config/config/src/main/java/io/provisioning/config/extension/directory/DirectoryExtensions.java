@@ -1,10 +1,10 @@
 package io.provisioning.config.extension.directory;
 
-import io.provisioning.config.extension.resolution.Resolver;
-import io.provisioning.config.extension.ExtensionKind;
 import io.provisioning.config.extension.Extension;
-import io.provisioning.config.extension.Extensions;
+import io.provisioning.config.extension.ExtensionKind;
 import io.provisioning.config.extension.ExtensionProblem;
+import io.provisioning.config.extension.Extensions;
+import io.provisioning.config.extension.resolution.Resolver;
 import io.provisioning.config.extension.resolution.VersionRange;
 import io.provisioning.config.infrastructure.Infrastructure;
 import io.provisioning.config.infrastructure.InfrastructureLanguage;
@@ -58,8 +58,9 @@ public final class DirectoryExtensions implements Extensions {
     var findings = new ArrayList<Finding>();
     try {
       for (var directory : directories) {
+        var shared = SharedFiles.below(directory);
         for (var place : places(directory)) {
-          new PackageLoader(place, findings)
+          new PackageLoader(place, shared, findings)
               .load()
               .ifPresent(loaded -> add(packages, loaded, findings));
         }

@@ -1,8 +1,8 @@
 package io.provisioning.config.extension.directory;
 
-import io.provisioning.config.extension.template.Templates;
 import io.provisioning.config.extension.Extension;
 import io.provisioning.config.extension.schema.JsonSchema;
+import io.provisioning.config.extension.template.Templates;
 import io.provisioning.config.problem.Finding;
 import io.provisioning.config.schema.SchemaFindings;
 import java.util.List;
@@ -21,6 +21,7 @@ record LoadedPackage(
   static final String SCHEMA = "configuration.schema.json";
   static final String CLUSTER = "cluster.yaml";
   static final String TEMPLATES = "templates/";
+  static final String SHARED = "shared/";
 
   /** Defaults filled in and checked. */
   Checked check(Map<String, Object> configuration, String path, SchemaFindings.Origins origins) {

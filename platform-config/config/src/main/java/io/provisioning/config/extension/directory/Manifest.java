@@ -1,11 +1,10 @@
 package io.provisioning.config.extension.directory;
 
-import io.provisioning.config.extension.ExtensionKind;
-import io.provisioning.config.extension.Extension;
-import io.provisioning.config.extension.resolution.VersionRange;
-import io.provisioning.config.extension.schema.JsonSchema;
 import io.provisioning.config.extension.Extension.Dependency;
 import io.provisioning.config.extension.Extension.Timeouts;
+import io.provisioning.config.extension.ExtensionKind;
+import io.provisioning.config.extension.resolution.VersionRange;
+import io.provisioning.config.extension.schema.JsonSchema;
 import io.provisioning.config.problem.Finding;
 import io.provisioning.config.schema.SchemaFindings.Origins;
 import java.io.IOException;
@@ -34,7 +33,8 @@ record Manifest(
     List<Dependency> dependencies,
     List<String> provides,
     List<String> conflicts,
-    Timeouts timeouts) {
+    Timeouts timeouts,
+    List<String> shared) {
 
   private static final JsonSchema SCHEMA = schema();
 
@@ -73,7 +73,8 @@ record Manifest(
         new Timeouts(
             Duration.parse(text(timeouts, "install")),
             Duration.parse(text(timeouts, "uninstall")),
-            Duration.parse(text(timeouts, "health"))));
+            Duration.parse(text(timeouts, "health"))),
+        texts(tree, "shared"));
   }
 
   private static Dependency dependency(Object tree) {
@@ -144,7 +145,7 @@ record Manifest(
 
     /** A cluster stands on no server, so nothing of this would ever be looked at. */
     private void onlyTaskservs(List<Finding> findings) {
-      for (var key : List.of("provides", "conflicts", "timeouts", "sources")) {
+      for (var key : List.of("provides", "conflicts", "timeouts", "sources", "shared")) {
         if (tree.containsKey(key)) {
           findings.add(finding(key, "nothing in a cluster", String.valueOf(tree.get(key))));
         }

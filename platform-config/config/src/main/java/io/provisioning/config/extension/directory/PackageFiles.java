@@ -47,6 +47,33 @@ record PackageFiles(Path directory, NavigableMap<String, String> texts) {
   }
 
   /**
+   * Checks the number of files and their size together.
+   *
+   * @param findings gets one if there are too many
+   */
+  PackageFiles limited(List<Finding> findings) {
+    var total = texts.values().stream().mapToLong(PackageFiles::bytes).sum();
+    if (texts.size() > MOST_FILES || total > LARGEST_PACKAGE) {
+      findings.add(
+          new Finding(
+              "shared",
+              "at most "
+                  + MOST_FILES
+                  + " files of "
+                  + LARGEST_PACKAGE
+                  + " bytes in the whole package, with those that it shares",
+              texts.size() + " files of " + total + " bytes",
+              new Origin(directory.toString(), 0, 0),
+              null));
+    }
+    return this;
+  }
+
+  private static long bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8).length;
+  }
+
+  /**
    * SHA-256 of what {@code sha256sum} prints for all files in the order of their paths, so that
    * anybody can compute it.
    */

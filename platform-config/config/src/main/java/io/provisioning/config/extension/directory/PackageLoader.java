@@ -1,9 +1,9 @@
 package io.provisioning.config.extension.directory;
 
-import io.provisioning.config.extension.template.Templates;
-import io.provisioning.config.extension.ExtensionKind;
 import io.provisioning.config.extension.Extension;
+import io.provisioning.config.extension.ExtensionKind;
 import io.provisioning.config.extension.schema.JsonSchema;
+import io.provisioning.config.extension.template.Templates;
 import io.provisioning.config.problem.Finding;
 import io.provisioning.config.problem.NearestName;
 import io.provisioning.config.problem.Origin;
@@ -29,7 +29,11 @@ final class PackageLoader {
       Stream.concat(
               SCRIPTS.stream(),
               Stream.of(
-                  LoadedPackage.MANIFEST, LoadedPackage.SCHEMA, LoadedPackage.CLUSTER, "templates"))
+                  LoadedPackage.MANIFEST,
+                  LoadedPackage.SCHEMA,
+                  LoadedPackage.CLUSTER,
+                  "templates",
+                  "shared"))
           .collect(Collectors.toUnmodifiableSet());
   private static final Set<String> SHEBANGS = Set.of("#!/usr/bin/env bash", "#!/bin/bash");
   private static final String STRICT_MODE = "set -euo pipefail";
@@ -39,10 +43,12 @@ final class PackageLoader {
       JsonMapper.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
 
   private final Path directory;
+  private final SharedFiles shared;
   private final List<Finding> findings;
 
-  PackageLoader(Path directory, List<Finding> findings) {
+  PackageLoader(Path directory, SharedFiles shared, List<Finding> findings) {
     this.directory = directory;
+    this.shared = shared;
     this.findings = findings;
   }
 
@@ -53,8 +59,11 @@ final class PackageLoader {
    */
   Optional<LoadedPackage> load() throws IOException {
     int before = findings.size();
-    var files = PackageFiles.read(directory, findings);
-    var manifest = manifest(files);
+    var own = PackageFiles.read(directory, findings);
+    var yaml = yaml(own);
+    var manifest = yaml.flatMap(it -> Manifest.of(it.tree(), it, findings));
+    var files =
+        manifest.isEmpty() ? own : shared.addTo(own, manifest.get(), yaml.orElseThrow(), findings);
     manifest.ifPresent(it -> {
       checkName(it);
       checkContents(it.kind(), files);
@@ -69,15 +78,14 @@ final class PackageLoader {
                 extension(manifest.get(), tree.get(), files), files, schema.get(), templates));
   }
 
-  private Optional<Manifest> manifest(PackageFiles files) {
+  private Optional<YamlTree> yaml(PackageFiles files) {
     var text = files.texts().get(LoadedPackage.MANIFEST);
     if (text == null) {
       refuse(LoadedPackage.MANIFEST, "a file", "nothing");
       return Optional.empty();
     }
     var source = directory.resolve(LoadedPackage.MANIFEST).toString();
-    return YamlTree.parse(text, source, findings)
-        .flatMap(yaml -> Manifest.of(yaml.tree(), yaml, findings));
+    return YamlTree.parse(text, source, findings);
   }
 
   private void checkName(Manifest manifest) {

@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# Debian packages of a taskserv; sourced by its scripts. The same file in every package of the catalogue.
+# Debian packages of a taskserv; sourced by the scripts of packages that share it.
 
 # One script at a time on a server, also when an earlier one was left behind running.
 exec {lock}>/run/lock/provisioning
