@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 set -euo pipefail
-# shellcheck source=templates/packages.sh
-source templates/packages.sh
+# shellcheck source=../../shared/packages.sh
+source shared/packages.sh
 
 # Containers outlive the daemon, so they are ended before it.
 if systemctl --quiet is-active containerd.service; then

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 set -euo pipefail
-# shellcheck source=templates/packages.sh
-source templates/packages.sh
+# shellcheck source=../../shared/packages.sh
+source shared/packages.sh
 
 # The shared directories and what is in them stay.
 systemctl --quiet disable --now nfs-ganesha.service 2>/dev/null || true

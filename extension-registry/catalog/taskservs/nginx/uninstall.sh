@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 set -euo pipefail
-# shellcheck source=templates/packages.sh
-source templates/packages.sh
+# shellcheck source=../../shared/packages.sh
+source shared/packages.sh
 
 systemctl --quiet disable --now nginx.service 2>/dev/null || true
 systemctl --quiet --runtime unmask nginx.service 2>/dev/null || true

@@ -2,8 +2,8 @@
 set -euo pipefail
 # shellcheck source=/dev/null
 source settings.env
-# shellcheck source=templates/packages.sh
-source templates/packages.sh
+# shellcheck source=../../shared/packages.sh
+source shared/packages.sh
 
 # Masked, so that none of them runs before it is known how images are stored.
 units=(podman.service podman.socket podman-restart.service podman-auto-update.service podman-auto-update.timer)

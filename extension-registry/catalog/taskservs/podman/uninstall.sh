@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 set -euo pipefail
-# shellcheck source=templates/packages.sh
-source templates/packages.sh
+# shellcheck source=../../shared/packages.sh
+source shared/packages.sh
 
 if command -v podman >/dev/null; then
   podman rm --all --force --time 10 >/dev/null || true

@@ -2,8 +2,8 @@
 set -euo pipefail
 # shellcheck source=/dev/null
 source settings.env
-# shellcheck source=templates/packages.sh
-source templates/packages.sh
+# shellcheck source=../../shared/packages.sh
+source shared/packages.sh
 
 unit=postgresql@15-main.service
 bin=/usr/lib/postgresql/15/bin

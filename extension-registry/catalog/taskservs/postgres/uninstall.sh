@@ -2,8 +2,8 @@
 set -euo pipefail
 # shellcheck source=/dev/null
 source settings.env
-# shellcheck source=templates/packages.sh
-source templates/packages.sh
+# shellcheck source=../../shared/packages.sh
+source shared/packages.sh
 
 systemctl --quiet stop postgresql@15-main.service 2>/dev/null || true
 if [[ $KEEP_DATA == true ]]; then

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 set -euo pipefail
-# shellcheck source=templates/packages.sh
-source templates/packages.sh
+# shellcheck source=../../shared/packages.sh
+source shared/packages.sh
 
 if [[ -f /etc/nginx/provisioning/query-page.conf ]]; then
   rm -f /etc/nginx/provisioning/query-page.conf

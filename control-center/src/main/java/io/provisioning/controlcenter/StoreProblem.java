@@ -2,7 +2,7 @@ package io.provisioning.controlcenter;
 
 import io.provisioning.config.problem.Problem;
 import io.provisioning.config.problem.ProblemException;
-import io.provisioning.service.ProblemTranslator;
+import io.provisioning.service.problem.ProblemTranslator;
 import java.util.List;
 import java.util.Optional;
 import org.springframework.context.annotation.Bean;

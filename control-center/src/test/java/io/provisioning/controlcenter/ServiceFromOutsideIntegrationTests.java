@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.nimbusds.jose.jwk.source.JWKSourceBuilder;
 import io.provisioning.controlcenter.audit.AuditEvent;
 import io.provisioning.controlcenter.identity.TestPeople;
-import io.provisioning.service.TokenVerifier;
+import io.provisioning.service.token.TokenVerifier;
 import java.io.IOException;
 import java.net.URI;
 import java.time.InstantSource;

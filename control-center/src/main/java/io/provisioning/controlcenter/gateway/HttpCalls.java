@@ -5,7 +5,7 @@ import io.provisioning.controlcenter.contract.Call;
 import io.provisioning.controlcenter.contract.Operation;
 import io.provisioning.controlcenter.contract.OperationCatalog;
 import io.provisioning.controlcenter.identity.Caller;
-import io.provisioning.service.RequestProblem;
+import io.provisioning.service.problem.RequestProblem;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

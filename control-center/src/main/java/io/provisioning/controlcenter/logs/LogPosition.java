@@ -2,7 +2,7 @@ package io.provisioning.controlcenter.logs;
 
 import io.provisioning.config.problem.Finding;
 import io.provisioning.config.problem.ProblemException;
-import io.provisioning.service.RequestProblem;
+import io.provisioning.service.problem.RequestProblem;
 import java.util.List;
 import java.util.regex.Pattern;
 

@@ -8,7 +8,7 @@ import io.provisioning.controlcenter.overview.OverviewView.CountsView;
 import io.provisioning.controlcenter.overview.OverviewView.LatestChangeView;
 import io.provisioning.controlcenter.overview.OverviewView.ProcessView;
 import io.provisioning.controlcenter.platform.PlatformServices;
-import io.provisioning.service.RequestProblem;
+import io.provisioning.service.problem.RequestProblem;
 import io.provisioning.service.status.OwnStatus;
 import io.provisioning.service.status.ServiceStatus;
 import io.provisioning.service.status.ServiceStatus.Dependency;

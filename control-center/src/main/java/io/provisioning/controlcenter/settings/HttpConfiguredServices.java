@@ -4,7 +4,7 @@ import io.provisioning.config.problem.Finding;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.controlcenter.platform.PlatformServices;
 import io.provisioning.controlcenter.platform.PlatformServices.Answer;
-import io.provisioning.service.RequestProblem;
+import io.provisioning.service.problem.RequestProblem;
 import io.provisioning.service.configuration.CentralValues;
 import io.provisioning.service.configuration.ConfigurationProblem;
 import io.provisioning.service.configuration.ServiceConfiguration;

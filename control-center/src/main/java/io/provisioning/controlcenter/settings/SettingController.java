@@ -8,7 +8,7 @@ import io.provisioning.controlcenter.settings.SettingViews.ServiceSettingsView;
 import io.provisioning.controlcenter.settings.SettingViews.SettingView;
 import io.provisioning.controlcenter.settings.SettingViews.SettingsChangeView;
 import io.provisioning.controlcenter.settings.SettingViews.SettingsView;
-import io.provisioning.service.RequestProblem;
+import io.provisioning.service.problem.RequestProblem;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.validation.Valid;

@@ -17,7 +17,10 @@ import org.springframework.web.servlet.function.ServerResponse;
 @EnableAutoConfiguration(
     excludeName = {
       "io.provisioning.service.ServiceAutoConfiguration",
-      "io.provisioning.service.OpenApiAutoConfiguration",
+      "io.provisioning.service.body.BodyAutoConfiguration",
+      "io.provisioning.service.openapi.OpenApiAutoConfiguration",
+      "io.provisioning.service.problem.ProblemAutoConfiguration",
+      "io.provisioning.service.token.TokenAutoConfiguration",
       "io.provisioning.surrealdb.autoconfigure.SurrealAutoConfiguration",
       "io.provisioning.surrealdb.autoconfigure.SurrealDataAutoConfiguration",
       "io.provisioning.surrealdb.autoconfigure.SurrealHealthAutoConfiguration",

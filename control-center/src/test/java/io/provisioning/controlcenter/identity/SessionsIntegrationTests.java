@@ -4,7 +4,7 @@ import static io.provisioning.controlcenter.identity.account.AccountFixtures.PAS
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.nimbusds.jose.jwk.source.JWKSourceBuilder;
-import io.provisioning.service.TokenVerifier;
+import io.provisioning.service.token.TokenVerifier;
 import java.io.IOException;
 import java.net.URI;
 import java.time.InstantSource;

@@ -4,7 +4,7 @@ import io.provisioning.config.problem.ProblemException;
 import io.provisioning.controlcenter.overview.OverviewView.CountsView;
 import io.provisioning.controlcenter.overview.OverviewView.LatestChangeView;
 import io.provisioning.controlcenter.overview.OverviewView.ProcessView;
-import io.provisioning.service.RequestProblem;
+import io.provisioning.service.problem.RequestProblem;
 import io.provisioning.service.status.ServiceStatus;
 import io.provisioning.service.status.ServiceStatus.Dependency;
 import java.time.Instant;

@@ -1,7 +1,7 @@
 package io.provisioning.orchestrator.extension;
 
 import io.provisioning.config.evaluation.IsolatedLanguage;
-import io.provisioning.config.extension.DirectoryExtensions;
+import io.provisioning.config.extension.directory.DirectoryExtensions;
 import io.provisioning.config.extension.Extensions;
 import io.provisioning.config.infrastructure.InfrastructureLanguage;
 import io.provisioning.config.problem.ProblemException;

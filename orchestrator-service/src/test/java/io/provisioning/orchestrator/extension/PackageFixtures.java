@@ -1,6 +1,6 @@
 package io.provisioning.orchestrator.extension;
 
-import io.provisioning.config.extension.DirectoryExtensions;
+import io.provisioning.config.extension.directory.DirectoryExtensions;
 import io.provisioning.config.extension.Extensions;
 import io.provisioning.config.infrastructure.InfrastructureLanguage;
 import java.io.IOException;

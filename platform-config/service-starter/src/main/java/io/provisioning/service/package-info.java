@@ -1,7 +1,4 @@
-/**
- * What every service shares: problems over HTTP, the token at the door, limits on requests, the
- * live OpenAPI document, health, metrics and logs.
- */
+/** What every service shares: order of filters, callers, event streams, clock and defaults. */
 @NullMarked
 package io.provisioning.service;
 

@@ -6,7 +6,7 @@ import com.nimbusds.jwt.JWTClaimsSet;
 import io.provisioning.controlcenter.identity.Caller;
 import io.provisioning.controlcenter.identity.Caller.Factor;
 import io.provisioning.controlcenter.identity.Caller.Kind;
-import io.provisioning.service.TokenVerifier;
+import io.provisioning.service.token.TokenVerifier;
 import java.text.ParseException;
 import java.time.Duration;
 import java.time.Instant;

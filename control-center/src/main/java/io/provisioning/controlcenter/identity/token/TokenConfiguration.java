@@ -2,7 +2,7 @@ package io.provisioning.controlcenter.identity.token;
 
 import io.provisioning.controlcenter.identity.ServiceTokens;
 import io.provisioning.controlcenter.identity.secret.PrivateFiles;
-import io.provisioning.service.TokenVerifier;
+import io.provisioning.service.token.TokenVerifier;
 import java.time.InstantSource;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;

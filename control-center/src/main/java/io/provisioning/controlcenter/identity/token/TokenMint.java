@@ -6,7 +6,7 @@ import com.nimbusds.jose.JWSHeader;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.SignedJWT;
 import io.provisioning.controlcenter.identity.Caller;
-import io.provisioning.service.TokenVerifier;
+import io.provisioning.service.token.TokenVerifier;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Date;

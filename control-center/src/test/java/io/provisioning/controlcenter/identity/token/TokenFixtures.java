@@ -1,7 +1,7 @@
 package io.provisioning.controlcenter.identity.token;
 
 import io.provisioning.controlcenter.identity.secret.PrivateFiles;
-import io.provisioning.service.TokenVerifier;
+import io.provisioning.service.token.TokenVerifier;
 import java.time.Duration;
 import java.time.InstantSource;
 

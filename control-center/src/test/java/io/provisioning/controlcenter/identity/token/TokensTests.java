@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.nimbusds.jwt.SignedJWT;
 import io.provisioning.controlcenter.identity.secret.PrivateFiles;
-import io.provisioning.service.TokenVerifier;
+import io.provisioning.service.token.TokenVerifier;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;

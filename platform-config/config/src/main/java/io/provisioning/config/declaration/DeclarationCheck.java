@@ -1,11 +1,11 @@
 package io.provisioning.config.declaration;
 
 import io.provisioning.config.declaration.Blueprint.Part;
+import io.provisioning.config.document.Placed;
+import io.provisioning.config.document.Places;
 import io.provisioning.config.extension.Extensions;
 import io.provisioning.config.infrastructure.Infrastructure;
 import io.provisioning.config.infrastructure.Infrastructure.Server;
-import io.provisioning.config.infrastructure.Placed;
-import io.provisioning.config.infrastructure.Places;
 import io.provisioning.config.problem.Finding;
 import io.provisioning.config.problem.ProblemException;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package io.provisioning.config.evaluation;
 
 import io.provisioning.config.document.DocumentProblem;
-import io.provisioning.config.infrastructure.Places;
+import io.provisioning.config.document.Places;
 import io.provisioning.config.problem.Finding;
 import io.provisioning.config.problem.Origin;
 import io.provisioning.config.problem.ProblemException;

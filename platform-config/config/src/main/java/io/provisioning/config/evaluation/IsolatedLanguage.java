@@ -1,13 +1,13 @@
 package io.provisioning.config.evaluation;
 
 import io.provisioning.config.document.DocumentProblem;
+import io.provisioning.config.document.Placed;
 import io.provisioning.config.evaluation.Question.Subject;
 import io.provisioning.config.infrastructure.Batch;
 import io.provisioning.config.infrastructure.DocumentText;
 import io.provisioning.config.infrastructure.Infrastructure;
 import io.provisioning.config.infrastructure.InfrastructureLanguage;
 import io.provisioning.config.infrastructure.NormalForm;
-import io.provisioning.config.infrastructure.Placed;
 import io.provisioning.config.problem.Origin;
 import io.provisioning.config.problem.ProblemException;
 import java.io.IOException;

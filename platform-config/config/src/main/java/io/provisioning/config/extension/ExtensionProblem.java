@@ -3,7 +3,7 @@ package io.provisioning.config.extension;
 import io.provisioning.config.problem.Problem;
 
 /** What can be wrong with packages and with what is asked of them. */
-enum ExtensionProblem implements Problem {
+public enum ExtensionProblem implements Problem {
   INVALID_EXTENSION(Kind.INVALID, "invalid extension"),
   MISSING_EXTENSION_DIRECTORY(Kind.NOT_FOUND, "missing extension directory"),
   UNRESOLVABLE_TASKSERVS(Kind.INVALID, "unresolvable taskservs"),

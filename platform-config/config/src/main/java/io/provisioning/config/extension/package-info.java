@@ -1,6 +1,4 @@
-/**
- * Extension packages: their format, loading, dependency resolution, and what they put on a server.
- */
+/** Extension packages as others see them: what they are, and what can be asked of them. */
 @NullMarked
 package io.provisioning.config.extension;
 

@@ -1,6 +1,7 @@
 package io.provisioning.config.infrastructure;
 
 import io.provisioning.config.document.Format;
+import io.provisioning.config.document.Placed;
 import io.provisioning.config.infrastructure.DocumentText.Loose;
 import io.provisioning.config.infrastructure.DocumentText.OnDisk;
 import java.nio.file.Path;

@@ -1,5 +1,6 @@
 package io.provisioning.config.infrastructure;
 
+import io.provisioning.config.infrastructure.pkl.Tree;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.type.TypeReference;

@@ -8,6 +8,7 @@ import io.provisioning.config.infrastructure.Infrastructure.Server;
 import io.provisioning.config.infrastructure.Infrastructure.Settings;
 import io.provisioning.config.infrastructure.Infrastructure.Taskserv;
 import io.provisioning.config.infrastructure.Infrastructure.Volume;
+import io.provisioning.config.infrastructure.pkl.Tree;
 import org.jspecify.annotations.Nullable;
 
 /** Turns a checked tree into records, with the defaults of its settings filled in. */

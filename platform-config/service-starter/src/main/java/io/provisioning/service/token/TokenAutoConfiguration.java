@@ -1,0 +1,59 @@
+package io.provisioning.service.token;
+
+import io.provisioning.service.FilterOrder;
+import io.provisioning.service.OwnDoor;
+import io.provisioning.service.problem.ProblemResponses;
+import java.time.InstantSource;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
+import org.springframework.context.annotation.Bean;
+
+/** Guards every service, unless it has a door of its own. */
+@AutoConfiguration
+@ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
+@EnableConfigurationProperties(SecuritySettings.class)
+final class TokenAutoConfiguration {
+
+  @Bean
+  FilterRegistrationBean<HostFilter> hostFilter(
+      SecuritySettings settings, ProblemResponses problems) {
+    return FilterOrder.HOST.register(new HostFilter(settings.allowedHosts(), problems));
+  }
+
+  @Bean
+  @ConditionalOnMissingBean(OwnDoor.class)
+  FilterRegistrationBean<DoorFilter> doorFilter(
+      SecuritySettings settings,
+      @Value("${spring.application.name:}") String audience,
+      InstantSource time,
+      ProblemResponses problems) {
+    return FilterOrder.DOOR.register(new DoorFilter(tokens(settings, audience, time), problems));
+  }
+
+  /** One of both, and not both: what was meant to be closed must not stay open by a second way. */
+  static TokenCheck tokens(SecuritySettings settings, String audience, InstantSource time) {
+    var file = settings.tokenFile();
+    var keySet = settings.keySetUri();
+    if (file != null && keySet != null) {
+      throw new TokenException(
+          "both `provisioning.security.token-file` and `provisioning.security.key-set-uri` are"
+              + " set");
+    }
+    if (file != null) {
+      return Token.read(file);
+    }
+    if (keySet == null) {
+      throw new TokenException(
+          "neither `provisioning.security.token-file` nor `provisioning.security.key-set-uri` is"
+              + " set");
+    }
+    if (audience.isEmpty()) {
+      throw new TokenException("`spring.application.name` is not set: it is the tokens' audience");
+    }
+    return PlatformTokens.of(keySet, settings.issuer(), audience, time);
+  }
+}
