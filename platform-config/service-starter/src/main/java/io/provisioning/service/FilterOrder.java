@@ -7,18 +7,24 @@ import org.springframework.core.Ordered;
 /** What a request passes before anything else, in this order. */
 public enum FilterOrder {
   /** Gives the request its trace id. */
-  TRACE,
+  TRACE(0),
   /** Sees that this host is meant. */
-  HOST,
+  HOST(1),
   /** Sees who asks. */
-  DOOR,
+  DOOR(2),
   /** Limits the body. */
-  SIZE;
+  SIZE(3);
+
+  private final int place;
+
+  FilterOrder(int place) {
+    this.place = place;
+  }
 
   /** Puts a filter in its place. */
   public <T extends Filter> FilterRegistrationBean<T> register(T filter) {
     var registration = new FilterRegistrationBean<>(filter);
-    registration.setOrder(Ordered.HIGHEST_PRECEDENCE + ordinal());
+    registration.setOrder(Ordered.HIGHEST_PRECEDENCE + place);
     return registration;
   }
 }
