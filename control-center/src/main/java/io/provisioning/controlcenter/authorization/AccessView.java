@@ -25,7 +25,7 @@ record AccessView(boolean allowed, List<String> policies, boolean needsFreshFact
   record AccessReasons(
       boolean allowed, List<String> failed, List<PolicyPart> policies, List<String> flip) {
 
-    static AccessReasons of(Explanation explanation) {
+    static AccessReasons of(AccessExplanation explanation) {
       return new AccessReasons(
           explanation.isAllowed(),
           explanation.failed(),
@@ -47,7 +47,7 @@ record AccessView(boolean allowed, List<String> policies, boolean needsFreshFact
       boolean decided,
       List<CheckView> checks) {
 
-    static PolicyPart of(Explanation.Part part) {
+    static PolicyPart of(AccessExplanation.Part part) {
       var statement = part.statement();
       return new PolicyPart(
           statement.id(),

@@ -1,6 +1,6 @@
 package io.provisioning.controlcenter.authorization;
 
-import io.provisioning.controlcenter.authorization.Explanation.Part;
+import io.provisioning.controlcenter.authorization.AccessExplanation.Part;
 import io.provisioning.controlcenter.authorization.policy.ActivePolicies;
 import io.provisioning.controlcenter.authorization.policy.EntityKey;
 import io.provisioning.controlcenter.authorization.policy.PolicyBook;
@@ -34,10 +34,10 @@ final class Explanations {
     this.time = time;
   }
 
-  Explanation explain(Caller caller, Question question) {
+  AccessExplanation explain(Caller caller, Question question) {
     var asked = new Asked(caller, question, policies.current());
     var verdict = decide(asked);
-    return new Explanation(
+    return new AccessExplanation(
         verdict.isAllowed(),
         verdict.failed().stream().sorted().toList(),
         parts(asked, verdict),

@@ -46,7 +46,7 @@ class ExplanationsTests {
         .containsExactly(
             new Check("principal", "principal in Role::\"viewer\"", true),
             new Check("resource", "resource", true));
-    assertThat(why.parts()).filteredOn(Explanation.Part::decided).hasSize(1);
+    assertThat(why.parts()).filteredOn(AccessExplanation.Part::decided).hasSize(1);
   }
 
   @Test
@@ -120,7 +120,7 @@ class ExplanationsTests {
     return explain(caller, action).flip().stream().map(Change::text).toList();
   }
 
-  private Explanation explain(Caller caller, String action) {
+  private AccessExplanation explain(Caller caller, String action) {
     return explanations.explain(caller, new Question(action, null, "web", Map.of()));
   }
 

@@ -5,7 +5,7 @@ import io.provisioning.controlcenter.audit.AuditProblem;
 import io.provisioning.controlcenter.audit.trail.BackwardReader;
 import io.provisioning.controlcenter.audit.trail.Extent;
 import io.provisioning.controlcenter.audit.trail.FilesystemAuditTrail;
-import io.provisioning.controlcenter.audit.trail.Line;
+import io.provisioning.controlcenter.audit.trail.TrailLine;
 import io.provisioning.controlcenter.audit.trail.LineReader;
 import io.provisioning.controlcenter.audit.trail.RecordedEvent;
 import io.provisioning.controlcenter.audit.trail.SegmentSearch;
@@ -160,7 +160,7 @@ public final class AuditSearch {
       if (found.size() < limit && budget > 0) {
         return true;
       }
-      last = Line.numberOf(buffer, from);
+      last = TrailLine.numberOf(buffer, from);
       return false;
     }
   }

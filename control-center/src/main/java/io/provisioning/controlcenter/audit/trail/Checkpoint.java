@@ -86,13 +86,13 @@ public record Checkpoint(
   }
 
   /** Number up to which an intact checkpoint says that lines were removed; 0 if it does not. */
-  public static long removedBy(Line line) {
+  public static long removedBy(TrailLine line) {
     var removed = REMOVED.matcher(line.toString());
     return removed.find() ? Long.parseLong(removed.group(1)) : 0;
   }
 
   /** Whether an intact line is a checkpoint for this reason. */
-  public static boolean isOf(Reason reason, Line line) {
+  public static boolean isOf(Reason reason, TrailLine line) {
     return line.type().equals(TYPE)
         && line.toString().contains("\"reason\":\"" + reason.word() + "\"");
   }

@@ -116,7 +116,7 @@ public final class EventCodec {
   }
 
   /** The event of a line; empty if the line is of another type. */
-  public Optional<RecordedEvent> decode(Line line) {
+  public Optional<RecordedEvent> decode(TrailLine line) {
     if (!line.type().equals(StoredEvent.TYPE)) {
       return Optional.empty();
     }

@@ -52,7 +52,7 @@ final class Manifest {
 
   private void accept(byte[] text) {
     var line =
-        Line.parse(text)
+        TrailLine.parse(text)
             .filter(it -> it.isIntact() && it.isSignedBy(key.shown()))
             .filter(it -> it.number() == end.number() + 1 && it.previous().equals(end.hash()))
             .orElseThrow(
@@ -75,7 +75,7 @@ final class Manifest {
 
   /** Adds a closed segment, durably. */
   void add(SealedSegment segment, Instant time) throws IOException {
-    var line = Line.compose(end.number() + 1, time, segment.members(), end.hash(), key);
+    var line = TrailLine.compose(end.number() + 1, time, segment.members(), end.hash(), key);
     try (var channel = TrailFiles.writable(file)) {
       var at = channel.size();
       try {

@@ -45,7 +45,7 @@ final class OpenSegment implements AutoCloseable {
   }
 
   /** Writes the lines and syncs once. If it throws, none of them is there. */
-  void append(List<Line> lines) throws IOException {
+  void append(List<TrailLine> lines) throws IOException {
     restore();
     if (channel.size() != durable.size()) {
       throw AuditProblem.damaged(file, "was changed while it was being written");
@@ -68,7 +68,7 @@ final class OpenSegment implements AutoCloseable {
     }
   }
 
-  private static byte[] joined(List<Line> lines) {
+  private static byte[] joined(List<TrailLine> lines) {
     var buffer = new LineBuffer(1 << 12);
     var end = new byte[] {'\n'};
     lines.forEach(line -> buffer.add(line.text()).add(end));

@@ -10,9 +10,9 @@ import java.time.Instant;
  */
 record Position(long number, String hash, Instant time) {
 
-  static final Position START = new Position(0, Line.NOTHING, Instant.EPOCH);
+  static final Position START = new Position(0, TrailLine.NOTHING, Instant.EPOCH);
 
-  static Position of(Line line) {
+  static Position of(TrailLine line) {
     return new Position(line.number(), line.hash(), line.time());
   }
 }

@@ -22,7 +22,7 @@ public record SealedSegment(String file, long first, long last, String hash) {
               + "\"segment_hash\":\"([0-9a-f]{64})\",\"previous\"");
 
   /** Reads a line of the manifest; empty if it is none. */
-  public static Optional<SealedSegment> of(Line line) {
+  public static Optional<SealedSegment> of(TrailLine line) {
     var members = MEMBERS.matcher(line.toString());
     return members.find()
         ? Optional.of(

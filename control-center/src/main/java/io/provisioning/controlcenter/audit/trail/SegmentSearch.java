@@ -23,7 +23,7 @@ public final class SegmentSearch {
   }
 
   /** Where the first line begins of which it is true, as of all that follow; or the end. */
-  public long firstOf(Predicate<Line> wanted) throws IOException {
+  public long firstOf(Predicate<TrailLine> wanted) throws IOException {
     try (var reader = new LineReader(file, size)) {
       var low = 0L;
       var high = size;
@@ -42,7 +42,7 @@ public final class SegmentSearch {
     }
   }
 
-  private long scan(LineReader reader, Predicate<Line> wanted) throws IOException {
+  private long scan(LineReader reader, Predicate<TrailLine> wanted) throws IOException {
     var at = reader.offset();
     for (var text = reader.next(); text != null; text = reader.next()) {
       if (reader.isUnfinished() || wanted.test(line(text, at))) {
@@ -53,8 +53,8 @@ public final class SegmentSearch {
     return at;
   }
 
-  private Line line(byte[] text, long at) {
-    return Line.parse(text)
+  private TrailLine line(byte[] text, long at) {
+    return TrailLine.parse(text)
         .orElseThrow(() -> AuditProblem.damaged(file, "there is no line at byte " + at));
   }
 }

@@ -72,7 +72,7 @@ public record TrailFiles(Path directory) {
    *
    * @param first line of it
    */
-  public static boolean isNamedAfter(Path segment, Line first) {
+  public static boolean isNamedAfter(Path segment, TrailLine first) {
     return month(segment).equals(LineTime.month(first.time()));
   }
 

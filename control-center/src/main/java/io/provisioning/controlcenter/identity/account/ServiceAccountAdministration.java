@@ -85,7 +85,7 @@ final class ServiceAccountAdministration {
                 access.disabled(before.disabled())));
     events.publishEvent(new AccountChanged(id, after.disabled()));
     var changes =
-        Changes.between(
+        AccountChanges.between(
             before.roles(), after.roles(), before.groups(), after.groups(), after.disabled());
     audit.change("change-service-account", by, resource(after), client, changes);
     return after;

@@ -98,7 +98,7 @@ final class UserAdministration {
     administrators.refuseIfUnmeant(by, before, after, Boolean.TRUE.equals(wanted.loseOwnAccess()));
     var saved = users.save(after);
     events.publishEvent(new AccountChanged(id, saved.disabled()));
-    audit.change("change-user", by, resource(saved), client, Changes.between(before, saved));
+    audit.change("change-user", by, resource(saved), client, AccountChanges.between(before, saved));
     return saved;
   }
 

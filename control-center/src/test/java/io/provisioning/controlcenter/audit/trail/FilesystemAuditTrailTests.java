@@ -339,7 +339,7 @@ class FilesystemAuditTrailTests {
     return new TrailFiles(trails.directory())
         .segments().stream()
             .flatMap(FilesystemAuditTrailTests::lines)
-            .flatMap(text -> codec.decode(Line.parse(text.getBytes(UTF_8)).orElseThrow()).stream())
+            .flatMap(text -> codec.decode(TrailLine.parse(text.getBytes(UTF_8)).orElseThrow()).stream())
             .toList();
   }
 

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** What the head of a policy says of its principal, its action or its resource. */
-public sealed interface Scope {
+public sealed interface PolicyScope {
 
   /**
    * Whether it holds of somebody or something.
@@ -17,7 +17,7 @@ public sealed interface Scope {
   boolean holds(EntityKey key, Set<EntityKey> ancestors);
 
   /** Holds of all. */
-  record Any() implements Scope {
+  record Any() implements PolicyScope {
 
     @Override
     public boolean holds(EntityKey key, Set<EntityKey> ancestors) {
@@ -26,7 +26,7 @@ public sealed interface Scope {
   }
 
   /** Holds of one. */
-  record Only(EntityKey entity) implements Scope {
+  record Only(EntityKey entity) implements PolicyScope {
 
     @Override
     public boolean holds(EntityKey key, Set<EntityKey> ancestors) {
@@ -35,7 +35,7 @@ public sealed interface Scope {
   }
 
   /** Holds of what is one of several, or in one. */
-  record In(Set<EntityKey> entities) implements Scope {
+  record In(Set<EntityKey> entities) implements PolicyScope {
 
     public In {
       entities = Set.copyOf(entities);
@@ -52,7 +52,7 @@ public sealed interface Scope {
    *
    * @param in what it must be in besides
    */
-  record Is(String type, @Nullable EntityKey in) implements Scope {
+  record Is(String type, @Nullable EntityKey in) implements PolicyScope {
 
     @Override
     public boolean holds(EntityKey key, Set<EntityKey> ancestors) {
@@ -61,7 +61,7 @@ public sealed interface Scope {
   }
 
   /** Reads Cedar's JSON form of a policy. */
-  static Scope read(JsonNode scope) {
+  static PolicyScope read(JsonNode scope) {
     return switch (scope.path("op").asString()) {
       case "All" -> new Any();
       case "==" -> new Only(entity(scope.path("entity")));

@@ -12,9 +12,9 @@ import java.util.List;
  *     which least is missing
  * @param flip the fewest changes after which the decision is the other one; none if no two do it
  */
-record Explanation(boolean isAllowed, List<String> failed, List<Part> parts, List<Change> flip) {
+record AccessExplanation(boolean isAllowed, List<String> failed, List<Part> parts, List<Change> flip) {
 
-  Explanation {
+  AccessExplanation {
     failed = List.copyOf(failed);
     parts = List.copyOf(parts);
     flip = List.copyOf(flip);

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * and not what they mean, so that nothing at all can be changed, and no rule of canonical JSON is
  * needed.
  */
-public final class Line {
+public final class TrailLine {
 
   /** What the first line of a chain names as the one before it. */
   public static final String NOTHING = "0".repeat(64);
@@ -43,7 +43,7 @@ public final class Line {
   private final @Nullable String signature;
   private final String hash;
 
-  private Line(byte[] text) {
+  private TrailLine(byte[] text) {
     this.text = text;
     var end = text.length - END.length;
     hash = field(HASH, end, DIGEST);
@@ -78,9 +78,9 @@ public final class Line {
   }
 
   /** Reads a line without its end; empty if it has not the form of one. */
-  public static Optional<Line> parse(byte[] text) {
+  public static Optional<TrailLine> parse(byte[] text) {
     try {
-      return Optional.of(new Line(text));
+      return Optional.of(new TrailLine(text));
     } catch (MalformedException e) {
       return Optional.empty();
     }
@@ -92,7 +92,7 @@ public final class Line {
    * @param members a JSON object whose first member is {@code type}
    * @param key signs it; null if it is not to be signed
    */
-  static Line compose(
+  static TrailLine compose(
       long number, Instant time, byte[] members, String previous, @Nullable SigningKey key) {
     var text = new LineBuffer(members.length + 512);
     text.add(NUMBER).add(bytes(Long.toString(number)));
@@ -104,7 +104,7 @@ public final class Line {
       text.add(SIGNATURE).add(bytes(signature)).add(bytes("\""));
     }
     var hash = text.sha256();
-    return new Line(text.add(HASH).add(bytes(hash)).add(END).copy());
+    return new TrailLine(text.add(HASH).add(bytes(hash)).add(END).copy());
   }
 
   public long number() {

@@ -5,9 +5,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** What a change did to an account's rights, for the audit. */
-final class Changes {
+final class AccountChanges {
 
-  private Changes() {}
+  private AccountChanges() {}
 
   static Map<String, String> between(User before, User after) {
     return between(
