@@ -3,8 +3,8 @@ package io.provisioning.controlcenter.audit.search;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.provisioning.controlcenter.audit.AuditEvent;
+import io.provisioning.controlcenter.audit.chain.TrailLine;
 import io.provisioning.controlcenter.audit.trail.EventCodec;
-import io.provisioning.controlcenter.audit.trail.TrailLine;
 import io.provisioning.controlcenter.audit.trail.People;
 import io.provisioning.controlcenter.audit.trail.RecordedEvent;
 import java.util.ArrayList;

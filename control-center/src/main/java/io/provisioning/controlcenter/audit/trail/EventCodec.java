@@ -3,6 +3,7 @@ package io.provisioning.controlcenter.audit.trail;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.provisioning.controlcenter.audit.AuditEvent;
 import io.provisioning.controlcenter.audit.AuditEvent.Actor;
+import io.provisioning.controlcenter.audit.chain.TrailLine;
 import io.provisioning.controlcenter.audit.trail.People.Sealed;
 import io.provisioning.controlcenter.audit.trail.StoredEvent.Personal;
 import java.util.Map;

@@ -1,6 +1,10 @@
 package io.provisioning.controlcenter.audit.trail;
 
 import io.provisioning.controlcenter.audit.AuditProblem;
+import io.provisioning.controlcenter.audit.chain.Extent;
+import io.provisioning.controlcenter.audit.chain.LineBuffer;
+import io.provisioning.controlcenter.audit.chain.TrailFiles;
+import io.provisioning.controlcenter.audit.chain.TrailLine;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;

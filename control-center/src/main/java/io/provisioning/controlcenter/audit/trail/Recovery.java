@@ -3,6 +3,14 @@ package io.provisioning.controlcenter.audit.trail;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.provisioning.controlcenter.audit.AuditProblem;
+import io.provisioning.controlcenter.audit.chain.Checkpoint;
+import io.provisioning.controlcenter.audit.chain.Extent;
+import io.provisioning.controlcenter.audit.chain.LineReader;
+import io.provisioning.controlcenter.audit.chain.Position;
+import io.provisioning.controlcenter.audit.chain.PublicKey;
+import io.provisioning.controlcenter.audit.chain.SegmentSearch;
+import io.provisioning.controlcenter.audit.chain.TrailFiles;
+import io.provisioning.controlcenter.audit.chain.TrailLine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,6 +2,14 @@ package io.provisioning.controlcenter.audit.trail;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.provisioning.controlcenter.audit.chain.Checkpoint;
+import io.provisioning.controlcenter.audit.chain.Extent;
+import io.provisioning.controlcenter.audit.chain.LineTime;
+import io.provisioning.controlcenter.audit.chain.Position;
+import io.provisioning.controlcenter.audit.chain.SealedSegment;
+import io.provisioning.controlcenter.audit.chain.SigningKey;
+import io.provisioning.controlcenter.audit.chain.TrailFiles;
+import io.provisioning.controlcenter.audit.chain.TrailLine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,10 +3,10 @@ package io.provisioning.controlcenter.audit.verification;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import io.provisioning.config.problem.ProblemException;
-import io.provisioning.controlcenter.audit.trail.TrailLine;
-import io.provisioning.controlcenter.audit.trail.PublicKey;
-import io.provisioning.controlcenter.audit.trail.SealedSegment;
-import io.provisioning.controlcenter.audit.trail.TrailFiles;
+import io.provisioning.controlcenter.audit.chain.PublicKey;
+import io.provisioning.controlcenter.audit.chain.SealedSegment;
+import io.provisioning.controlcenter.audit.chain.TrailFiles;
+import io.provisioning.controlcenter.audit.chain.TrailLine;
 import io.provisioning.controlcenter.audit.verification.Finding.Kind;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,6 +1,6 @@
 package io.provisioning.controlcenter.audit.verification;
 
-import io.provisioning.controlcenter.audit.trail.TrailLine;
+import io.provisioning.controlcenter.audit.chain.TrailLine;
 import io.provisioning.controlcenter.audit.verification.Finding.Kind;
 import java.util.Map;
 import java.util.TreeMap;

@@ -1,7 +1,7 @@
 package io.provisioning.controlcenter.audit.verification;
 
-import io.provisioning.controlcenter.audit.trail.TrailLine;
-import io.provisioning.controlcenter.audit.trail.LineReader;
+import io.provisioning.controlcenter.audit.chain.LineReader;
+import io.provisioning.controlcenter.audit.chain.TrailLine;
 import io.provisioning.controlcenter.audit.verification.Chain.Place;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -2,11 +2,11 @@ package io.provisioning.controlcenter.audit.verification;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
-import io.provisioning.controlcenter.audit.trail.Checkpoint;
-import io.provisioning.controlcenter.audit.trail.TrailLine;
-import io.provisioning.controlcenter.audit.trail.PublicKey;
-import io.provisioning.controlcenter.audit.trail.SealedSegment;
-import io.provisioning.controlcenter.audit.trail.TrailFiles;
+import io.provisioning.controlcenter.audit.chain.Checkpoint;
+import io.provisioning.controlcenter.audit.chain.PublicKey;
+import io.provisioning.controlcenter.audit.chain.SealedSegment;
+import io.provisioning.controlcenter.audit.chain.TrailFiles;
+import io.provisioning.controlcenter.audit.chain.TrailLine;
 import io.provisioning.controlcenter.audit.verification.Finding.Kind;
 import java.io.IOException;
 import java.nio.file.Files;
