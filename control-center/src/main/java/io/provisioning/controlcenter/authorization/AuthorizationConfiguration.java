@@ -49,16 +49,6 @@ class AuthorizationConfiguration {
   }
 
   @Bean
-  Explanations explanations(ActivePolicies policies, Situations situations, Clock clock) {
-    return new Explanations(policies, situations, clock);
-  }
-
-  @Bean
-  Permissions permissions(Situations situations, Inventory inventory) {
-    return new Permissions(situations, inventory);
-  }
-
-  @Bean
   PoliciesInForce policiesInForce(ActivePolicies policies) {
     return new PoliciesInForce(policies);
   }

@@ -5,7 +5,7 @@ import io.provisioning.config.problem.ProblemException;
 import java.util.List;
 
 /** What can stand against what is asked about access. */
-enum AuthorizationProblem implements Problem {
+public enum AuthorizationProblem implements Problem {
   NOT_YOUR_ACCESS(Kind.DENIED, "not your access"),
   TOO_MANY_PRECEDENTS(Kind.INVALID, "too many precedents");
 

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Inventory implements Entities {
 
-  static final EntityKey PLATFORM = new EntityKey("Platform", "platform");
+  public static final EntityKey PLATFORM = new EntityKey("Platform", "platform");
 
   private static final Comparator<EntityKey> ORDER =
       Comparator.comparing(EntityKey::type).thenComparing(EntityKey::id);
@@ -71,7 +71,7 @@ public final class Inventory implements Entities {
   }
 
   /** All there is, by kind and id. */
-  Collection<Entity> all() {
+  public Collection<Entity> all() {
     return items.values();
   }
 

@@ -11,4 +11,4 @@ import io.provisioning.controlcenter.authorization.policy.Query;
  * @param principal who asks
  * @param resource what it is about
  */
-record Situation(Query query, Entities known, Entity principal, Entity resource) {}
+public record Situation(Query query, Entities known, Entity principal, Entity resource) {}

@@ -17,10 +17,10 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /** Puts what a caller asks into the words of policies. */
-final class Situations {
+public final class Situations {
 
   /** Stands for all of a kind, and for what does not exist yet. */
-  static final String ALL = "*";
+  public static final String ALL = "*";
 
   static final String FRESH_FACTOR = "fresh_factor";
   static final String MFA = "mfa";
@@ -50,7 +50,7 @@ final class Situations {
     this.time = time;
   }
 
-  Situation of(Caller caller, Question question) {
+  public Situation of(Caller caller, Question question) {
     var principal = principal(caller);
     var resource = resource(question).orElse(new Entity(Inventory.PLATFORM, Set.of()));
     var query =
@@ -86,7 +86,7 @@ final class Situations {
   }
 
   /** What a question is about; empty if there is no such action. */
-  Optional<Entity> resource(Question question) {
+  public Optional<Entity> resource(Question question) {
     return actions.find(question.action()).map(action -> resource(action.kind(), question));
   }
 

@@ -1,7 +1,7 @@
 package io.provisioning.controlcenter.compliance;
 
 import io.provisioning.controlcenter.audit.AuditReview;
-import io.provisioning.controlcenter.compliance.Facts.Accounts;
+import io.provisioning.controlcenter.compliance.control.Facts.Accounts;
 import io.provisioning.controlcenter.identity.AccountReview;
 import io.provisioning.controlcenter.identity.AccountReview.Person;
 import io.provisioning.controlcenter.identity.AccountReview.Program;

@@ -2,7 +2,7 @@ package io.provisioning.controlcenter.compliance;
 
 import io.provisioning.controlcenter.audit.AuditReview;
 import io.provisioning.controlcenter.audit.AuditReview.Deed;
-import io.provisioning.controlcenter.compliance.Facts.Audit;
+import io.provisioning.controlcenter.compliance.control.Facts.Audit;
 import java.time.Duration;
 import java.time.Instant;
 import org.springframework.stereotype.Component;

@@ -7,6 +7,7 @@ import io.provisioning.controlcenter.compliance.ComplianceViews.Attest;
 import io.provisioning.controlcenter.compliance.ComplianceViews.AttestationList;
 import io.provisioning.controlcenter.compliance.ComplianceViews.AttestationView;
 import io.provisioning.controlcenter.compliance.ComplianceViews.ComplianceReportView;
+import io.provisioning.controlcenter.compliance.control.Framework;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.media.Content;
 import io.swagger.v3.oas.annotations.media.Schema;

@@ -1,17 +1,15 @@
 package io.provisioning.controlcenter.compliance;
 
-import io.provisioning.controlcenter.compliance.Outcome.Status;
+import io.provisioning.controlcenter.compliance.control.ComplianceCheck;
+import io.provisioning.controlcenter.compliance.control.Facts;
+import io.provisioning.controlcenter.compliance.control.Framework;
+import io.provisioning.controlcenter.compliance.control.Outcome;
+import io.provisioning.controlcenter.compliance.control.Outcome.Status;
 import java.time.Instant;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** Which controls of a framework are met, as far as the platform can see. */
 record ComplianceReport(Framework framework, Instant at, List<Judged> checks) {
-
-  private static final List<ComplianceCheck> CHECKS =
-      Stream.of(AccountChecks.all(), ProtectionChecks.all(), AuditChecks.all(), ProcessChecks.all())
-          .flatMap(List::stream)
-          .toList();
 
   /** A check with what it came to. */
   record Judged(ComplianceCheck check, Outcome outcome) {}
@@ -21,7 +19,7 @@ record ComplianceReport(Framework framework, Instant at, List<Judged> checks) {
     return new ComplianceReport(
         framework,
         facts.at(),
-        CHECKS.stream()
+        ComplianceCheck.all().stream()
             .filter(check -> !check.controls(framework).isEmpty())
             .map(check -> new Judged(check, check.judgement().apply(facts)))
             .toList());

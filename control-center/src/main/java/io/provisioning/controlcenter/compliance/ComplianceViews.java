@@ -1,7 +1,9 @@
 package io.provisioning.controlcenter.compliance;
 
-import io.provisioning.controlcenter.compliance.Attestation.Subject;
-import io.provisioning.controlcenter.compliance.Outcome.Status;
+import io.provisioning.controlcenter.compliance.control.Attestation;
+import io.provisioning.controlcenter.compliance.control.Attestation.Subject;
+import io.provisioning.controlcenter.compliance.control.Framework;
+import io.provisioning.controlcenter.compliance.control.Outcome.Status;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;

@@ -1,7 +1,9 @@
 package io.provisioning.controlcenter.compliance;
 
 import io.provisioning.controlcenter.authorization.PoliciesInForce;
-import io.provisioning.controlcenter.compliance.Attestation.Subject;
+import io.provisioning.controlcenter.compliance.control.Attestation;
+import io.provisioning.controlcenter.compliance.control.Attestation.Subject;
+import io.provisioning.controlcenter.compliance.control.Facts;
 import java.time.InstantSource;
 import java.util.EnumMap;
 import org.springframework.stereotype.Component;

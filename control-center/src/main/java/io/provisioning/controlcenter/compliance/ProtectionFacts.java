@@ -1,7 +1,7 @@
 package io.provisioning.controlcenter.compliance;
 
-import io.provisioning.controlcenter.compliance.Facts.Protection;
-import io.provisioning.controlcenter.compliance.Facts.SignIn;
+import io.provisioning.controlcenter.compliance.control.Facts.Protection;
+import io.provisioning.controlcenter.compliance.control.Facts.SignIn;
 import io.provisioning.service.configuration.ServiceConfiguration;
 import io.provisioning.service.configuration.ServiceSettings;
 import java.io.IOException;

@@ -1,6 +1,7 @@
 package io.provisioning.controlcenter.compliance;
 
-import io.provisioning.controlcenter.compliance.Attestation.Subject;
+import io.provisioning.controlcenter.compliance.control.Attestation;
+import io.provisioning.controlcenter.compliance.control.Attestation.Subject;
 import io.provisioning.surrealdb.data.mapping.Table;
 import java.time.Instant;
 import org.springframework.data.annotation.Id;

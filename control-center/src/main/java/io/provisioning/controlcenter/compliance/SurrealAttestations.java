@@ -1,5 +1,6 @@
 package io.provisioning.controlcenter.compliance;
 
+import io.provisioning.controlcenter.compliance.control.Attestation;
 import java.util.Comparator;
 import java.util.List;
 import org.springframework.stereotype.Component;

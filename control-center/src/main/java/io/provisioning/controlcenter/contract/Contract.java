@@ -56,7 +56,7 @@ final class Contract {
         .path("paths")
         .properties()
         .forEach(path -> contract.read(path.getKey(), path.getValue()));
-    var ignored = new OperationCatalog(contract.operations); // refuses what is there twice
+    var _ = new OperationCatalog(contract.operations); // refuses what is there twice
     return contract;
   }
 
@@ -94,12 +94,12 @@ final class Contract {
   }
 
   List<Operation> operations() {
-    return operations;
+    return List.copyOf(operations);
   }
 
   /** What the service can list, so that it is known what there is. */
   List<Listing> listings() {
-    return listings;
+    return List.copyOf(listings);
   }
 
   /** Operations whose answers add to a part of the overview. */

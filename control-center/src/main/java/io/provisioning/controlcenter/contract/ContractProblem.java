@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Why the services that are listed cannot be served. */
-public enum ContractProblem implements Problem {
+enum ContractProblem implements Problem {
   UNUSABLE_CONTRACT(Kind.INTERNAL, "unusable contract");
 
   private final Kind kind;

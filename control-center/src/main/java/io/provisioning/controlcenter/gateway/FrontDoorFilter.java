@@ -27,8 +27,8 @@ import org.springframework.web.filter.OncePerRequestFilter;
 final class FrontDoorFilter extends OncePerRequestFilter {
 
   /**
-   * What the process tells of itself to whoever is known: the filter before this one has seen to
-   * that.
+   * What the process tells of itself to whoever is known, where no contract has it: the filter
+   * before this one has seen to that.
    */
   private static final Set<String> OWN = Set.of("/openapi", "/metrics");
 
@@ -72,7 +72,7 @@ final class FrontDoorFilter extends OncePerRequestFilter {
   @Override
   protected boolean shouldNotFilter(HttpServletRequest request) {
     var path = request.getRequestURI();
-    return OpenRoutes.contain(path) || OWN.contains(path);
+    return (OpenRoutes.contain(path) || OWN.contains(path)) && !calls.isOffered(path);
   }
 
   @Override

@@ -37,6 +37,11 @@ final class HttpCalls {
    */
   record Read(Call call, HttpServletRequest request, String text) {}
 
+  /** Whether there is an operation of some service at a path. */
+  boolean isOffered(String path) {
+    return !catalog.methodsOf(path).isEmpty();
+  }
+
   /**
    * The operation of a request.
    *

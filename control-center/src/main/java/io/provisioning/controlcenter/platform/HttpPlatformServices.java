@@ -56,6 +56,12 @@ final class HttpPlatformServices implements PlatformServices {
     var bytes = answer.getBody().readAllBytes();
     return new Answer(
         answer.getStatusCode().value(),
-        bytes.length == 0 ? MissingNode.getInstance() : json.readTree(bytes));
+        isJson(answer) && bytes.length > 0 ? json.readTree(bytes) : MissingNode.getInstance());
+  }
+
+  /** What refuses may speak another language. */
+  private static boolean isJson(ClientHttpResponse answer) {
+    var type = answer.getHeaders().getContentType();
+    return type != null && type.getSubtype().endsWith("json");
   }
 }

@@ -3,7 +3,7 @@ package io.provisioning.controlcenter.platform;
 import io.provisioning.config.problem.Problem;
 
 /** Why a service cannot do what it was asked for. */
-public enum PlatformProblem implements Problem {
+enum PlatformProblem implements Problem {
   SERVICE_UNAVAILABLE(Kind.UNAVAILABLE, "service unavailable");
 
   private final Kind kind;

@@ -23,7 +23,7 @@ public interface PlatformServices {
   /**
    * What a service answered.
    *
-   * @param body missing if there was none
+   * @param body missing if there was none, or none in JSON
    */
   record Answer(int status, JsonNode body) {
 

@@ -12,14 +12,14 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
+import java.util.StringJoiner;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.scheduling.annotation.Scheduled;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /**
@@ -32,6 +32,7 @@ final class ServiceInventory {
   private static final String WORKSPACE = "workspace";
   private static final String LIMIT = "limit";
   private static final String CURSOR = "cursor";
+  private static final String ITEMS = "items";
 
   private static final int PAGE = 1000;
   private static final int MOST = 100_000;
@@ -68,11 +69,15 @@ final class ServiceInventory {
   }
 
   private Set<String> workspaces() {
-    return known.values().stream()
-        .flatMap(List::stream)
-        .map(Item::workspace)
-        .filter(Objects::nonNull)
-        .collect(Collectors.toCollection(TreeSet::new));
+    var workspaces = new TreeSet<String>();
+    for (var items : known.values()) {
+      for (var item : items) {
+        if (item.workspace() != null) {
+          workspaces.add(item.workspace());
+        }
+      }
+    }
+    return workspaces;
   }
 
   private void refresh(List<Listing> listings, Set<String> workspaces) {
@@ -90,34 +95,37 @@ final class ServiceInventory {
   }
 
   private void list(Listing listing, String workspace, List<Item> items) {
-    var operation = listing.operation();
-    var parameters = new ArrayList<String>();
-    if (!workspace.isEmpty()) {
-      parameters.add(WORKSPACE + "=" + encoded(workspace));
-    }
-    if (takesPages(operation)) {
-      parameters.add(LIMIT + "=" + PAGE);
-    }
     @Nullable String cursor = null;
     do {
-      var query = new ArrayList<>(parameters);
-      if (cursor != null) {
-        query.add(CURSOR + "=" + encoded(cursor));
-      }
-      var path = operation.path() + (query.isEmpty() ? "" : "?" + String.join("&", query));
-      var page =
-          things
-              .find(operation.service(), path)
-              .orElseThrow(() -> HttpServices.unavailable(operation.service(), null));
-      for (var item : page.has("items") ? page.path("items") : page) {
-        items.add(
-            new Item(
-                operation.access().kind(),
-                item.path(listing.id()).asString(),
-                item.path(WORKSPACE).asString(null)));
+      var page = page(listing.operation(), workspace, cursor);
+      for (var item : page.has(ITEMS) ? page.path(ITEMS) : page) {
+        items.add(item(listing, item));
       }
       cursor = page.path("next_cursor").asString(null);
     } while (cursor != null && items.size() < MOST);
+  }
+
+  private JsonNode page(Operation operation, String workspace, @Nullable String cursor) {
+    var query = new StringJoiner("&", "?", "").setEmptyValue("");
+    if (!workspace.isEmpty()) {
+      query.add(WORKSPACE + "=" + encoded(workspace));
+    }
+    if (takesPages(operation)) {
+      query.add(LIMIT + "=" + PAGE);
+    }
+    if (cursor != null) {
+      query.add(CURSOR + "=" + encoded(cursor));
+    }
+    return things
+        .find(operation.service(), operation.path() + query)
+        .orElseThrow(() -> HttpServices.unavailable(operation.service(), null));
+  }
+
+  private static Item item(Listing listing, JsonNode item) {
+    return new Item(
+        listing.operation().access().kind(),
+        item.path(listing.id()).asString(),
+        item.path(WORKSPACE).asString(null));
   }
 
   /** Whether it takes pages as large as ours. */

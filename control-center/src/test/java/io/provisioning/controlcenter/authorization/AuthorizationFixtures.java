@@ -1,5 +1,6 @@
 package io.provisioning.controlcenter.authorization;
 
+import io.provisioning.controlcenter.authorization.inquiry.Permissions;
 import io.provisioning.controlcenter.authorization.policy.Actions;
 import io.provisioning.controlcenter.authorization.policy.ActivePolicies;
 import io.provisioning.controlcenter.authorization.policy.PolicyReader;
@@ -44,7 +45,12 @@ public final class AuthorizationFixtures {
     return new CedarAuthorizer(policies, situations, inventory);
   }
 
-  Situations situations() {
+  public Situations situations() {
     return situations;
+  }
+
+  /** Who decides by some of the policies. */
+  public Authorizer authorizer(ActivePolicies others) {
+    return new CedarAuthorizer(others, situations, inventory);
   }
 }

@@ -4,6 +4,8 @@ import static io.provisioning.controlcenter.authorization.CallerFixtures.aUser;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.provisioning.controlcenter.audit.RecordedAuditTrail;
+import io.provisioning.controlcenter.contract.ContractFixtures;
+import io.provisioning.controlcenter.contract.OperationCatalog;
 import io.provisioning.service.testkit.DocumentedRoutes;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
@@ -67,6 +69,11 @@ class AuthorizationIntegrationTests {
               type = FilterType.ANNOTATION,
               classes = SpringBootConfiguration.class))
   static class Feature {
+
+    @Bean
+    OperationCatalog operations() {
+      return ContractFixtures.operations();
+    }
 
     @Bean
     RecordedAuditTrail trail() {

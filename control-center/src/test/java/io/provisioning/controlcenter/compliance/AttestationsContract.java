@@ -3,7 +3,8 @@ package io.provisioning.controlcenter.compliance;
 import static io.provisioning.controlcenter.authorization.CallerFixtures.NOW;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.provisioning.controlcenter.compliance.Attestation.Subject;
+import io.provisioning.controlcenter.compliance.control.Attestation;
+import io.provisioning.controlcenter.compliance.control.Attestation.Subject;
 import org.junit.jupiter.api.Test;
 
 /** What every place promises in which attestations are kept. */

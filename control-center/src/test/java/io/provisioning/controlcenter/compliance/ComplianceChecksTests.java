@@ -10,11 +10,14 @@ import static io.provisioning.controlcenter.compliance.ComplianceFixtures.withou
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.provisioning.controlcenter.compliance.ComplianceReport.Judged;
-import io.provisioning.controlcenter.compliance.Facts.Accounts;
-import io.provisioning.controlcenter.compliance.Facts.Audit;
-import io.provisioning.controlcenter.compliance.Facts.Protection;
-import io.provisioning.controlcenter.compliance.Facts.SignIn;
-import io.provisioning.controlcenter.compliance.Outcome.Status;
+import io.provisioning.controlcenter.compliance.control.Facts;
+import io.provisioning.controlcenter.compliance.control.Facts.Accounts;
+import io.provisioning.controlcenter.compliance.control.Facts.Audit;
+import io.provisioning.controlcenter.compliance.control.Facts.Protection;
+import io.provisioning.controlcenter.compliance.control.Facts.SignIn;
+import io.provisioning.controlcenter.compliance.control.Framework;
+import io.provisioning.controlcenter.compliance.control.Outcome;
+import io.provisioning.controlcenter.compliance.control.Outcome.Status;
 import java.time.Duration;
 import java.time.Period;
 import java.util.List;

@@ -2,11 +2,13 @@ package io.provisioning.controlcenter.compliance;
 
 import static io.provisioning.controlcenter.authorization.CallerFixtures.NOW;
 
-import io.provisioning.controlcenter.compliance.Attestation.Subject;
-import io.provisioning.controlcenter.compliance.Facts.Accounts;
-import io.provisioning.controlcenter.compliance.Facts.Audit;
-import io.provisioning.controlcenter.compliance.Facts.Protection;
-import io.provisioning.controlcenter.compliance.Facts.SignIn;
+import io.provisioning.controlcenter.compliance.control.Attestation;
+import io.provisioning.controlcenter.compliance.control.Attestation.Subject;
+import io.provisioning.controlcenter.compliance.control.Facts;
+import io.provisioning.controlcenter.compliance.control.Facts.Accounts;
+import io.provisioning.controlcenter.compliance.control.Facts.Audit;
+import io.provisioning.controlcenter.compliance.control.Facts.Protection;
+import io.provisioning.controlcenter.compliance.control.Facts.SignIn;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.Period;

@@ -2,13 +2,13 @@ package io.provisioning.controlcenter.audit.search;
 
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.controlcenter.audit.AuditProblem;
-import io.provisioning.controlcenter.audit.trail.BackwardReader;
-import io.provisioning.controlcenter.audit.trail.Extent;
+import io.provisioning.controlcenter.audit.chain.BackwardReader;
+import io.provisioning.controlcenter.audit.chain.Extent;
+import io.provisioning.controlcenter.audit.chain.LineReader;
+import io.provisioning.controlcenter.audit.chain.SegmentSearch;
+import io.provisioning.controlcenter.audit.chain.TrailLine;
 import io.provisioning.controlcenter.audit.trail.FilesystemAuditTrail;
-import io.provisioning.controlcenter.audit.trail.Line;
-import io.provisioning.controlcenter.audit.trail.LineReader;
 import io.provisioning.controlcenter.audit.trail.RecordedEvent;
-import io.provisioning.controlcenter.audit.trail.SegmentSearch;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
@@ -160,7 +160,7 @@ public final class AuditSearch {
       if (found.size() < limit && budget > 0) {
         return true;
       }
-      last = Line.numberOf(buffer, from);
+      last = TrailLine.numberOf(buffer, from);
       return false;
     }
   }

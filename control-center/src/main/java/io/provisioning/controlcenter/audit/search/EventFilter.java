@@ -3,8 +3,8 @@ package io.provisioning.controlcenter.audit.search;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.provisioning.controlcenter.audit.AuditEvent;
+import io.provisioning.controlcenter.audit.chain.TrailLine;
 import io.provisioning.controlcenter.audit.trail.EventCodec;
-import io.provisioning.controlcenter.audit.trail.Line;
 import io.provisioning.controlcenter.audit.trail.People;
 import io.provisioning.controlcenter.audit.trail.RecordedEvent;
 import java.util.ArrayList;
@@ -67,7 +67,7 @@ final class EventFilter {
         return Optional.empty();
       }
     }
-    return Line.parse(Arrays.copyOfRange(buffer, from, to))
+    return TrailLine.parse(Arrays.copyOfRange(buffer, from, to))
         .flatMap(codec::decode)
         .filter(this::isWanted);
   }

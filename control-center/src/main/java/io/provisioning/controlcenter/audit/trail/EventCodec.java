@@ -3,6 +3,7 @@ package io.provisioning.controlcenter.audit.trail;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.provisioning.controlcenter.audit.AuditEvent;
 import io.provisioning.controlcenter.audit.AuditEvent.Actor;
+import io.provisioning.controlcenter.audit.chain.TrailLine;
 import io.provisioning.controlcenter.audit.trail.People.Sealed;
 import io.provisioning.controlcenter.audit.trail.StoredEvent.Personal;
 import java.util.Map;
@@ -116,7 +117,7 @@ public final class EventCodec {
   }
 
   /** The event of a line; empty if the line is of another type. */
-  public Optional<RecordedEvent> decode(Line line) {
+  public Optional<RecordedEvent> decode(TrailLine line) {
     if (!line.type().equals(StoredEvent.TYPE)) {
       return Optional.empty();
     }

@@ -3,6 +3,12 @@ package io.provisioning.controlcenter.audit.trail;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.provisioning.controlcenter.audit.AuditProblem;
+import io.provisioning.controlcenter.audit.chain.LineReader;
+import io.provisioning.controlcenter.audit.chain.Position;
+import io.provisioning.controlcenter.audit.chain.SealedSegment;
+import io.provisioning.controlcenter.audit.chain.SigningKey;
+import io.provisioning.controlcenter.audit.chain.TrailFiles;
+import io.provisioning.controlcenter.audit.chain.TrailLine;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -52,7 +58,7 @@ final class Manifest {
 
   private void accept(byte[] text) {
     var line =
-        Line.parse(text)
+        TrailLine.parse(text)
             .filter(it -> it.isIntact() && it.isSignedBy(key.shown()))
             .filter(it -> it.number() == end.number() + 1 && it.previous().equals(end.hash()))
             .orElseThrow(
@@ -75,7 +81,7 @@ final class Manifest {
 
   /** Adds a closed segment, durably. */
   void add(SealedSegment segment, Instant time) throws IOException {
-    var line = Line.compose(end.number() + 1, time, segment.members(), end.hash(), key);
+    var line = TrailLine.compose(end.number() + 1, time, segment.members(), end.hash(), key);
     try (var channel = TrailFiles.writable(file)) {
       var at = channel.size();
       try {

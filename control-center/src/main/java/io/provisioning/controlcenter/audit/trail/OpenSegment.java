@@ -1,6 +1,10 @@
 package io.provisioning.controlcenter.audit.trail;
 
 import io.provisioning.controlcenter.audit.AuditProblem;
+import io.provisioning.controlcenter.audit.chain.Extent;
+import io.provisioning.controlcenter.audit.chain.LineBuffer;
+import io.provisioning.controlcenter.audit.chain.TrailFiles;
+import io.provisioning.controlcenter.audit.chain.TrailLine;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -45,7 +49,7 @@ final class OpenSegment implements AutoCloseable {
   }
 
   /** Writes the lines and syncs once. If it throws, none of them is there. */
-  void append(List<Line> lines) throws IOException {
+  void append(List<TrailLine> lines) throws IOException {
     restore();
     if (channel.size() != durable.size()) {
       throw AuditProblem.damaged(file, "was changed while it was being written");
@@ -68,7 +72,7 @@ final class OpenSegment implements AutoCloseable {
     }
   }
 
-  private static byte[] joined(List<Line> lines) {
+  private static byte[] joined(List<TrailLine> lines) {
     var buffer = new LineBuffer(1 << 12);
     var end = new byte[] {'\n'};
     lines.forEach(line -> buffer.add(line.text()).add(end));

@@ -3,6 +3,8 @@ package io.provisioning.controlcenter.audit.trail;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.provisioning.controlcenter.audit.AuditProblem;
+import io.provisioning.controlcenter.audit.chain.SigningKey;
+import io.provisioning.controlcenter.audit.chain.TrailFiles;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;

@@ -3,6 +3,14 @@ package io.provisioning.controlcenter.audit.trail;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.provisioning.controlcenter.audit.AuditProblem;
+import io.provisioning.controlcenter.audit.chain.Checkpoint;
+import io.provisioning.controlcenter.audit.chain.Extent;
+import io.provisioning.controlcenter.audit.chain.LineReader;
+import io.provisioning.controlcenter.audit.chain.Position;
+import io.provisioning.controlcenter.audit.chain.PublicKey;
+import io.provisioning.controlcenter.audit.chain.SegmentSearch;
+import io.provisioning.controlcenter.audit.chain.TrailFiles;
+import io.provisioning.controlcenter.audit.chain.TrailLine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -80,7 +88,7 @@ final class Recovery {
 
   private static void requireOwnName(Path file) throws IOException {
     try (var lines = new LineReader(file, Long.MAX_VALUE)) {
-      var first = Optional.ofNullable(lines.next()).flatMap(Line::parse);
+      var first = Optional.ofNullable(lines.next()).flatMap(TrailLine::parse);
       if (first.isPresent() && !TrailFiles.isNamedAfter(file, first.get())) {
         throw AuditProblem.damaged(file, "was renamed");
       }
@@ -109,11 +117,11 @@ final class Recovery {
     }
   }
 
-  private Line head() throws IOException {
+  private TrailLine head() throws IOException {
     var text = Files.readString(files.head(), UTF_8);
     return Optional.of(text)
         .filter(it -> it.endsWith("\n"))
-        .flatMap(it -> Line.parse(it.substring(0, it.length() - 1).getBytes(UTF_8)))
+        .flatMap(it -> TrailLine.parse(it.substring(0, it.length() - 1).getBytes(UTF_8)))
         .filter(it -> it.isIntact() && it.isSignedBy(key))
         .orElseThrow(() -> AuditProblem.damaged(files.head(), "was changed"));
   }
@@ -121,11 +129,11 @@ final class Recovery {
   /** Follows the chain from the line that the head names. */
   private final class Walk {
 
-    private final Line head;
+    private final TrailLine head;
     private @Nullable Found found;
-    private @Nullable Line last;
+    private @Nullable TrailLine last;
 
-    Walk(Line head) {
+    Walk(TrailLine head) {
       this.head = head;
     }
 
@@ -137,7 +145,7 @@ final class Recovery {
       try (var lines = new LineReader(file, Long.MAX_VALUE)) {
         var text = lines.next();
         return Optional.ofNullable(text)
-            .flatMap(Line::parse)
+            .flatMap(TrailLine::parse)
             .orElseThrow(() -> AuditProblem.damaged(file, "line 1 was changed"))
             .number();
       }
@@ -168,10 +176,10 @@ final class Recovery {
           .firstOf(line -> line.number() >= head.number());
     }
 
-    private Line following(Path file, byte[] text) {
+    private TrailLine following(Path file, byte[] text) {
       var before = last;
-      return Line.parse(text)
-          .filter(Line::isIntact)
+      return TrailLine.parse(text)
+          .filter(TrailLine::isIntact)
           .filter(line ->
               before == null
                   ? line.number() == head.number() && line.hash().equals(head.previous())
@@ -187,13 +195,13 @@ final class Recovery {
     }
 
     /** What was signed off goes on with a signature. */
-    private boolean mayFollow(Line before, Line line) {
+    private boolean mayFollow(TrailLine before, TrailLine line) {
       return line.type().equals(Checkpoint.TYPE)
           ? line.isSignedBy(key)
           : !Checkpoint.isOf(Checkpoint.Reason.STOPPED, before);
     }
 
-    private Found found(Extent extent, Line end, long cut) {
+    private Found found(Extent extent, TrailLine end, long cut) {
       var unvouched = end.number() - head.number();
       var isOrderly = cut == 0 && unvouched == 0 && Checkpoint.isOf(Checkpoint.Reason.STOPPED, end);
       return new Found(

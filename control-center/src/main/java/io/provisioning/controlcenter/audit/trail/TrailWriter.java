@@ -2,6 +2,14 @@ package io.provisioning.controlcenter.audit.trail;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.provisioning.controlcenter.audit.chain.Checkpoint;
+import io.provisioning.controlcenter.audit.chain.Extent;
+import io.provisioning.controlcenter.audit.chain.LineTime;
+import io.provisioning.controlcenter.audit.chain.Position;
+import io.provisioning.controlcenter.audit.chain.SealedSegment;
+import io.provisioning.controlcenter.audit.chain.SigningKey;
+import io.provisioning.controlcenter.audit.chain.TrailFiles;
+import io.provisioning.controlcenter.audit.chain.TrailLine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -77,7 +85,7 @@ final class TrailWriter implements AutoCloseable {
     if (isSealed || !segment().month().equals(LineTime.month(now))) {
       roll(now);
     }
-    var lines = new ArrayList<Line>();
+    var lines = new ArrayList<TrailLine>();
     var last = end;
     for (var event : events) {
       last = add(lines, event, last, now, null);
@@ -92,8 +100,8 @@ final class TrailWriter implements AutoCloseable {
   }
 
   private static Position add(
-      List<Line> lines, byte[] members, Position last, Instant now, @Nullable SigningKey key) {
-    var line = Line.compose(last.number() + 1, now, members, last.hash(), key);
+      List<TrailLine> lines, byte[] members, Position last, Instant now, @Nullable SigningKey key) {
+    var line = TrailLine.compose(last.number() + 1, now, members, last.hash(), key);
     lines.add(line);
     return Position.of(line);
   }
@@ -106,13 +114,13 @@ final class TrailWriter implements AutoCloseable {
   /** Signs up to where the trail goes. */
   void writeHead() throws IOException {
     var members = "{\"type\":\"head\"}".getBytes(UTF_8);
-    var line = Line.compose(end.number(), end.time(), members, end.hash(), key);
+    var line = TrailLine.compose(end.number(), end.time(), members, end.hash(), key);
     TrailFiles.write(files.head(), (line + "\n").getBytes(UTF_8));
     head = end.number();
   }
 
   private void check(Checkpoint why) throws IOException {
-    var lines = new ArrayList<Line>();
+    var lines = new ArrayList<TrailLine>();
     var last = add(lines, why.members(), end, now(), key);
     segment().append(lines);
     end = last;
@@ -140,7 +148,7 @@ final class TrailWriter implements AutoCloseable {
   private void roll(Instant now) throws IOException {
     var sealed = segment();
     if (!isSealed) {
-      var lines = new ArrayList<Line>();
+      var lines = new ArrayList<TrailLine>();
       var last = add(lines, Checkpoint.sealed(sealed.count() + 1).members(), end, now, key);
       sealed.append(lines);
       end = last;
@@ -159,7 +167,7 @@ final class TrailWriter implements AutoCloseable {
     var file = files.segment(LineTime.month(now));
     var next = new OpenSegment(new Extent(file, first, end.number(), 0), disk);
     try {
-      var lines = new ArrayList<Line>();
+      var lines = new ArrayList<TrailLine>();
       var last = add(lines, Checkpoint.of(Checkpoint.Reason.OPENED).members(), end, now, key);
       next.append(lines);
       TrailFiles.syncDirectory(files.directory());

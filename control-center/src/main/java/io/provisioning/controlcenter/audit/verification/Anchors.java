@@ -3,10 +3,10 @@ package io.provisioning.controlcenter.audit.verification;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import io.provisioning.config.problem.ProblemException;
-import io.provisioning.controlcenter.audit.trail.Line;
-import io.provisioning.controlcenter.audit.trail.PublicKey;
-import io.provisioning.controlcenter.audit.trail.SealedSegment;
-import io.provisioning.controlcenter.audit.trail.TrailFiles;
+import io.provisioning.controlcenter.audit.chain.PublicKey;
+import io.provisioning.controlcenter.audit.chain.SealedSegment;
+import io.provisioning.controlcenter.audit.chain.TrailFiles;
+import io.provisioning.controlcenter.audit.chain.TrailLine;
 import io.provisioning.controlcenter.audit.verification.Finding.Kind;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -28,7 +28,7 @@ final class Anchors {
   private final List<String> notes;
   private final List<SealedSegment> sealed = new ArrayList<>();
   private @Nullable PublicKey key;
-  private @Nullable Line head;
+  private @Nullable TrailLine head;
 
   /**
    * Prepares to read them.
@@ -46,7 +46,7 @@ final class Anchors {
     return key;
   }
 
-  @Nullable Line head() {
+  @Nullable TrailLine head() {
     return head;
   }
 
@@ -75,8 +75,8 @@ final class Anchors {
       var line =
           Optional.of(text)
               .filter(it -> it.endsWith("\n"))
-              .flatMap(it -> Line.parse(it.substring(0, it.length() - 1).getBytes(ISO_8859_1)))
-              .filter(Line::isIntact);
+              .flatMap(it -> TrailLine.parse(it.substring(0, it.length() - 1).getBytes(ISO_8859_1)))
+              .filter(TrailLine::isIntact);
       if (line.isEmpty()) {
         find(Kind.EDITED, files.head(), 1, 0, "its content is not what its hash says");
       }
@@ -87,7 +87,7 @@ final class Anchors {
   }
 
   /** Tells if a line was not signed. */
-  boolean requireSigned(Path file, long at, Line line) {
+  boolean requireSigned(Path file, long at, TrailLine line) {
     if (key != null && !line.isSignedBy(key)) {
       find(Kind.FORGED, file, at, line.number(), SIGNED);
       return false;
@@ -100,7 +100,7 @@ final class Anchors {
     if (!Files.exists(files.manifest())) {
       return false;
     }
-    var chain = new Chain(name(files.manifest()), 1, Line.NOTHING, Map.of(), findings);
+    var chain = new Chain(name(files.manifest()), 1, TrailLine.NOTHING, Map.of(), findings);
     try (var lines = new ChainFile(files.manifest())) {
       for (var place = lines.next(); place != null; place = lines.next()) {
         var isRecord = chain.accept(place, lines.afterNext());

@@ -1,7 +1,7 @@
 package io.provisioning.controlcenter.audit.verification;
 
 import io.provisioning.config.problem.ProblemException;
-import io.provisioning.controlcenter.audit.trail.PublicKey;
+import io.provisioning.controlcenter.audit.chain.PublicKey;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;

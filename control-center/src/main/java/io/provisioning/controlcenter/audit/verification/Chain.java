@@ -1,6 +1,6 @@
 package io.provisioning.controlcenter.audit.verification;
 
-import io.provisioning.controlcenter.audit.trail.Line;
+import io.provisioning.controlcenter.audit.chain.TrailLine;
 import io.provisioning.controlcenter.audit.verification.Finding.Kind;
 import java.util.Map;
 import java.util.TreeMap;
@@ -18,7 +18,7 @@ final class Chain {
    * @param at line of the file, from 1
    * @param line null if it has not the form of one
    */
-  record Place(long at, @Nullable Line line) {
+  record Place(long at, @Nullable TrailLine line) {
 
     boolean isIntact() {
       return line != null && line.isIntact();
@@ -31,7 +31,7 @@ final class Chain {
           && (hash == null || line.previous().equals(hash));
     }
 
-    boolean names(Line before) {
+    boolean names(TrailLine before) {
       return line != null && line.previous().equals(before.hash());
     }
   }
@@ -98,18 +98,18 @@ final class Chain {
     return line.number() > expected ? tooHigh(place, line, next) : tooLow(place, line, next);
   }
 
-  private void requireKnown(Place place, Line line) {
+  private void requireKnown(Place place, TrailLine line) {
     if (!known.getOrDefault(line.number(), line.hash()).equals(line.hash())) {
       find(Kind.EDITED, place.at(), expected, "its hash is not the one that is known of it");
     }
   }
 
   /** Whether others than the line itself say that it is what was written. */
-  private boolean isVouchedFor(Line line, @Nullable Place next) {
+  private boolean isVouchedFor(TrailLine line, @Nullable Place next) {
     return line.hash().equals(known.get(line.number())) || (next != null && next.names(line));
   }
 
-  private boolean goOn(Place place, Line line) {
+  private boolean goOn(Place place, TrailLine line) {
     expected++;
     previous = line.hash();
     last = place;
@@ -129,7 +129,7 @@ final class Chain {
   }
 
   /** The line before has another hash than this one names: one of both was made anew. */
-  private void contradiction(Place place, Line line, @Nullable Place next) {
+  private void contradiction(Place place, TrailLine line, @Nullable Place next) {
     var before = last;
     if (before != null && isVouchedFor(line, next)) {
       find(Kind.EDITED, before.at(), expected - 1, "it has another hash than the next one names");
@@ -138,7 +138,7 @@ final class Chain {
     }
   }
 
-  private boolean tooHigh(Place place, Line line, @Nullable Place next) {
+  private boolean tooHigh(Place place, TrailLine line, @Nullable Place next) {
     if (next != null && next.isIntact() && next.follows(expected, previous)) {
       early.put(line.number(), place); // it stands before the one that belongs here
       return false;
@@ -164,7 +164,7 @@ final class Chain {
     return goOn(place, line);
   }
 
-  private boolean tooLow(Place place, Line line, @Nullable Place next) {
+  private boolean tooLow(Place place, TrailLine line, @Nullable Place next) {
     var before = last;
     if (before != null
         && before.line() != null
@@ -181,7 +181,7 @@ final class Chain {
   }
 
   /** Two lines for one place: the next line names the one that was written. */
-  private boolean rival(Place place, Line line, Place before, @Nullable Place next) {
+  private boolean rival(Place place, TrailLine line, Place before, @Nullable Place next) {
     var isSame = line.hash().equals(lineOf(before).hash());
     if (!isSame && isVouchedFor(line, next)) {
       find(Kind.INSERTED, before.at(), line.number(), "it was never written");
@@ -193,7 +193,7 @@ final class Chain {
     return false;
   }
 
-  private static Line lineOf(Place place) {
+  private static TrailLine lineOf(Place place) {
     if (place.line() == null) {
       throw new IllegalStateException("there is no line at " + place.at());
     }

@@ -1,7 +1,7 @@
 package io.provisioning.controlcenter.audit.verification;
 
-import io.provisioning.controlcenter.audit.trail.Line;
-import io.provisioning.controlcenter.audit.trail.LineReader;
+import io.provisioning.controlcenter.audit.chain.LineReader;
+import io.provisioning.controlcenter.audit.chain.TrailLine;
 import io.provisioning.controlcenter.audit.verification.Chain.Place;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -43,7 +43,7 @@ final class ChainFile implements AutoCloseable {
       return null;
     }
     at++;
-    return new Place(at, Line.parse(text).orElse(null));
+    return new Place(at, TrailLine.parse(text).orElse(null));
   }
 
   /** Lines that were read. */

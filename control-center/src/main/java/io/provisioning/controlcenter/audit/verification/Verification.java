@@ -2,11 +2,11 @@ package io.provisioning.controlcenter.audit.verification;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
-import io.provisioning.controlcenter.audit.trail.Checkpoint;
-import io.provisioning.controlcenter.audit.trail.Line;
-import io.provisioning.controlcenter.audit.trail.PublicKey;
-import io.provisioning.controlcenter.audit.trail.SealedSegment;
-import io.provisioning.controlcenter.audit.trail.TrailFiles;
+import io.provisioning.controlcenter.audit.chain.Checkpoint;
+import io.provisioning.controlcenter.audit.chain.PublicKey;
+import io.provisioning.controlcenter.audit.chain.SealedSegment;
+import io.provisioning.controlcenter.audit.chain.TrailFiles;
+import io.provisioning.controlcenter.audit.chain.TrailLine;
 import io.provisioning.controlcenter.audit.verification.Finding.Kind;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -64,7 +64,7 @@ public final class Verification {
 
   /** Reads what the manifest tells of, and takes it from the list. */
   private End readAllSealed(List<Path> segments) throws IOException {
-    var end = new End(0, Line.NOTHING);
+    var end = new End(0, TrailLine.NOTHING);
     for (var segment : anchors.sealed()) {
       var file = files.directory().resolve(segment.file());
       segments.remove(file);
@@ -165,7 +165,7 @@ public final class Verification {
     chain.end();
   }
 
-  private void look(Path file, long at, Line line, boolean isStopped) {
+  private void look(Path file, long at, TrailLine line, boolean isStopped) {
     if (line.type().equals(Checkpoint.TYPE)) {
       if (anchors.requireSigned(file, at, line)) {
         removed = Math.max(removed, Checkpoint.removedBy(line));

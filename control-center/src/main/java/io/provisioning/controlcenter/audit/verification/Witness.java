@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
  * @param number of a record
  * @param hash that the record had
  */
-public record Witness(long number, String hash) {
+record Witness(long number, String hash) {
 
   private static final Pattern FORM = Pattern.compile("(\\d{1,18}):([0-9a-f]{64})");
 

@@ -37,7 +37,7 @@ public record Check(String part, String text, boolean holds) {
     return checks;
   }
 
-  private static Check head(String part, Scope scope, EntityKey key, Entities entities) {
+  private static Check head(String part, PolicyScope scope, EntityKey key, Entities entities) {
     return new Check(part, scope.text(part), scope.holds(key, entities.withAncestors(key)));
   }
 

@@ -22,9 +22,9 @@ import tools.jackson.databind.json.JsonMapper;
 public record Statement(
     String id,
     boolean isPermit,
-    Scope principal,
-    Scope action,
-    Scope resource,
+    PolicyScope principal,
+    PolicyScope action,
+    PolicyScope resource,
     Map<String, String> annotations,
     List<JsonNode> conditions,
     String source,
@@ -53,9 +53,9 @@ public record Statement(
     return new Statement(
         annotations.getOrDefault("id", fallback),
         tree.path("effect").asString().equals("permit"),
-        Scope.read(tree.path("principal")),
-        Scope.read(tree.path("action")),
-        Scope.read(tree.path("resource")),
+        PolicyScope.read(tree.path("principal")),
+        PolicyScope.read(tree.path("action")),
+        PolicyScope.read(tree.path("resource")),
         annotations,
         conditions,
         source,
@@ -67,7 +67,7 @@ public record Statement(
     var found = new HashSet<EntityKey>();
     conditions.stream()
         .flatMap(condition -> condition.findValues("__entity").stream())
-        .forEach(node -> found.add(Scope.entity(node)));
+        .forEach(node -> found.add(PolicyScope.entity(node)));
     return found;
   }
 

@@ -1,7 +1,7 @@
 package io.provisioning.controlcenter.authorization.version;
 
 import io.provisioning.controlcenter.authorization.Callers;
-import io.provisioning.controlcenter.authorization.Permissions;
+import io.provisioning.controlcenter.authorization.inquiry.Permissions;
 import io.provisioning.controlcenter.authorization.policy.ActivePolicies;
 import io.provisioning.controlcenter.authorization.policy.ActivePolicies.Source;
 import io.provisioning.controlcenter.authorization.policy.PolicyBook;

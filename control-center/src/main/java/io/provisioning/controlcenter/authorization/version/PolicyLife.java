@@ -2,8 +2,8 @@ package io.provisioning.controlcenter.authorization.version;
 
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.controlcenter.authorization.AccessAudit;
-import io.provisioning.controlcenter.authorization.Permissions;
 import io.provisioning.controlcenter.authorization.Question;
+import io.provisioning.controlcenter.authorization.inquiry.Permissions;
 import io.provisioning.controlcenter.authorization.policy.ActivePolicies;
 import io.provisioning.controlcenter.authorization.policy.ActivePolicies.Source;
 import io.provisioning.controlcenter.authorization.policy.PolicyFile;

@@ -1,7 +1,7 @@
 package io.provisioning.controlcenter.authorization.version;
 
-import io.provisioning.controlcenter.authorization.AccessQuestion;
-import io.provisioning.controlcenter.authorization.Permissions;
+import io.provisioning.controlcenter.authorization.inquiry.AccessQuestion;
+import io.provisioning.controlcenter.authorization.inquiry.Permissions;
 import io.provisioning.controlcenter.authorization.policy.PolicyBook;
 import io.provisioning.controlcenter.authorization.version.PolicyFilesView.PolicyFileView;
 import io.provisioning.controlcenter.identity.Caller;

@@ -1,9 +1,9 @@
 package io.provisioning.controlcenter.authorization.version;
 
-import io.provisioning.controlcenter.authorization.Permission;
-import io.provisioning.controlcenter.authorization.Permissions;
 import io.provisioning.controlcenter.authorization.Precedents;
 import io.provisioning.controlcenter.authorization.Question;
+import io.provisioning.controlcenter.authorization.inquiry.Permission;
+import io.provisioning.controlcenter.authorization.inquiry.Permissions;
 import io.provisioning.controlcenter.authorization.policy.EntityKey;
 import io.provisioning.controlcenter.authorization.policy.PolicyBook;
 import io.provisioning.controlcenter.identity.Caller;

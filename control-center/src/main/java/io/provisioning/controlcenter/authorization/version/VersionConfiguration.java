@@ -1,8 +1,8 @@
 package io.provisioning.controlcenter.authorization.version;
 
 import io.provisioning.controlcenter.authorization.AccessAudit;
-import io.provisioning.controlcenter.authorization.Permissions;
 import io.provisioning.controlcenter.authorization.Precedents;
+import io.provisioning.controlcenter.authorization.inquiry.Permissions;
 import io.provisioning.controlcenter.authorization.policy.ActivePolicies;
 import io.provisioning.controlcenter.authorization.policy.ActivePolicies.Source;
 import java.time.Clock;

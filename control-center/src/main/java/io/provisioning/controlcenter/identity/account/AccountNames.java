@@ -34,7 +34,7 @@ public final class AccountNames {
     return normal;
   }
 
-  static String checkedId(String field, String id) {
+  public static String checkedId(String field, String id) {
     if (!ID.matcher(id).matches()) {
       throw IdentityProblem.UNSUITABLE_ACCOUNT.because(
           "`" + id + "` cannot stand in `" + field + "`",
@@ -45,7 +45,7 @@ public final class AccountNames {
     return id;
   }
 
-  static List<String> checkedIds(String field, Collection<String> ids) {
+  public static List<String> checkedIds(String field, Collection<String> ids) {
     return ids.stream().map(id -> checkedId(field, id)).distinct().sorted().toList();
   }
 }

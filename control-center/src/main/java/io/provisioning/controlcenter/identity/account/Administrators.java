@@ -36,7 +36,7 @@ public final class Administrators {
   }
 
   /** Refuses to take the access of whoever asks, unless they say that they mean it. */
-  void refuseIfUnmeant(Caller by, User before, User after, boolean isMeant) {
+  public void refuseIfUnmeant(Caller by, User before, User after, boolean isMeant) {
     if (by.id().equals(before.id()) && isOne(before) && !isOne(after) && !isMeant) {
       throw IdentityProblem.OWN_ACCESS.because(
           "this would shut you out yourself",
@@ -49,7 +49,7 @@ public final class Administrators {
   }
 
   /** Refuses a change after which nobody could manage accounts any more. */
-  void refuseIfLast(User before, User after) {
+  public void refuseIfLast(User before, User after) {
     if (!isOne(before) || isOne(after)) {
       return;
     }

@@ -28,12 +28,12 @@ public record ServiceAccount(
     groups = List.copyOf(groups);
   }
 
-  ServiceAccount with(List<String> newRoles, List<String> newGroups, boolean isDisabled) {
+  public ServiceAccount with(List<String> newRoles, List<String> newGroups, boolean isDisabled) {
     return new ServiceAccount(
         id, name, newRoles, newGroups, secretDigest, isDisabled, createdAt, version);
   }
 
-  ServiceAccount withSecret(String digest) {
+  public ServiceAccount withSecret(String digest) {
     return new ServiceAccount(id, name, roles, groups, digest, disabled, createdAt, version);
   }
 }

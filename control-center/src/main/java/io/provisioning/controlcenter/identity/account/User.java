@@ -51,7 +51,7 @@ public record User(
     }
 
     /** A password that the platform made, good until the first sign-in. */
-    static Password made(Passwords passwords, String password, Instant at) {
+    public static Password made(Passwords passwords, String password, Instant at) {
       return new Password(passwords.hash(password), true, at, RandomSecrets.digest(password));
     }
   }

@@ -19,7 +19,7 @@ import org.springframework.data.annotation.Version;
  * @param endedAt absent while it goes on
  */
 @Table
-public record Session(
+record Session(
     @Id String id,
     String user,
     List<Factor> factors,

@@ -12,7 +12,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param fresh how long a factor that was shown is enough to change what protects the account
  */
 @ConfigurationProperties("provisioning.identity.sessions")
-public record SessionSettings(
+record SessionSettings(
     @DefaultValue("30d") Duration lifetime,
     @DefaultValue("7d") Duration idle,
     @DefaultValue("10m") Duration fresh) {

@@ -3,6 +3,7 @@ package io.provisioning.controlcenter.audit.trail;
 import io.provisioning.controlcenter.audit.AuditEvent;
 import io.provisioning.controlcenter.audit.AuditEvent.Category;
 import io.provisioning.controlcenter.audit.AuditFixtures;
+import io.provisioning.controlcenter.audit.chain.TrailFiles;
 import io.provisioning.controlcenter.audit.search.BenchedSearch;
 import io.provisioning.controlcenter.audit.verification.Verification;
 import java.io.IOException;

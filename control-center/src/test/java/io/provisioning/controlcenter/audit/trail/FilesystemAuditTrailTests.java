@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.controlcenter.audit.AuditFixtures;
 import io.provisioning.controlcenter.audit.AuditProblem;
+import io.provisioning.controlcenter.audit.chain.TrailFiles;
+import io.provisioning.controlcenter.audit.chain.TrailLine;
 import io.provisioning.controlcenter.audit.verification.Report;
 import io.provisioning.controlcenter.audit.verification.Verification;
 import java.io.IOException;
@@ -339,7 +341,8 @@ class FilesystemAuditTrailTests {
     return new TrailFiles(trails.directory())
         .segments().stream()
             .flatMap(FilesystemAuditTrailTests::lines)
-            .flatMap(text -> codec.decode(Line.parse(text.getBytes(UTF_8)).orElseThrow()).stream())
+            .flatMap(
+                text -> codec.decode(TrailLine.parse(text.getBytes(UTF_8)).orElseThrow()).stream())
             .toList();
   }
 

@@ -325,7 +325,7 @@ class TamperingTests {
   void aTrailThatWasMadeAnewWithAnotherKeyIsFoundByTheKeyThatIsGiven() throws IOException {
     var other = new TestTrail(home.resolve("other")).at("2026-09-10T00:00:00Z").write(EVENTS);
     var key =
-        io.provisioning.controlcenter.audit.trail.PublicKey.read(
+        io.provisioning.controlcenter.audit.chain.PublicKey.read(
             other.directory().resolve("public-key.pem"));
 
     assertThat(found(new Verification(trail(), key, null).run()))

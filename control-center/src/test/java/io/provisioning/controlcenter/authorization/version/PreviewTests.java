@@ -5,9 +5,9 @@ import static io.provisioning.controlcenter.authorization.CallerFixtures.in;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.provisioning.controlcenter.authorization.AuthorizationFixtures;
-import io.provisioning.controlcenter.authorization.Permission;
 import io.provisioning.controlcenter.authorization.Question;
 import io.provisioning.controlcenter.authorization.SettableTime;
+import io.provisioning.controlcenter.authorization.inquiry.Permission;
 import io.provisioning.controlcenter.authorization.policy.ActivePolicies.Source;
 import io.provisioning.controlcenter.authorization.policy.PolicyBook;
 import io.provisioning.controlcenter.authorization.policy.PolicyFile;
