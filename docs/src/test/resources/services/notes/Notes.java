@@ -37,6 +37,7 @@ final class Notes {
   private static final Instant STARTED = Instant.now();
 
   private final Map<String, String> notes = new TreeMap<>();
+  private int last;
   private final Keys keys;
 
   private Notes(Keys keys) {
@@ -97,7 +98,7 @@ final class Notes {
   }
 
   private String keep(String body, String author) {
-    var id = Integer.toString(notes.size() + 1);
+    var id = Integer.toString(++last);
     var note =
         "{\"id\": \"%s\", \"workspace\": \"%s\", \"text\": \"%s\", \"author\": \"%s\"}"
             .formatted(id, member(body, "workspace"), member(body, "text"), author);

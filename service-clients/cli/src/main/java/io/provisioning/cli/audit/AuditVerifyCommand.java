@@ -2,8 +2,8 @@ package io.provisioning.cli.audit;
 
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.cli.invocation.JsonOption;
-import io.provisioning.cli.platform.OfflineService;
-import io.provisioning.cli.platform.ServiceList;
+import io.provisioning.cli.service.OfflineService;
+import io.provisioning.cli.service.ServiceList;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,5 +1,6 @@
 package io.provisioning.cli.identity;
 
+import io.provisioning.cli.user.People;
 import io.provisioning.cli.console.ExitCode;
 import io.provisioning.cli.console.JsonText;
 import io.provisioning.cli.console.Table;

@@ -10,7 +10,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 @Command(name = "dump", description = "Print the entries of the journal, one JSON object a line.")
-public final class JournalDumpCommand implements Callable<Integer> {
+final class JournalDumpCommand implements Callable<Integer> {
 
   private final Invocation invocation;
 

@@ -12,7 +12,7 @@ import picocli.CommandLine.Mixin;
 @Command(
     name = "verify",
     description = "Read every entry of the journal and tell what is damaged; exit code 1 if it is.")
-public final class JournalVerifyCommand implements Callable<Integer> {
+final class JournalVerifyCommand implements Callable<Integer> {
 
   private final Invocation invocation;
 

@@ -2,7 +2,6 @@ package io.provisioning.cli.journal;
 
 import io.provisioning.cli.home.DnsLabel;
 import io.provisioning.cli.invocation.Invocation;
-import io.provisioning.cli.platform.OfflineJournal;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -25,21 +25,21 @@ import tools.jackson.databind.json.JsonMapper;
  * How generated clients reach a service: what it refuses is thrown as a problem, and that it does
  * not answer as UNAVAILABLE. Nothing is opened before it is needed.
  */
-public final class ServiceConnection {
+final class ServiceConnection {
 
   private final URI url;
   private final Duration connect;
   private final Duration answer;
   private @Nullable HttpClient http;
 
-  public ServiceConnection(URI url, Duration connect, Duration answer) {
+  ServiceConnection(URI url, Duration connect, Duration answer) {
     this.url = url;
     this.connect = connect;
     this.answer = answer;
   }
 
   /** The same mapper, which leaves out what was not set. */
-  public static JsonMapper sendingWhatIsSet(JsonMapper mapper) {
+  static JsonMapper sendingWhatIsSet(JsonMapper mapper) {
     return mapper
         .rebuild()
         .changeDefaultPropertyInclusion(
@@ -48,7 +48,7 @@ public final class ServiceConnection {
   }
 
   /** For a generated client that reads and writes with this mapper. */
-  public RestClient rest(JsonMapper mapper) {
+  RestClient rest(JsonMapper mapper) {
     var requests = new JdkClientHttpRequestFactory(http());
     requests.setReadTimeout(answer);
     return RestClient.builder()

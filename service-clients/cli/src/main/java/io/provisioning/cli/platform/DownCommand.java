@@ -1,5 +1,12 @@
 package io.provisioning.cli.platform;
 
+import io.provisioning.cli.storage.SurrealService;
+import io.provisioning.cli.process.Watcher;
+import io.provisioning.cli.console.Steps;
+import io.provisioning.cli.process.Daemon;
+import io.provisioning.cli.process.Watched;
+import io.provisioning.cli.home.HomeLock;
+import io.provisioning.cli.process.ContainerEngine;
 import io.provisioning.cli.console.ExitCode;
 import io.provisioning.cli.invocation.Invocation;
 import java.io.IOException;

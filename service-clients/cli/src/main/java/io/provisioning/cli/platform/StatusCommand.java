@@ -1,5 +1,13 @@
 package io.provisioning.cli.platform;
 
+import io.provisioning.cli.service.ServiceDefinition;
+import io.provisioning.cli.service.ServiceList;
+import io.provisioning.cli.process.Watcher;
+import io.provisioning.cli.process.ServiceLine;
+import io.provisioning.cli.storage.Graph;
+import io.provisioning.cli.process.Daemon;
+import io.provisioning.cli.storage.Storage;
+import io.provisioning.cli.process.ContainerEngine;
 import io.provisioning.cli.console.Console;
 import io.provisioning.cli.console.ExitCode;
 import io.provisioning.cli.console.JsonText;

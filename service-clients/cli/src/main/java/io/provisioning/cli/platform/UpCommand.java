@@ -1,5 +1,17 @@
 package io.provisioning.cli.platform;
 
+import io.provisioning.cli.service.ServiceValues;
+import io.provisioning.cli.storage.StorageOptions;
+import io.provisioning.cli.service.PortOptions;
+import io.provisioning.cli.process.Prerequisites;
+import io.provisioning.cli.process.Watcher;
+import io.provisioning.cli.console.Steps;
+import io.provisioning.cli.home.Setup;
+import io.provisioning.cli.storage.Databases;
+import io.provisioning.cli.storage.Graph;
+import io.provisioning.cli.home.HomeLock;
+import io.provisioning.cli.service.Services;
+import io.provisioning.cli.process.ContainerEngine;
 import io.provisioning.cli.change.Change;
 import io.provisioning.cli.change.ChangeOptions;
 import io.provisioning.cli.change.Declaration;
@@ -122,9 +134,7 @@ public final class UpCommand implements Callable<Integer> {
 
   private void startContainers(ContainerEngine containers, String installation)
       throws IOException, InterruptedException {
-    var log = invocation.home().log().resolve("apt.log");
-    new Prerequisites(new Prerequisites.ThisMachine(log), invocation.console())
-        .ensure("local", containers.isOwn());
+    Prerequisites.of(invocation).ensure("local", containers.isOwn());
     if (containers.ensure(installation)) {
       steps.done("podman", "started");
     }

@@ -1,4 +1,4 @@
-/** The platform on this machine: what it needs, its processes, up, down and status. */
+/** The commands that start and stop the platform on this machine and say what runs. */
 @NullMarked
 package io.provisioning.cli.platform;
 

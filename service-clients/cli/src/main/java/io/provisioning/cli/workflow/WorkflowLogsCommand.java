@@ -1,5 +1,6 @@
 package io.provisioning.cli.workflow;
 
+import io.provisioning.cli.invocation.WorkflowChoice;
 import io.provisioning.cli.console.Console;
 import io.provisioning.cli.console.ExitCode;
 import io.provisioning.cli.console.JsonText;

@@ -1,5 +1,6 @@
 package io.provisioning.cli.workflow;
 
+import io.provisioning.cli.invocation.WorkflowChoice;
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.cli.invocation.JsonOption;
 import io.provisioning.cli.progress.Watch;

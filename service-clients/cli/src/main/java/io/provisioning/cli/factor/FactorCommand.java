@@ -1,0 +1,15 @@
+package io.provisioning.cli.factor;
+
+import picocli.CommandLine.Command;
+
+/** Groups the commands on one's own second factor. */
+@Command(
+    name = "factor",
+    description = "Manage the codes that are asked for besides your password.",
+    subcommands = {
+      FactorEnrolCommand.class,
+      FactorConfirmCommand.class,
+      FactorRemoveCommand.class,
+      FactorRecoveryCodesCommand.class
+    })
+public final class FactorCommand {}

@@ -1,0 +1,20 @@
+package io.provisioning.cli.service;
+
+import java.util.Map;
+
+/** Where on this machine services listen, by their names; some know of each other. */
+record Ports(Map<String, Integer> all) {
+
+  Ports {
+    all = Map.copyOf(all);
+  }
+
+  int of(ServiceDefinition service) {
+    return all.getOrDefault(service.name(), service.port());
+  }
+
+  /** The address of a service. */
+  String url(ServiceDefinition service) {
+    return "http://127.0.0.1:" + of(service);
+  }
+}

@@ -1,0 +1,59 @@
+package io.provisioning.cli.steering;
+
+import io.provisioning.cli.console.ExitCode;
+import io.provisioning.cli.console.JsonText;
+import io.provisioning.cli.invocation.Invocation;
+import io.provisioning.cli.orchestrator.Orchestrator;
+import io.provisioning.cli.orchestrator.WorkflowStates;
+import io.provisioning.cli.progress.Watch;
+import io.provisioning.client.orchestrator.model.WorkflowView;
+import io.provisioning.config.layer.Keys;
+import picocli.CommandLine.Option;
+
+/** Whether a command that asks a workflow for something stays until it ends. */
+final class WaitOption {
+
+  @Option(names = "--wait", description = "Show progress until the workflow ends (default).")
+  private boolean wait;
+
+  @Option(names = "--no-wait", description = "Return at once.")
+  private boolean leave;
+
+  @Option(names = "--json", description = "Print the workflow as JSON.")
+  private boolean json;
+
+  /**
+   * Stays or not, and reports.
+   *
+   * @param expected the state in which the workflow ends if it does what was asked
+   * @return the exit code
+   */
+  int conclude(
+      Invocation invocation, Orchestrator orchestrator, WorkflowView accepted, Expected expected) {
+    var console = invocation.console();
+    boolean waits = wait || (!leave && invocation.settings().get(Keys.WORKFLOW_WAIT));
+    if (!waits) {
+      console.print(
+          json
+              ? JsonText.pretty(accepted)
+              : "workflow %s: %s".formatted(accepted.getId(), WorkflowStates.text(accepted)));
+      return ExitCode.DONE;
+    }
+    var watch = new Watch(invocation, orchestrator);
+    var ended = watch.follow(accepted, false);
+    if (json) {
+      console.print(JsonText.pretty(ended));
+    }
+    if (expected.isMetBy(ended)) {
+      console.note(
+          console.style().green("done:") + " workflow " + WorkflowStates.text(ended.getState()));
+      return ExitCode.DONE;
+    }
+    return watch.conclude(ended, "infrastructure `%s`".formatted(ended.getInfrastructure()));
+  }
+
+  /** What somebody asked a workflow for. */
+  interface Expected {
+    boolean isMetBy(WorkflowView ended);
+  }
+}

@@ -1,0 +1,35 @@
+package io.provisioning.cli.steering;
+
+import io.provisioning.cli.invocation.Invocation;
+import io.provisioning.client.orchestrator.model.WorkflowStatus;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+@Command(
+    name = "resume",
+    description = "Go on with an ended workflow that was not rolled back as a whole.")
+public final class WorkflowResumeCommand implements Callable<Integer> {
+
+  private final Invocation invocation;
+
+  @Mixin private RequiredWorkflow workflow = new RequiredWorkflow();
+  @Mixin private ResumeOptions options = new ResumeOptions();
+  @Mixin private WaitOption wait = new WaitOption();
+
+  WorkflowResumeCommand(Invocation invocation) {
+    this.invocation = invocation;
+  }
+
+  @Override
+  public Integer call() {
+    var orchestrator = invocation.orchestrator();
+    var accepted =
+        orchestrator
+            .workflows()
+            .resumeWorkflow(workflow.id(), UUID.randomUUID().toString(), options.wanted());
+    return wait.conclude(
+        invocation, orchestrator, accepted, ended -> ended.getState() == WorkflowStatus.COMPLETED);
+  }
+}

@@ -1,0 +1,5 @@
+/** Commands that steer a workflow: approve, pause, cancel, undo, continue. */
+@NullMarked
+package io.provisioning.cli.steering;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,16 @@
+package io.provisioning.cli.user;
+
+import picocli.CommandLine.Command;
+
+/** Groups the commands on users. */
+@Command(
+    name = "user",
+    description = "Manage the accounts of people; for administrators.",
+    subcommands = {
+      UserListCommand.class,
+      UserCreateCommand.class,
+      UserDisableCommand.class,
+      UserResetPasswordCommand.class,
+      UserRecoverCommand.class
+    })
+public final class UserCommand {}
