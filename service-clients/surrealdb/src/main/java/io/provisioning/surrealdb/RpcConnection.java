@@ -150,7 +150,7 @@ final class RpcConnection {
       }
       dispatch(message);
     } catch (MalformedCborException e) {
-      ended(new SurrealProtocolException(e.getMessage(), e));
+      ended(new SurrealProtocolException(String.valueOf(e.getMessage()), e));
     } catch (SurrealProtocolException e) {
       ended(e);
     }

@@ -1,12 +1,11 @@
 package io.provisioning.orchestrator.journal.codec;
 
-import io.provisioning.orchestrator.journal.JournalProblem;
-import io.provisioning.orchestrator.journal.Journal;
-import io.provisioning.orchestrator.journal.Kept;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.journal.Journal.Entry;
+import io.provisioning.orchestrator.journal.JournalProblem;
+import io.provisioning.orchestrator.journal.Kept;
 import io.provisioning.orchestrator.operation.Desired;
 import io.provisioning.orchestrator.workflow.Recorded;
 import io.provisioning.orchestrator.workflow.WorkflowEvent;
@@ -50,7 +49,6 @@ public final class EntryCodec {
           .addMixIn(WorkflowEvent.class, Named.class)
           .addMixIn(Desired.class, Named.class)
           .addMixIn(ResourceSpec.class, Named.class)
-          .addModule(new FastTypes())
           .registerSubtypes(eventTypes())
           .registerSubtypes(
               new NamedType(Desired.Provided.class, "provided"),

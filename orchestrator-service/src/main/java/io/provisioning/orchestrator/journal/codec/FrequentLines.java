@@ -2,10 +2,8 @@ package io.provisioning.orchestrator.journal.codec;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
-import io.provisioning.orchestrator.journal.Memory;
-import io.provisioning.orchestrator.journal.Journal;
-import io.provisioning.orchestrator.journal.Kept;
 import io.provisioning.orchestrator.journal.Journal.Entry;
+import io.provisioning.orchestrator.journal.Kept;
 import io.provisioning.orchestrator.journal.Memory.Standing;
 import io.provisioning.orchestrator.operation.Desired;
 import io.provisioning.orchestrator.operation.Effects.Facts;
@@ -17,6 +15,7 @@ import io.provisioning.orchestrator.workflow.WorkflowEvent.OperationStarted;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.OperationSucceeded;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.Options;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.Request;
+import io.provisioning.orchestrator.workflow.WorkflowEvent.WorkflowCompleted;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.WorkflowSubmitted;
 import java.time.Duration;
 import java.time.Instant;
@@ -68,6 +67,7 @@ final class FrequentLines {
   private static final byte[] AFTER = ascii(",'after':");
   private static final byte[] PROVIDER_ID = ascii("{'provider_id':'");
   private static final byte[] ATTRIBUTES = ascii(",'attributes':{");
+  private static final byte[] COMPLETED = ascii("workflow_completed'");
   private static final byte[] QUOTE = ascii("'");
   private static final byte[] VALUE = ascii(":'");
   private static final byte[] COMMA = ascii(",");
@@ -136,6 +136,9 @@ final class FrequentLines {
     }
     if (line.skips(SUBMITTED)) {
       return submitted(line);
+    }
+    if (line.skips(COMPLETED)) {
+      return new WorkflowCompleted();
     }
     throw new Cursor.Unusual();
   }

@@ -7,10 +7,8 @@ import static io.provisioning.orchestrator.operation.OperationFixtures.soft;
 import static io.provisioning.orchestrator.workflow.WorkflowFixtures.START;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.provisioning.orchestrator.journal.Memory;
-import io.provisioning.orchestrator.journal.Journal;
-import io.provisioning.orchestrator.journal.Kept;
 import io.provisioning.orchestrator.journal.Journal.Entry;
+import io.provisioning.orchestrator.journal.Kept;
 import io.provisioning.orchestrator.journal.Memory.Changed;
 import io.provisioning.orchestrator.journal.Memory.Standing;
 import io.provisioning.orchestrator.operation.Desired;
@@ -20,6 +18,7 @@ import io.provisioning.orchestrator.operation.Operation;
 import io.provisioning.orchestrator.operation.ResourceRef;
 import io.provisioning.orchestrator.workflow.Recorded;
 import io.provisioning.orchestrator.workflow.WorkflowEvent;
+import io.provisioning.orchestrator.workflow.WorkflowEvent.CancelRequested;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.OperationFailed;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.OperationStarted;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.OperationSucceeded;
@@ -51,7 +50,8 @@ class EntryCodecTests {
         new OperationSucceeded("create server/db", new Facts("", Map.of())),
         new OperationSucceeded("create server/db", FACTS),
         submission(null),
-        submission(new Request("a \"key\"", "digest")));
+        submission(new Request("a \"key\"", "digest")),
+        new WorkflowCompleted());
   }
 
   static Stream<WorkflowEvent> others() {
@@ -60,7 +60,7 @@ class EntryCodecTests {
         new OperationStarted("create \"x\"", 1),
         new OperationSucceeded("x", new Facts("p", Map.of("motd", "a \"word\""))),
         new OperationFailed("x", FailureClass.TRANSIENT, "{\"}", START),
-        new WorkflowCompleted());
+        new CancelRequested(true, "a \"reason\"", new Request("key", "digest")));
   }
 
   static Stream<WorkflowEvent> events() {

@@ -57,9 +57,11 @@ final class LineBenchmarks {
     var journals = Map.of("large", large(100), "small", small(3_000));
     journals.forEach((kind, lines) -> {
       READERS.forEach((_, reader) -> check(lines, reader));
-      measure(lines).forEach((reader, nanos) ->
-          System.out.println(
-              "{\"workflows\":\"%s\",\"reader\":\"%s\",\"ns\":%s}".formatted(kind, reader, nanos)));
+      measure(lines)
+          .forEach((reader, nanos) ->
+              System.out.println(
+                  "{\"workflows\":\"%s\",\"reader\":\"%s\",\"ns\":%s}"
+                      .formatted(kind, reader, nanos)));
     });
   }
 

@@ -34,6 +34,7 @@ final class StreamedEntries {
   private final JsonFactory factory = new JsonFactory();
   private final SharedBytes shared = new SharedBytes();
   private final Map<String, String> texts = new HashMap<>();
+  private final Map<String, String> upperCase = new HashMap<>();
   private final Map<String, Duration> durations = new HashMap<>();
   private final JsonMapper json;
 
@@ -258,7 +259,7 @@ final class StreamedEntries {
     }
 
     private String upperCase() {
-      return texts.computeIfAbsent(in.getString(), text -> text.toUpperCase(Locale.ROOT));
+      return upperCase.computeIfAbsent(in.getString(), text -> text.toUpperCase(Locale.ROOT));
     }
   }
 }
