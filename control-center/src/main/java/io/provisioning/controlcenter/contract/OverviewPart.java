@@ -23,6 +23,7 @@ public enum OverviewPart {
   /** A page of workflows, newest first. */
   CHANGES("id", "workspace", "infrastructure", "state", "submitted_at");
 
+  @SuppressWarnings("ImmutableEnumChecker") // made by List.of
   private final List<String> properties;
 
   OverviewPart(String... properties) {
