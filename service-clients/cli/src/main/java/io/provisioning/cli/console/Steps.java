@@ -1,6 +1,5 @@
 package io.provisioning.cli.console;
 
-
 /** Shows what is being done: one line that changes on a terminal, a line at the end elsewhere. */
 public final class Steps {
 

@@ -1,12 +1,12 @@
 package io.provisioning.cli.journal;
 
-import io.provisioning.cli.storage.SurrealService;
-import io.provisioning.cli.service.ServiceList;
 import io.provisioning.cli.console.Steps;
-import io.provisioning.cli.service.OfflineService;
-import io.provisioning.cli.storage.Storage;
 import io.provisioning.cli.home.HomeLock;
 import io.provisioning.cli.invocation.Invocation;
+import io.provisioning.cli.service.OfflineService;
+import io.provisioning.cli.service.ServiceList;
+import io.provisioning.cli.storage.Storage;
+import io.provisioning.cli.storage.SurrealService;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

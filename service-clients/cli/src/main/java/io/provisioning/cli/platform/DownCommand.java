@@ -1,14 +1,14 @@
 package io.provisioning.cli.platform;
 
-import io.provisioning.cli.storage.SurrealService;
-import io.provisioning.cli.process.Watcher;
+import io.provisioning.cli.console.ExitCode;
 import io.provisioning.cli.console.Steps;
+import io.provisioning.cli.home.HomeLock;
+import io.provisioning.cli.invocation.Invocation;
+import io.provisioning.cli.process.ContainerEngine;
 import io.provisioning.cli.process.Daemon;
 import io.provisioning.cli.process.Watched;
-import io.provisioning.cli.home.HomeLock;
-import io.provisioning.cli.process.ContainerEngine;
-import io.provisioning.cli.console.ExitCode;
-import io.provisioning.cli.invocation.Invocation;
+import io.provisioning.cli.process.Watcher;
+import io.provisioning.cli.storage.SurrealService;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;

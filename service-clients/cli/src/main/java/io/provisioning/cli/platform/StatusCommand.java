@@ -1,13 +1,5 @@
 package io.provisioning.cli.platform;
 
-import io.provisioning.cli.service.ServiceDefinition;
-import io.provisioning.cli.service.ServiceList;
-import io.provisioning.cli.process.Watcher;
-import io.provisioning.cli.process.ServiceLine;
-import io.provisioning.cli.storage.Graph;
-import io.provisioning.cli.process.Daemon;
-import io.provisioning.cli.storage.Storage;
-import io.provisioning.cli.process.ContainerEngine;
 import io.provisioning.cli.console.Console;
 import io.provisioning.cli.console.ExitCode;
 import io.provisioning.cli.console.JsonText;
@@ -18,6 +10,14 @@ import io.provisioning.cli.invocation.JsonOption;
 import io.provisioning.cli.invocation.WorkspaceOption;
 import io.provisioning.cli.orchestrator.Pages;
 import io.provisioning.cli.orchestrator.WorkflowStates;
+import io.provisioning.cli.process.ContainerEngine;
+import io.provisioning.cli.process.Daemon;
+import io.provisioning.cli.process.ServiceLine;
+import io.provisioning.cli.process.Watcher;
+import io.provisioning.cli.service.ServiceDefinition;
+import io.provisioning.cli.service.ServiceList;
+import io.provisioning.cli.storage.Graph;
+import io.provisioning.cli.storage.Storage;
 import io.provisioning.client.orchestrator.model.ResourceKind;
 import io.provisioning.config.problem.ProblemException;
 import java.io.IOException;

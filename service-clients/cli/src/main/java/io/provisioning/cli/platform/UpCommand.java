@@ -1,26 +1,26 @@
 package io.provisioning.cli.platform;
 
-import io.provisioning.cli.service.ServiceValues;
-import io.provisioning.cli.storage.StorageOptions;
-import io.provisioning.cli.service.PortOptions;
-import io.provisioning.cli.process.Prerequisites;
-import io.provisioning.cli.process.Watcher;
-import io.provisioning.cli.console.Steps;
-import io.provisioning.cli.home.Setup;
-import io.provisioning.cli.storage.Databases;
-import io.provisioning.cli.storage.Graph;
-import io.provisioning.cli.home.HomeLock;
-import io.provisioning.cli.service.Services;
-import io.provisioning.cli.process.ContainerEngine;
 import io.provisioning.cli.change.Change;
 import io.provisioning.cli.change.ChangeOptions;
 import io.provisioning.cli.change.Declaration;
 import io.provisioning.cli.console.ExitCode;
+import io.provisioning.cli.console.Steps;
 import io.provisioning.cli.home.DnsLabel;
+import io.provisioning.cli.home.HomeLock;
 import io.provisioning.cli.home.PrivateFiles;
+import io.provisioning.cli.home.Setup;
 import io.provisioning.cli.home.Workspace;
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.cli.invocation.WorkspaceOption;
+import io.provisioning.cli.process.ContainerEngine;
+import io.provisioning.cli.process.Prerequisites;
+import io.provisioning.cli.process.Watcher;
+import io.provisioning.cli.service.PortOptions;
+import io.provisioning.cli.service.ServiceValues;
+import io.provisioning.cli.service.Services;
+import io.provisioning.cli.storage.Databases;
+import io.provisioning.cli.storage.Graph;
+import io.provisioning.cli.storage.StorageOptions;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -125,9 +125,7 @@ public final class UpCommand implements Callable<Integer> {
     var settings = databases.settings(chosen, asked);
     var id = setup.installationId();
     services.start(
-        wanted,
-        listening,
-        new ServiceValues.Machine(id, containers.host(id), settings, databases));
+        wanted, listening, new ServiceValues.Machine(id, containers.host(id), settings, databases));
     chosen.remember(home);
     asked.remember(home);
   }

@@ -1,7 +1,7 @@
 package io.provisioning.cli.process;
 
-import io.provisioning.cli.home.Setup;
 import io.provisioning.cli.home.Home;
+import io.provisioning.cli.home.Setup;
 import io.provisioning.cli.invocation.Invocation;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,4 +1,7 @@
-/** Processes of this machine that outlive the command: their records and logs, and what starts them again. */
+/**
+ * Processes of this machine that outlive the command: their records and logs, and what starts them
+ * again.
+ */
 @NullMarked
 package io.provisioning.cli.process;
 

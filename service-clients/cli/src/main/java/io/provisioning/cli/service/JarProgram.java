@@ -1,7 +1,7 @@
 package io.provisioning.cli.service;
 
-import io.provisioning.cli.process.Executables;
 import io.provisioning.cli.invocation.Invocation;
+import io.provisioning.cli.process.Executables;
 import io.provisioning.cli.service.ServiceProcess.Launch;
 import java.io.File;
 import java.io.IOException;

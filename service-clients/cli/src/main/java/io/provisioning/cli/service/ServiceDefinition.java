@@ -80,8 +80,7 @@ public record ServiceDefinition(
     var pattern = folder().resolve(String.valueOf(jar));
     var directory = pattern.resolveSibling("");
     if (Files.isDirectory(directory)) {
-      try (var jars =
-          Files.newDirectoryStream(directory, String.valueOf(pattern.getFileName()))) {
+      try (var jars = Files.newDirectoryStream(directory, String.valueOf(pattern.getFileName()))) {
         for (var built : jars) {
           return built;
         }

@@ -1,11 +1,11 @@
 package io.provisioning.cli.service;
 
-import io.provisioning.cli.console.Steps;
-import io.provisioning.cli.process.Readiness;
-import io.provisioning.cli.process.Daemon;
 import io.provisioning.cli.console.CommandProblem;
 import io.provisioning.cli.console.Elapsed;
+import io.provisioning.cli.console.Steps;
 import io.provisioning.cli.invocation.Invocation;
+import io.provisioning.cli.process.Daemon;
+import io.provisioning.cli.process.Readiness;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;

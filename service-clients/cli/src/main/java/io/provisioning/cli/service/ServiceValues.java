@@ -2,10 +2,10 @@ package io.provisioning.cli.service;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.provisioning.cli.storage.Databases;
 import io.provisioning.cli.home.Mode;
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.cli.service.ServiceProcess.Launch;
+import io.provisioning.cli.storage.Databases;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package io.provisioning.cli.storage;
 
-import io.provisioning.cli.console.Steps;
 import io.provisioning.cli.console.CommandProblem;
+import io.provisioning.cli.console.Steps;
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.config.problem.ProblemException;
 import java.io.IOException;
@@ -46,7 +46,8 @@ public final class Databases {
    * Settings of the orchestrator for a database that is there; starts the engine of this machine if
    * it is needed.
    */
-  public List<String> settings(Storage storage, Graph graph) throws IOException, InterruptedException {
+  public List<String> settings(Storage storage, Graph graph)
+      throws IOException, InterruptedException {
     return switch (storage.kind()) {
       case FILESYSTEM ->
           graph == Graph.SURREALDB

@@ -1,10 +1,10 @@
 package io.provisioning.cli.storage;
 
-import io.provisioning.cli.console.Steps;
-import io.provisioning.cli.home.HomeLock;
 import io.provisioning.cli.console.Console;
 import io.provisioning.cli.console.ExitCode;
 import io.provisioning.cli.console.JsonText;
+import io.provisioning.cli.console.Steps;
+import io.provisioning.cli.home.HomeLock;
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.cli.invocation.JsonOption;
 import io.provisioning.client.orchestrator.model.MigrationView;

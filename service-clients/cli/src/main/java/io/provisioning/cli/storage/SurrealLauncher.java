@@ -1,8 +1,8 @@
 package io.provisioning.cli.storage;
 
-import io.provisioning.cli.process.Prerequisites;
 import io.provisioning.cli.console.CommandProblem;
 import io.provisioning.cli.invocation.Invocation;
+import io.provisioning.cli.process.Prerequisites;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,14 +2,14 @@ package io.provisioning.cli.storage;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.provisioning.cli.console.Steps;
-import io.provisioning.cli.process.Readiness;
-import io.provisioning.cli.process.Daemon;
 import io.provisioning.cli.console.CommandProblem;
 import io.provisioning.cli.console.Elapsed;
 import io.provisioning.cli.console.JsonText;
+import io.provisioning.cli.console.Steps;
 import io.provisioning.cli.home.PrivateFiles;
 import io.provisioning.cli.invocation.Invocation;
+import io.provisioning.cli.process.Daemon;
+import io.provisioning.cli.process.Readiness;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,4 +1,7 @@
-/** Where workflows are kept and the graph is asked: the databases that the services are started with. */
+/**
+ * Where workflows are kept and the graph is asked: the databases that the services are started
+ * with.
+ */
 @NullMarked
 package io.provisioning.cli.storage;
 

@@ -1,15 +1,15 @@
 package io.provisioning.cli.workflow;
 
-import io.provisioning.cli.steering.WorkflowRollbackCommand;
-import io.provisioning.cli.steering.WorkflowUnpauseCommand;
-import io.provisioning.cli.steering.WorkflowPauseCommand;
-import io.provisioning.cli.steering.WorkflowResumeCommand;
-import io.provisioning.cli.steering.WorkflowRefuseCommand;
-import io.provisioning.cli.steering.WorkflowApproveCommand;
-import io.provisioning.cli.steering.WorkflowCancelCommand;
 import io.provisioning.cli.scheduling.HoldCommand;
 import io.provisioning.cli.scheduling.QueueCommand;
 import io.provisioning.cli.scheduling.ReleaseCommand;
+import io.provisioning.cli.steering.WorkflowApproveCommand;
+import io.provisioning.cli.steering.WorkflowCancelCommand;
+import io.provisioning.cli.steering.WorkflowPauseCommand;
+import io.provisioning.cli.steering.WorkflowRefuseCommand;
+import io.provisioning.cli.steering.WorkflowResumeCommand;
+import io.provisioning.cli.steering.WorkflowRollbackCommand;
+import io.provisioning.cli.steering.WorkflowUnpauseCommand;
 import picocli.CommandLine.Command;
 
 /** Groups the commands on workflows. */

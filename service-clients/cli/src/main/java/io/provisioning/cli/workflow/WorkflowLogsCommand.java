@@ -1,12 +1,12 @@
 package io.provisioning.cli.workflow;
 
-import io.provisioning.cli.invocation.WorkflowChoice;
 import io.provisioning.cli.console.Console;
 import io.provisioning.cli.console.ExitCode;
 import io.provisioning.cli.console.JsonText;
 import io.provisioning.cli.console.Text;
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.cli.invocation.JsonOption;
+import io.provisioning.cli.invocation.WorkflowChoice;
 import io.provisioning.client.orchestrator.model.LogLine;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,5 @@
 package io.provisioning.cli.workflow;
 
-import io.provisioning.cli.invocation.WorkflowChoice;
 import io.provisioning.cli.console.Console;
 import io.provisioning.cli.console.ExitCode;
 import io.provisioning.cli.console.JsonText;
@@ -8,6 +7,7 @@ import io.provisioning.cli.console.Table;
 import io.provisioning.cli.console.Text;
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.cli.invocation.JsonOption;
+import io.provisioning.cli.invocation.WorkflowChoice;
 import io.provisioning.cli.orchestrator.Pages;
 import io.provisioning.cli.orchestrator.WorkflowStates;
 import io.provisioning.client.orchestrator.model.OperationStatus;

@@ -1,10 +1,10 @@
 package io.provisioning.cli.workflow;
 
-import io.provisioning.cli.invocation.WorkflowChoice;
 import io.provisioning.cli.console.JsonText;
 import io.provisioning.cli.console.Text;
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.cli.invocation.JsonOption;
+import io.provisioning.cli.invocation.WorkflowChoice;
 import io.provisioning.cli.orchestrator.WorkflowStates;
 import io.provisioning.client.orchestrator.model.WorkflowView;
 import java.util.concurrent.Callable;

@@ -1,8 +1,8 @@
 package io.provisioning.cli.workflow;
 
-import io.provisioning.cli.invocation.WorkflowChoice;
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.cli.invocation.JsonOption;
+import io.provisioning.cli.invocation.WorkflowChoice;
 import io.provisioning.cli.progress.Watch;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

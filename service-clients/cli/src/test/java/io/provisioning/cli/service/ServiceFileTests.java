@@ -92,7 +92,9 @@ class ServiceFileTests {
                 + " \"Notes\"",
             "FILE:2:7: port: expected a whole number from 1 to 65535, got 90000",
             "FILE:7:8: flags: expected a file, got \"none.flags\"",
-            "FILE:6:15: start[1]: expected one of " + values() + ", got ${prot}; did you mean `port`?",
+            "FILE:6:15: start[1]: expected one of "
+                + values()
+                + ", got ${prot}; did you mean `port`?",
             "FILE:6:26: start[2]: expected a text, a number, or true or false, got an object",
             "FILE:9:13: settings.password: expected one of "
                 + values()

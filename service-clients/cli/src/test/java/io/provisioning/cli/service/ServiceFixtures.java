@@ -36,7 +36,8 @@ public final class ServiceFixtures {
     return "name: %s\nport: %d\nstart: [sleep, '300']\n".formatted(name, port);
   }
 
-  public static Invocation invocation(Path home, Map<String, String> environment) throws IOException {
+  public static Invocation invocation(Path home, Map<String, String> environment)
+      throws IOException {
     return invocation(home, CHECKOUT, environment, new StringWriter());
   }
 

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.provisioning.cli.console.Steps;
-import io.provisioning.cli.process.Daemon;
 import io.provisioning.cli.invocation.Invocation;
+import io.provisioning.cli.process.Daemon;
 import io.provisioning.cli.service.ServiceProcess.Launch;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -83,8 +83,7 @@ class ServiceProcessTests {
 
     assertThat(process.isRunning()).isTrue();
     assertThat(told.toString()).contains("ready on http://127.0.0.1:" + port);
-    assertThat(new Daemon(invocation.home(), "ready").tail(1))
-        .isEqualTo(port + " --a=b hello");
+    assertThat(new Daemon(invocation.home(), "ready").tail(1)).isEqualTo(port + " --a=b hello");
     start(launch(port, "--a=b"));
     assertThat(told.toString()).contains("already runs").doesNotContain("other settings");
     start(launch(port, "--a=c"));
@@ -93,8 +92,9 @@ class ServiceProcessTests {
 
   @Test
   void whatEndsAtOnceIsToldWithTheEndOfItsLog() throws Exception {
-    var broken = new Launch(freePort(), List.of("sh", "-c", "echo no paper"), List.of(), Map.of(),
-        List.of());
+    var broken =
+        new Launch(
+            freePort(), List.of("sh", "-c", "echo no paper"), List.of(), Map.of(), List.of());
 
     assertThatThrownBy(() -> start(broken))
         .hasMessageContaining("the ready did not start")

@@ -3,10 +3,10 @@ package io.provisioning.cli.service;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.provisioning.cli.console.Steps;
-import io.provisioning.cli.storage.Databases;
 import io.provisioning.cli.home.Mode;
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.cli.service.ServiceProcess.Launch;
+import io.provisioning.cli.storage.Databases;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
