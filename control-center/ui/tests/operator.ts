@@ -35,7 +35,8 @@ export function hour(settings: Settings, ...journeys: Journey[]): void {
         await act(operator);
         hasFailed = false;
       } finally {
-        if (hasFailed) await operator.page.screenshot({ path: 'target/failed.png' });
+        // a page that cannot be drawn any more does not hide why the step failed
+        if (hasFailed) await operator.page.screenshot({ path: 'target/failed.png' }).catch(console.error);
       }
     });
   for (const journey of journeys) journey(step);
@@ -124,6 +125,13 @@ export class Operator {
     await page.getByLabel('Code').fill(this.recoveryCodes.pop() ?? '');
     await page.getByRole('button', { name: 'Go on' }).click();
     await page.getByRole('navigation', { name: 'Main' }).waitFor();
+  }
+
+  /** Signs in where commands are typed, with a recovery code. */
+  async signInOnTerminal(): Promise<void> {
+    const file = this.platform.write('password', this.password);
+    const code = this.recoveryCodes.pop() ?? '';
+    await this.platform.command('login', '--user', 'admin', '--password-file', file, '--code', code);
   }
 
   async signOut(): Promise<void> {

@@ -1,12 +1,23 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const JAVA = process.env.JAVA_HOME ? join(process.env.JAVA_HOME, 'bin/java') : 'java';
 const PATIENCE = 90_000;
+const execute = promisify(execFile);
 /** Keeps what is made here apart from other installations on the machine. */
 const INSTALLATION = `dashboard${process.pid}`;
 
@@ -19,25 +30,25 @@ export interface Settings {
 /** The real platform in a directory of its own: engine, control center, and orchestrator with its providers. */
 export class Platform {
   readonly url: string;
+  readonly controlCenter: Service;
+  readonly orchestrator: Service;
   /** The password that `up` would tell. */
   readonly firstPassword: string;
   private readonly home: string;
   private readonly processes: ChildProcess[];
-  private readonly startDoor: StartDoor;
-  private door: ChildProcess;
 
   private constructor(
     home: string,
-    ports: Ports,
+    url: string,
+    controlCenter: Service,
+    orchestrator: Service,
     processes: ChildProcess[],
-    door: ChildProcess,
-    startDoor: StartDoor,
   ) {
-    this.url = `http://localhost:${ports.controlCenter}`;
     this.home = home;
+    this.url = url;
+    this.controlCenter = controlCenter;
+    this.orchestrator = orchestrator;
     this.processes = processes;
-    this.door = door;
-    this.startDoor = startDoor;
     const told = readFileSync(join(home, 'control-center/first-administrator'), 'utf8');
     this.firstPassword = /password=(\S+)/.exec(told)?.[1] ?? '';
   }
@@ -48,31 +59,48 @@ export class Platform {
     try {
       const engine = await startEngine(home, processes);
       const ports = { controlCenter: await freePort(), orchestrator: await freePort() };
-      const startDoor: StartDoor = async (other = {}) => {
-        const door = startControlCenter(home, engine, ports, { ...settings.controlCenter, ...other });
-        processes.push(door);
-        await ready(ports.controlCenter);
-        return door;
+      const keep = (process: ChildProcess) => {
+        processes.push(process);
+        return process;
       };
-      processes.push(startContainers(home), startOrchestrator(home, ports, settings.orchestrator ?? {}));
-      const [door] = await Promise.all([startDoor(), ready(ports.orchestrator)]);
-      return new Platform(home, ports, processes, door, startDoor);
+      const controlCenter = new Service(ports.controlCenter, (other) =>
+        keep(startControlCenter(home, engine, ports, { ...settings.controlCenter, ...other })),
+      );
+      const orchestrator = new Service(ports.orchestrator, (other) =>
+        keep(startOrchestrator(home, ports, { ...settings.orchestrator, ...other })),
+      );
+      keep(startContainers(home));
+      await Promise.all([controlCenter.start(), orchestrator.start()]);
+      const url = `http://localhost:${ports.controlCenter}`;
+      return new Platform(home, url, controlCenter, orchestrator, processes);
     } catch (error) {
       stop(processes);
       throw new Error(`the platform did not start; its logs are in ${home}/log`, { cause: error });
     }
   }
 
-  /** Ends the control center as a crash would. */
-  async killControlCenter(): Promise<void> {
-    const ended = new Promise((end) => this.door.once('exit', end));
-    this.door.kill('SIGKILL');
-    await ended;
+  /**
+   * Runs the command as somebody on another machine would.
+   *
+   * @returns what it printed
+   */
+  async command(...words: string[]): Promise<string> {
+    const { stdout } = await execute(JAVA, [...COMMAND, ...words], {
+      cwd: this.home,
+      env: {
+        ...process.env,
+        PROVISIONING_HOME: join(this.home, 'elsewhere'),
+        PROVISIONING_CONTROL_CENTER__URL: this.url,
+      },
+    });
+    return stdout;
   }
 
-  /** With other settings besides those of the platform. */
-  async startControlCenter(other: Record<string, string> = {}): Promise<void> {
-    this.door = await this.startDoor(other);
+  /** Writes a file for a command. @returns its path */
+  write(name: string, text: string): string {
+    const file = join(this.home, name);
+    writeFileSync(file, text, { mode: 0o600 });
+    return file;
   }
 
   stop(): void {
@@ -82,7 +110,30 @@ export class Platform {
   }
 }
 
-type StartDoor = (other?: Record<string, string>) => Promise<ChildProcess>;
+/** A service that a test may end and start. */
+class Service {
+  private readonly port: number;
+  private readonly launch: (other: Record<string, string>) => ChildProcess;
+  private process: ChildProcess | undefined;
+
+  constructor(port: number, launch: (other: Record<string, string>) => ChildProcess) {
+    this.port = port;
+    this.launch = launch;
+  }
+
+  /** With other settings besides those of the platform. */
+  async start(other: Record<string, string> = {}): Promise<void> {
+    this.process = this.launch(other);
+    await ready(this.port);
+  }
+
+  /** Ends it as a crash would. */
+  async kill(): Promise<void> {
+    const ended = new Promise((end) => this.process?.once('exit', end));
+    this.process?.kill('SIGKILL');
+    await ended;
+  }
+}
 
 interface Ports {
   controlCenter: number;
@@ -140,6 +191,18 @@ function startOrchestrator(home: string, ports: Ports, settings: Record<string, 
     ...settings,
   });
 }
+
+/** The command with the flags of its launcher. */
+const COMMAND = [
+  '-XX:TieredStopAtLevel=1',
+  '-XX:+UseSerialGC',
+  '-Xmx160m',
+  '--enable-native-access=ALL-UNNAMED',
+  '--sun-misc-unsafe-memory-access=allow',
+  `-Dprovisioning.checkout=${ROOT}`,
+  '-jar',
+  join(ROOT, 'service-clients/cli/target/provisioning-cli.jar'),
+];
 
 function java(home: string, name: string, jar: string, settings: Record<string, string>): ChildProcess {
   const log = logOf(home, name);

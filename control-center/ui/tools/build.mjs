@@ -1,6 +1,7 @@
 // What Maven runs: installs what the lock file names, checks, and builds; does none of it again while nothing has
 // changed. Runs on whatever Node there is; everything else runs on the Node that the lock file names.
-import { spawnSync } from 'node:child_process';
+import { Buffer } from 'node:buffer';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -9,14 +10,10 @@ import { fileURLToPath } from 'node:url';
 const here = dirname(dirname(fileURLToPath(import.meta.url)));
 const checks = !process.argv.includes('--no-checks');
 
-const SOURCES = [
-  'src',
-  'public',
-  'tests',
-  'tools',
-  '../openapi.yaml',
-  '../../orchestrator-service/openapi.yaml',
-];
+const CONTRACTS = ['../openapi.yaml', '../../orchestrator-service/openapi.yaml'];
+/** What the orchestrator, the command and the page must read alike. */
+const JOURNALS = '../../orchestrator-service/src/test/resources/journals';
+const SOURCES = ['src', 'public', 'tests', 'tools', ...CONTRACTS, JOURNALS];
 /** By this or another build. */
 const MADE = /\/(generated|target|node_modules)$/;
 const SETTINGS = [
@@ -30,40 +27,69 @@ const SETTINGS = [
   '.prettierrc.json',
 ];
 
-unlessSame('node_modules/.installed', digest(['package-lock.json']), () =>
-  npm('ci', '--no-audit', '--no-fund'),
-);
-const sources = digest([...SOURCES, ...SETTINGS]);
-const build = () => {
-  npm('run', 'types');
-  npm('run', 'build');
-};
-if (checks) {
-  unlessSame('target/checked', sources, () => {
-    npm('run', 'types');
-    npm('run', 'check');
-  });
+try {
+  await unlessSame('node_modules/.installed', digest(['package-lock.json']), () =>
+    npm('ci', '--no-audit', '--no-fund'),
+  );
+  await unlessSame('src/api/generated/.typed', digest([...CONTRACTS, 'package-lock.json']), () =>
+    npm('run', 'types'),
+  );
+  const sources = digest([...SOURCES, ...SETTINGS]);
+  // side by side: to lint takes as long as everything else
+  await together(
+    async () => {
+      if (checks) await unlessSame('target/linted', sources, () => npm('run', 'check:lint'));
+    },
+    async () => {
+      if (checks) await unlessSame('target/checked', sources, () => npm('run', 'check:rest'));
+      await unlessSame('target/built', sources, () => npm('run', 'build'));
+    },
+  );
+} catch (error) {
+  if (error.help === undefined) throw error;
+  console.error(`error: ${error.message}\nhelp: ${error.help}`);
+  process.exitCode = 1;
 }
-unlessSame('target/built', sources, build);
 
-function unlessSame(stamp, digest, work) {
+async function unlessSame(stamp, digest, work) {
   const file = join(here, stamp);
   if (existsSync(file) && readFileSync(file, 'utf8') === digest) return;
-  work();
+  await work();
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, digest);
 }
 
-function npm(...command) {
-  const { status, error } = spawnSync('npm', command, { cwd: here, stdio: 'inherit' });
-  if (error)
-    fail(`npm cannot be run: ${error.message}`, 'install Node with npm (Debian: apt-get install nodejs npm)');
-  if (status !== 0) fail(`\`npm ${command.join(' ')}\` failed`, 'what it printed stands above');
+/** Fails once all of it has ended, so that nothing goes on behind. */
+async function together(...works) {
+  const outcomes = await Promise.allSettled(works.map((work) => work()));
+  const failure = outcomes.find(({ status }) => status === 'rejected');
+  if (failure !== undefined) throw failure.reason;
 }
 
-function fail(message, help) {
-  console.error(`error: ${message}\nhelp: ${help}`);
-  process.exit(1);
+/** Runs it, and shows what it printed once it has ended. */
+function npm(...command) {
+  return new Promise((done, failed) => {
+    const child = spawn('npm', command, { cwd: here, stdio: ['ignore', 'pipe', 'pipe'] });
+    const printed = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => printed.push(data));
+    child.on('error', ({ message }) =>
+      failed(
+        problem(
+          `npm cannot be run: ${message}`,
+          'install Node with npm (Debian: apt-get install nodejs npm)',
+        ),
+      ),
+    );
+    child.on('close', (status) => {
+      process.stdout.write(Buffer.concat(printed));
+      if (status === 0) done();
+      else failed(problem(`\`npm ${command.join(' ')}\` failed`, 'what it printed stands above'));
+    });
+  });
+}
+
+function problem(message, help) {
+  return Object.assign(new Error(message), { help });
 }
 
 function digest(names) {

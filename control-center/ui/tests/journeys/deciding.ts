@@ -21,8 +21,8 @@ export function deciding(step: Step): void {
   let grace: Colleague;
   step('a second administrator comes', async (operator) => {
     const { page, platform } = operator;
-    await platform.killControlCenter();
-    await platform.startControlCenter({ PROVISIONING_AUTHORIZATION_POLICIES_SECONDPERSON: 'true' });
+    await platform.controlCenter.kill();
+    await platform.controlCenter.start({ PROVISIONING_AUTHORIZATION_POLICIES_SECONDPERSON: 'true' });
     await page.goto('/access/users');
     await page.getByRole('button', { name: 'New user' }).click();
     await page.getByLabel('Name', { exact: true }).fill('grace');

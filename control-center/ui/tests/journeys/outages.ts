@@ -30,12 +30,12 @@ export function outages(step: Step): void {
     await title.getByText('Live').waitFor();
     await page.getByRole('button', { name: 'Go on' }).click();
     await events.filter({ hasText: 'Goes on after a pause' }).waitFor();
-    await platform.killControlCenter();
+    await platform.controlCenter.kill();
     await page.getByText(/Stale since/).waitFor();
     const before = await events.count();
 
     // most of it happens where nobody looks
-    await platform.startControlCenter();
+    await platform.controlCenter.start();
     await title.getByText('Live').waitFor({ timeout: 60_000 });
     await events.filter({ hasText: 'taskserv/first/etcd' }).filter({ hasText: 'Succeeded' }).waitFor();
     assert.ok((await events.count()) > before + 1);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { inspect } from '../browser.ts';
 import type { Step } from '../operator.ts';
 
@@ -17,16 +17,36 @@ export function infrastructure(name: string, block: number) {
 }
 
 /** An operation that all others of the server need. */
-const SECOND = 'create server/second';
+export const SECOND = 'create server/second';
 
-/** What the page asks of a workflow from now on. */
-function requestsAbout(page: Page, workflow: string): string[] {
+/** So many servers with a service each, and what all of them need. */
+function fleet(name: string, block: number, servers: number) {
+  return {
+    ...infrastructure(name, block),
+    servers: Array.from({ length: servers }, (_, index) => ({
+      name: `server-${index}`,
+      networks: ['lan'],
+      taskservs: [{ name: 'redis' }],
+    })),
+  };
+}
+
+const LAN = 'create network/lan';
+
+/** @returns the paths that the page has asked the platform for since, but for new tokens */
+function requestsOf(page: Page): () => string[] {
   const paths: string[] = [];
-  page.on('request', (request) => {
+  const listener = (request: Request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.includes(workflow)) paths.push(pathname.replace('/api/v1', ''));
-  });
-  return paths;
+    if (pathname.startsWith('/api/') && pathname !== '/api/v1/tokens') {
+      paths.push(pathname.replace('/api/v1', ''));
+    }
+  };
+  page.on('request', listener);
+  return () => {
+    page.off('request', listener);
+    return paths;
+  };
 }
 
 /** Everything that can be asked of a workflow. */
@@ -57,16 +77,22 @@ export function steering(step: Step): void {
 
   step('the page of a running workflow is told what happens, and asks for nothing', async (operator) => {
     const { page } = operator;
-    const id = await operator.submit(infrastructure('told', 9), { approvals: [SECOND] });
-    await page.goto(`/workflows/${id}`);
-    await page.getByText('server/second', { exact: true }).waitFor();
-    await page.getByText('3 succeeded').waitFor();
-    const asked = requestsAbout(page, id);
-    await operator.ask('POST', `/workflows/${id}/approve?operation=${encodeURIComponent(SECOND)}`);
-    await page.getByText('5 succeeded').waitFor();
-    await page.getByText('Completed', { exact: true }).first().waitFor();
+    const id = await operator.submit(fleet('told', 9, 6), { approvals: [LAN] });
+    await page.goto(`/workflows/${id}?view=events`);
+    await page.getByRole('heading', { level: 1 }).getByText('Live').waitFor();
+    const events = page.getByRole('region', { name: 'Events' }).getByRole('listitem');
+    await events.filter({ hasText: 'The workflow was submitted' }).waitFor();
+    const asked = requestsOf(page);
+    await operator.ask('POST', `/workflows/${id}/approve?operation=${encodeURIComponent(LAN)}`);
+    await page.getByText('13 succeeded').waitFor();
+    await page.getByRole('heading', { level: 1 }).getByText('Completed', { exact: true }).waitFor();
+    await page.getByRole('heading', { level: 1 }).getByText('Final').waitFor();
+    await page.waitForLoadState('networkidle');
     // what came of it is read once, since nothing more happens
-    assert.deepEqual(asked, [`/workflows/${id}/operations`, `/workflows/${id}`]);
+    assert.deepEqual(asked(), [`/workflows/${id}/operations`, `/workflows/${id}`]);
+    const { last_event_id: last } = await operator.ask<{ last_event_id: number }>('GET', `/workflows/${id}`);
+    assert.ok(last > 2 * 13, `only ${last} events were told`);
+    await events.filter({ hasText: 'Everything succeeded' }).waitFor();
   });
 
   step('what is done again is shown alike by the page, its journal and the service', async (operator) => {
