@@ -28,6 +28,12 @@ const { values: options } = parseArgs({
   },
 });
 
+for (const name of ['runs', 'rest', 'idle']) {
+  if (!(Number(options[name]) > 0)) {
+    console.error(`error: --${name} needs a number above 0`);
+    process.exit(64);
+  }
+}
 if (!existsSync('/proc/self/smaps_rollup')) {
   console.error('error: this machine has no /proc/<pid>/smaps_rollup, from which memory is read');
   process.exit(69);
