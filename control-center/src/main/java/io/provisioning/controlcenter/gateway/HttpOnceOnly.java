@@ -1,7 +1,6 @@
 package io.provisioning.controlcenter.gateway;
 
 import io.provisioning.config.problem.Finding;
-import io.provisioning.config.problem.ProblemException;
 import io.provisioning.controlcenter.gateway.KeptAnswers.Answer;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
@@ -48,13 +47,10 @@ final class HttpOnceOnly {
 
   private static void requireShort(String key) {
     if (key.isBlank() || key.length() > LONGEST_KEY) {
-      throw new ProblemException(
-          GatewayProblem.REQUEST_NOT_AS_DOCUMENTED,
+      throw GatewayProblem.REQUEST_NOT_AS_DOCUMENTED.because(
           "the idempotency key cannot be used",
-          null,
           List.of(
-              new Finding(KEY, "1 to 255 characters", key.length() + " characters", null, null)),
-          null);
+              new Finding(KEY, "1 to 255 characters", key.length() + " characters", null, null)));
     }
   }
 

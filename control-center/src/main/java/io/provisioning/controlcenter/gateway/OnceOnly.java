@@ -9,7 +9,6 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.HexFormat;
-import java.util.List;
 import java.util.Optional;
 
 /** Lets a mutation with an idempotency key happen once, however often it is asked for. */
@@ -81,7 +80,7 @@ final class OnceOnly {
   }
 
   private static ProblemException refused(GatewayProblem problem, String detail, String help) {
-    return new ProblemException(problem, detail, help, List.of(), null);
+    return problem.because(detail, help);
   }
 
   private static String digest(String text) {

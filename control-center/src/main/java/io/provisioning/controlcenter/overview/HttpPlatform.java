@@ -1,6 +1,5 @@
 package io.provisioning.controlcenter.overview;
 
-import io.provisioning.config.problem.ProblemException;
 import io.provisioning.controlcenter.gateway.PlatformServices;
 import io.provisioning.controlcenter.overview.OverviewView.CountsView;
 import io.provisioning.controlcenter.overview.OverviewView.LatestChangeView;
@@ -124,8 +123,7 @@ final class HttpPlatform implements Platform {
   private JsonNode get(String service, String path) {
     var answer = others.ask(service, "GET", path, null);
     if (!answer.isGood()) {
-      throw new ProblemException(
-          RequestProblem.UNAVAILABLE,
+      throw RequestProblem.UNAVAILABLE.because(
           "`%s` answers %d to `%s`".formatted(service, answer.status(), path));
     }
     return answer.body();

@@ -1,14 +1,13 @@
 package io.provisioning.controlcenter.settings;
 
 import io.provisioning.config.problem.Finding;
-import io.provisioning.config.problem.ProblemException;
 import io.provisioning.controlcenter.gateway.PlatformServices;
 import io.provisioning.controlcenter.gateway.PlatformServices.Answer;
-import io.provisioning.service.problem.RequestProblem;
 import io.provisioning.service.configuration.CentralValues;
 import io.provisioning.service.configuration.ConfigurationProblem;
 import io.provisioning.service.configuration.ServiceConfiguration;
 import io.provisioning.service.configuration.ServiceSettings;
+import io.provisioning.service.problem.RequestProblem;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -79,13 +78,10 @@ final class HttpConfiguredServices implements ConfiguredServices {
         .equals(ConfigurationProblem.UNSUITABLE_SETTING.code())) {
       throw ConfigurationProblem.unsuitable(findings(answer));
     }
-    throw new ProblemException(
-        RequestProblem.UNAVAILABLE,
+    throw RequestProblem.UNAVAILABLE.because(
         "`%s` does not tell how it is configured: it answers %d"
             .formatted(service, answer.status()),
-        "look whether it is of the same version as the control center",
-        List.of(),
-        null);
+        "look whether it is of the same version as the control center");
   }
 
   private static List<Finding> findings(Answer answer) {

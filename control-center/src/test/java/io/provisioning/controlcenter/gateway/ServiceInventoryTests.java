@@ -2,7 +2,6 @@ package io.provisioning.controlcenter.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.provisioning.config.problem.ProblemException;
 import io.provisioning.controlcenter.authorization.Inventory;
 import io.provisioning.controlcenter.authorization.policy.Entity;
 import io.provisioning.controlcenter.authorization.policy.EntityKey;
@@ -79,7 +78,7 @@ class ServiceInventoryTests {
   private Optional<JsonNode> page(String service, String path) {
     var page = pages.getOrDefault(path, EMPTY);
     if (page.isEmpty()) {
-      throw new ProblemException(GatewayProblem.SERVICE_UNAVAILABLE, "`" + service + "` is away");
+      throw GatewayProblem.SERVICE_UNAVAILABLE.because("`" + service + "` is away");
     }
     return Optional.of(JsonMapper.shared().readTree(page.replace('\'', '"')));
   }

@@ -1,8 +1,6 @@
 package io.provisioning.controlcenter.settings;
 
 import io.provisioning.config.problem.Finding;
-import io.provisioning.config.problem.ProblemException;
-import io.provisioning.service.problem.RequestProblem;
 import io.provisioning.service.configuration.CentralValues;
 import io.provisioning.service.configuration.ConfigurationProblem;
 import io.provisioning.service.configuration.ServiceSettings;
@@ -10,6 +8,7 @@ import io.provisioning.service.configuration.Setting;
 import io.provisioning.service.configuration.Setting.Changes;
 import io.provisioning.service.configuration.Setting.Layer;
 import io.provisioning.service.configuration.Setting.Source;
+import io.provisioning.service.problem.RequestProblem;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -85,7 +84,7 @@ final class MemoryServices implements ConfiguredServices {
 
   private void requireThere(String service) {
     if (away.contains(service)) {
-      throw new ProblemException(RequestProblem.UNAVAILABLE, "`" + service + "` is away");
+      throw RequestProblem.UNAVAILABLE.because("`" + service + "` is away");
     }
   }
 }

@@ -12,7 +12,6 @@ import io.provisioning.orchestrator.workflow.OperationProgress;
 import io.provisioning.orchestrator.workflow.WorkflowEvent;
 import io.provisioning.orchestrator.workflow.WorkflowState;
 import io.provisioning.orchestrator.workflow.WorkflowStatus;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -43,17 +42,14 @@ final class Refusals {
   }
 
   static ProblemException stopping() {
-    return new ProblemException(
-        WorkflowProblem.ENGINE_STOPPING, "the service is not ready; ask again in a while");
+    return WorkflowProblem.ENGINE_STOPPING.because(
+        "the service is not ready; ask again in a while");
   }
 
   static ProblemException stalled(String workflow) {
-    return new ProblemException(
-        WorkflowProblem.WORKFLOW_STALLED,
+    return WorkflowProblem.WORKFLOW_STALLED.because(
         "workflow `" + workflow + "` stands still until the orchestrator is started again",
-        "start the orchestrator again, and look at the workflow before you ask again",
-        List.of(),
-        null);
+        "start the orchestrator again, and look at the workflow before you ask again");
   }
 
   private Optional<ProblemException> find() {
@@ -97,8 +93,7 @@ final class Refusals {
     return state.operation(operation).hold() == OperationProgress.Hold.APPROVAL
         ? Optional.empty()
         : Optional.of(
-            new ProblemException(
-                WorkflowProblem.NO_APPROVAL_NEEDED,
+            WorkflowProblem.NO_APPROVAL_NEEDED.because(
                 "operation `" + operation + "` does not wait for approval"));
   }
 
@@ -121,8 +116,7 @@ final class Refusals {
   }
 
   static ProblemException unknownOperation(String workflow, String operation) {
-    return new ProblemException(
-        WorkflowProblem.UNKNOWN_OPERATION,
+    return WorkflowProblem.UNKNOWN_OPERATION.because(
         "workflow `" + workflow + "` has no operation `" + operation + "`");
   }
 
@@ -133,11 +127,8 @@ final class Refusals {
 
   private Optional<ProblemException> refuse(String help) {
     return Optional.of(
-        new ProblemException(
-            WorkflowProblem.WRONG_WORKFLOW_STATE,
+        WorkflowProblem.WRONG_WORKFLOW_STATE.because(
             "workflow `" + workflow + "` is " + state.status().name().toLowerCase(Locale.ROOT),
-            help,
-            List.of(),
-            null));
+            help));
   }
 }

@@ -1,8 +1,8 @@
 package io.provisioning.orchestrator.extension;
 
 import io.provisioning.config.evaluation.IsolatedLanguage;
-import io.provisioning.config.extension.directory.DirectoryExtensions;
 import io.provisioning.config.extension.Extensions;
+import io.provisioning.config.extension.directory.DirectoryExtensions;
 import io.provisioning.config.infrastructure.InfrastructureLanguage;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.provider.Providers;

@@ -1,7 +1,6 @@
 package io.provisioning.orchestrator.resource;
 
 import io.provisioning.config.problem.Finding;
-import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.operation.ResourceRef;
 import io.provisioning.orchestrator.resource.ResourceView.ResourcePage;
 import io.swagger.v3.oas.annotations.tags.Tag;
@@ -84,8 +83,7 @@ final class ResourceController {
       }
     }
     if (!findings.isEmpty()) {
-      throw new ProblemException(
-          ResourceProblem.INVALID_QUERY, "a label is not `key=value`", null, findings, null);
+      throw ResourceProblem.INVALID_QUERY.because("a label is not `key=value`", findings);
     }
     return labels;
   }

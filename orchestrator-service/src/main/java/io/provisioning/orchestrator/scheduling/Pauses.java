@@ -46,11 +46,9 @@ class Pauses {
           ? List.of(JSON.readValue(Files.readAllBytes(file), Pause[].class))
           : List.of();
     } catch (IOException | JacksonException e) {
-      throw new ProblemException(
-          SchedulingProblem.PAUSES_UNREADABLE,
+      throw SchedulingProblem.PAUSES_UNREADABLE.because(
           "the pauses in `" + file + "` cannot be read: " + e.getMessage(),
           "mend the file, or remove it if nothing is to be paused",
-          List.of(),
           e);
     }
   }
@@ -78,11 +76,9 @@ class Pauses {
       save();
     } catch (IOException e) {
       otherwise.run();
-      throw new ProblemException(
-          SchedulingProblem.PAUSES_UNAVAILABLE,
+      throw SchedulingProblem.PAUSES_UNAVAILABLE.because(
           "pauses cannot be written to `" + file + "`: " + e.getMessage(),
           "make room on the disk or mend it; nothing was changed",
-          List.of(),
           e);
     }
   }

@@ -1,7 +1,7 @@
 package io.provisioning.orchestrator.extension;
 
-import io.provisioning.config.extension.directory.DirectoryExtensions;
 import io.provisioning.config.extension.Extensions;
+import io.provisioning.config.extension.directory.DirectoryExtensions;
 import io.provisioning.config.infrastructure.InfrastructureLanguage;
 import java.io.IOException;
 import java.io.UncheckedIOException;

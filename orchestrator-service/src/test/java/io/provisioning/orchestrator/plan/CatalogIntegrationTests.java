@@ -3,8 +3,8 @@ package io.provisioning.orchestrator.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.provisioning.config.extension.directory.DirectoryExtensions;
 import io.provisioning.config.extension.Extensions;
+import io.provisioning.config.extension.directory.DirectoryExtensions;
 import io.provisioning.config.infrastructure.Infrastructure;
 import io.provisioning.config.infrastructure.InfrastructureLanguage;
 import io.provisioning.orchestrator.operation.EffectFixtures;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.provisioning.config.declaration.DeclarationCheck;
-import io.provisioning.config.extension.directory.DirectoryExtensions;
 import io.provisioning.config.extension.Extensions;
+import io.provisioning.config.extension.directory.DirectoryExtensions;
 import io.provisioning.config.infrastructure.DocumentText.OnDisk;
 import io.provisioning.config.infrastructure.InfrastructureLanguage;
 import io.provisioning.config.problem.Finding;

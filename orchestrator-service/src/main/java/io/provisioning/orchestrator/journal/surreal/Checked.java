@@ -5,7 +5,6 @@ import io.provisioning.orchestrator.journal.EntryCodec;
 import io.provisioning.orchestrator.journal.Journal.Entry;
 import io.provisioning.orchestrator.journal.JournalProblem;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.function.Supplier;
 import java.util.zip.CRC32C;
 
@@ -52,12 +51,9 @@ record Checked(String json, long crc32c) {
   }
 
   static ProblemException damaged(String what) {
-    return new ProblemException(
-        JournalProblem.JOURNAL_DAMAGED,
+    return JournalProblem.JOURNAL_DAMAGED.because(
         what,
         "run `provisioning journal verify`, and restore the database from a backup; nothing was"
-            + " changed",
-        List.of(),
-        null);
+            + " changed");
   }
 }
