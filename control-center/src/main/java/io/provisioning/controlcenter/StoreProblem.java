@@ -3,7 +3,6 @@ package io.provisioning.controlcenter;
 import io.provisioning.config.problem.Problem;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.service.problem.ProblemTranslator;
-import java.util.List;
 import java.util.Optional;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -53,10 +52,6 @@ enum StoreProblem implements Problem {
                   "the store did not do what was asked of it", "try again", e));
       default -> Optional.empty();
     };
-  }
-
-  private ProblemException because(String detail, String help, Exception cause) {
-    return new ProblemException(this, detail, help, List.of(), cause);
   }
 
   /** Tells the advice of all controllers. */

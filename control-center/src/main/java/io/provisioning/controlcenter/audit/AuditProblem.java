@@ -4,7 +4,6 @@ import io.provisioning.config.problem.Problem;
 import io.provisioning.config.problem.ProblemException;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 
 /** What can go wrong with the trail, and with questions about it. */
 public enum AuditProblem implements Problem {
@@ -36,21 +35,16 @@ public enum AuditProblem implements Problem {
 
   /** The disk failed. */
   public static ProblemException unavailable(IOException e) {
-    return new ProblemException(
-        AUDIT_UNAVAILABLE,
+    return AUDIT_UNAVAILABLE.because(
         "the audit trail cannot be used: " + e.getMessage(),
         "make room on the disk or mend it; what is not written down is not done",
-        List.of(),
         e);
   }
 
   /** What was written is not there any more. */
   public static ProblemException damaged(Path file, String what) {
-    return new ProblemException(
-        AUDIT_DAMAGED,
+    return AUDIT_DAMAGED.because(
         "`" + file + "`: " + what,
-        "run `provisioning audit verify`, and restore the file from a backup; nothing was changed",
-        List.of(),
-        null);
+        "run `provisioning audit verify`, and restore the file from a backup; nothing was changed");
   }
 }

@@ -1,8 +1,6 @@
 package io.provisioning.controlcenter.authorization;
 
 import io.provisioning.config.problem.Problem;
-import io.provisioning.config.problem.ProblemException;
-import java.util.List;
 
 /** What can stand against what is asked about access. */
 public enum AuthorizationProblem implements Problem {
@@ -15,10 +13,6 @@ public enum AuthorizationProblem implements Problem {
   AuthorizationProblem(Kind kind, String title) {
     this.kind = kind;
     this.title = title;
-  }
-
-  ProblemException because(String detail, String help) {
-    return new ProblemException(this, detail, help, List.of(), null);
   }
 
   @Override

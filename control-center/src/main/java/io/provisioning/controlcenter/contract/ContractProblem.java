@@ -28,6 +28,6 @@ enum ContractProblem implements Problem {
   }
 
   static ProblemException unusable(String detail, String help, @Nullable Throwable cause) {
-    return new ProblemException(UNUSABLE_CONTRACT, detail, help, List.of(), cause);
+    return UNUSABLE_CONTRACT.because(detail, help, cause);
   }
 }

@@ -54,14 +54,11 @@ final class Access {
             "show it again: `provisioning step-up`");
       }
       if (!isAllowed) {
-        throw new ProblemException(
-            GatewayProblem.NOT_PERMITTED,
+        throw GatewayProblem.NOT_PERMITTED.because(
             "no policy lets you do `%s`%s"
                 .formatted(operation.id(), workspace() == null ? "" : " in `" + workspace() + "`"),
             "`provisioning auth why %s` tells why; an administrator can change it"
-                .formatted(operation.id()),
-            List.of(),
-            null);
+                .formatted(operation.id()));
       }
     }
   }

@@ -1,7 +1,6 @@
 package io.provisioning.controlcenter.gateway;
 
 import io.micrometer.core.instrument.MeterRegistry;
-import io.provisioning.config.problem.ProblemException;
 import io.provisioning.controlcenter.audit.AuditTrail;
 import io.provisioning.controlcenter.authorization.Authorizer;
 import io.provisioning.controlcenter.contract.Contracts;
@@ -13,6 +12,8 @@ import io.provisioning.service.configuration.LiveSettings;
 import io.provisioning.service.problem.ProblemResponses;
 import io.provisioning.service.problem.RequestProblem;
 import jakarta.servlet.FilterChain;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.List;
 import org.springframework.beans.factory.annotation.Value;
@@ -78,12 +79,8 @@ class GatewayConfiguration {
     return (_, response, e) ->
         problems.write(
             response,
-            new ProblemException(
-                RequestProblem.MALFORMED_REQUEST,
-                "the address or a header of the request is not written as it should be",
-                null,
-                List.of(),
-                e));
+            RequestProblem.MALFORMED_REQUEST.because(
+                "the address or a header of the request is not written as it should be", e));
   }
 
   /** Behind Spring Security's filters (order -100), which find out who asks. */

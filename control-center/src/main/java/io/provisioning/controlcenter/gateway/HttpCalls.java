@@ -56,14 +56,10 @@ final class HttpCalls {
 
   private static ProblemException refused(String method, String path, Set<String> methods) {
     return methods.isEmpty()
-        ? new ProblemException(
-            RequestProblem.UNKNOWN_ROUTE, "there is no route `%s`".formatted(path))
-        : new ProblemException(
-            RequestProblem.METHOD_NOT_ALLOWED,
+        ? RequestProblem.UNKNOWN_ROUTE.because("there is no route `%s`".formatted(path))
+        : RequestProblem.METHOD_NOT_ALLOWED.because(
             "`%s` does not take %s".formatted(path, method),
-            "it takes " + String.join(", ", methods),
-            List.of(),
-            null);
+            "it takes " + String.join(", ", methods));
   }
 
   /**
@@ -98,12 +94,9 @@ final class HttpCalls {
   private static void requireKnownType(Operation operation, @Nullable String type) {
     var known = operation.bodies().keySet();
     if (type == null || !known.contains(type.split(";", 2)[0].strip().toLowerCase(Locale.ROOT))) {
-      throw new ProblemException(
-          RequestProblem.UNSUPPORTED_MEDIA_TYPE,
+      throw RequestProblem.UNSUPPORTED_MEDIA_TYPE.because(
           "`%s` takes %s".formatted(operation.id(), String.join(", ", known)),
-          "send the header `Content-Type`",
-          List.of(),
-          null);
+          "send the header `Content-Type`");
     }
   }
 
@@ -111,12 +104,8 @@ final class HttpCalls {
     try {
       return json.readTree(bytes);
     } catch (JacksonException e) {
-      throw new ProblemException(
-          RequestProblem.MALFORMED_REQUEST,
-          "the request body is not JSON: " + e.getOriginalMessage(),
-          null,
-          List.of(),
-          e);
+      throw RequestProblem.MALFORMED_REQUEST.because(
+          "the request body is not JSON: " + e.getOriginalMessage(), e);
     }
   }
 

@@ -48,18 +48,15 @@ final class HttpOnceOnly {
 
   private static void requireShort(String key) {
     if (key.isBlank() || key.length() > LONGEST_KEY) {
-      throw new ProblemException(
-          GatewayProblem.REQUEST_NOT_AS_DOCUMENTED,
+      throw GatewayProblem.REQUEST_NOT_AS_DOCUMENTED.because(
           "the idempotency key cannot be used",
-          null,
           List.of(
               new Finding(
                   IdempotencyKey.HEADER,
                   "1 to 255 characters",
                   key.length() + " characters",
                   null,
-                  null)),
-          null);
+                  null)));
     }
   }
 

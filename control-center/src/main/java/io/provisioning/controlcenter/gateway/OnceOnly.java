@@ -7,6 +7,7 @@ import io.provisioning.controlcenter.gateway.KeptAnswers.Claim;
 import io.provisioning.controlcenter.identity.Caller;
 import java.time.Duration;
 import java.util.List;
+import java.util.HexFormat;
 import java.util.Optional;
 
 /** Lets a mutation with an idempotency key happen once, however often it is asked for. */
@@ -73,6 +74,6 @@ final class OnceOnly {
   }
 
   private static ProblemException refused(GatewayProblem problem, String detail, String help) {
-    return new ProblemException(problem, detail, help, List.of(), null);
+    return problem.because(detail, help);
   }
 }

@@ -29,12 +29,8 @@ final class RequestCheck {
     call.operation().parameters().forEach(parameter -> check(call, parameter, findings));
     body(call, findings);
     if (!findings.isEmpty()) {
-      throw new ProblemException(
-          GatewayProblem.REQUEST_NOT_AS_DOCUMENTED,
-          "the request is not what `%s` takes".formatted(call.operation().id()),
-          null,
-          findings,
-          null);
+      throw GatewayProblem.REQUEST_NOT_AS_DOCUMENTED.because(
+          "the request is not what `%s` takes".formatted(call.operation().id()), findings);
     }
   }
 

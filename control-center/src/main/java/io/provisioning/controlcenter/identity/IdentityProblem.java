@@ -4,7 +4,6 @@ import io.provisioning.config.problem.Finding;
 import io.provisioning.config.problem.Problem;
 import io.provisioning.config.problem.ProblemException;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** What can stand between somebody and being known. */
 public enum IdentityProblem implements Problem {
@@ -53,19 +52,8 @@ public enum IdentityProblem implements Problem {
     return title;
   }
 
-  /** The failure, with what the reader can do. */
-  public ProblemException because(String detail, @Nullable String help) {
-    return new ProblemException(this, detail, help, List.of(), null);
-  }
-
-  /** The failure of what is below. */
-  public ProblemException because(String detail, Throwable cause) {
-    return new ProblemException(this, detail, null, List.of(), cause);
-  }
-
   /** The failure of one field. */
   public ProblemException because(String detail, String field, String expected, String got) {
-    return new ProblemException(
-        this, detail, null, List.of(new Finding(field, expected, got, null, null)), null);
+    return because(detail, List.of(new Finding(field, expected, got, null, null)));
   }
 }

@@ -26,12 +26,8 @@ record LogPosition(String generation, long offset) {
     var matcher = TEXT.matcher(text);
     if (!matcher.matches()) {
       var finding = new Finding(place, "a position of an answer", "`" + text + "`", null, null);
-      throw new ProblemException(
-          RequestProblem.INVALID_REQUEST,
-          "the request is wrong: " + finding,
-          null,
-          List.of(finding),
-          null);
+      throw RequestProblem.INVALID_REQUEST.because(
+          "the request is wrong: " + finding, List.of(finding));
     }
     return new LogPosition(matcher.group(1), Long.parseLong(matcher.group(2)));
   }

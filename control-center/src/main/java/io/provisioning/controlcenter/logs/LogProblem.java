@@ -1,9 +1,6 @@
 package io.provisioning.controlcenter.logs;
 
 import io.provisioning.config.problem.Problem;
-import io.provisioning.config.problem.ProblemException;
-import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** Why a log cannot be shown. */
 enum LogProblem implements Problem {
@@ -17,10 +14,6 @@ enum LogProblem implements Problem {
   LogProblem(Kind kind, String title) {
     this.kind = kind;
     this.title = title;
-  }
-
-  ProblemException because(String detail, String help, @Nullable Throwable cause) {
-    return new ProblemException(this, detail, help, List.of(), cause);
   }
 
   @Override

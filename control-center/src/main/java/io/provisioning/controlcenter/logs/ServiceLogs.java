@@ -103,8 +103,7 @@ final class ServiceLogs {
     if (!services.contains(service)) {
       throw LogProblem.UNKNOWN_LOG.because(
           "there is no service `%s`".formatted(service),
-          "there are " + String.join(", ", services),
-          null);
+          "there are " + String.join(", ", services));
     }
     try {
       return LogFile.open(file(service));

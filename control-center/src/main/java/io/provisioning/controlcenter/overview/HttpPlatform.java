@@ -4,10 +4,10 @@ import io.provisioning.config.problem.ProblemException;
 import io.provisioning.controlcenter.contract.Contracts;
 import io.provisioning.controlcenter.contract.Operation;
 import io.provisioning.controlcenter.contract.OverviewPart;
+import io.provisioning.controlcenter.platform.PlatformServices;
 import io.provisioning.controlcenter.overview.OverviewView.CountsView;
 import io.provisioning.controlcenter.overview.OverviewView.LatestChangeView;
 import io.provisioning.controlcenter.overview.OverviewView.ProcessView;
-import io.provisioning.controlcenter.platform.PlatformServices;
 import io.provisioning.service.problem.RequestProblem;
 import io.provisioning.service.status.OwnStatus;
 import io.provisioning.service.status.ServiceStatus;
@@ -160,8 +160,7 @@ final class HttpPlatform implements Platform {
 
   private static JsonNode good(String service, String path, PlatformServices.Answer answer) {
     if (!answer.isGood()) {
-      throw new ProblemException(
-          RequestProblem.UNAVAILABLE,
+      throw RequestProblem.UNAVAILABLE.because(
           "`%s` answers %d to `%s`".formatted(service, answer.status(), path));
     }
     return answer.body();

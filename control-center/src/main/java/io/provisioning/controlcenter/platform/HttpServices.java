@@ -10,7 +10,6 @@ import io.provisioning.config.problem.ProblemException;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
@@ -162,7 +161,6 @@ final class HttpServices {
         "`%s` does not answer".formatted(service),
         "`provisioning status` shows what runs; what would have changed something may have been"
             + " done: ask again with the same idempotency key",
-        List.of(),
         cause);
   }
 }

@@ -81,16 +81,13 @@ final class HttpConfiguredServices implements ConfiguredServices {
       throw ConfigurationProblem.unsuitable(findings(answer));
     }
     if (answer.status() == NOT_FOUND) {
-      throw new ProblemException(
-          RequestProblem.UNAVAILABLE, "`%s` has no settings to change here".formatted(service));
+      throw RequestProblem.UNAVAILABLE.because("`%s` has no settings to change here".formatted(service));
     }
     throw new ProblemException(
         RequestProblem.UNAVAILABLE,
         "`%s` does not tell how it is configured: it answers %d"
             .formatted(service, answer.status()),
-        "look whether it is of the same version as the control center",
-        List.of(),
-        null);
+        "look whether it is of the same version as the control center");
   }
 
   private static List<Finding> findings(Answer answer) {

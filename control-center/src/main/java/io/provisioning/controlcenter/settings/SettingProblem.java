@@ -2,7 +2,6 @@ package io.provisioning.controlcenter.settings;
 
 import io.provisioning.config.problem.Problem;
 import io.provisioning.config.problem.ProblemException;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What can stand against a change of settings. */
@@ -20,16 +19,10 @@ enum SettingProblem implements Problem {
   }
 
   static ProblemException changed(int number, @Nullable Throwable cause) {
-    return new ProblemException(
-        SETTINGS_CHANGED,
+    return SETTINGS_CHANGED.because(
         "the central settings are others by now: there is a version %d".formatted(number),
         "look at what it changed, and try again",
-        List.of(),
         cause);
-  }
-
-  ProblemException because(String detail, String help) {
-    return new ProblemException(this, detail, help, List.of(), null);
   }
 
   @Override

@@ -1,7 +1,6 @@
 package io.provisioning.controlcenter.audit;
 
 import io.provisioning.config.problem.Problem;
-import io.provisioning.config.problem.ProblemException;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +15,7 @@ public final class RecordedAuditTrail implements AuditTrail {
   public void append(AuditEvent event) {
     var problem = failure;
     if (problem != null) {
-      throw new ProblemException(problem, "the audit cannot be written");
+      throw problem.because("the audit cannot be written");
     }
     events.add(event);
   }

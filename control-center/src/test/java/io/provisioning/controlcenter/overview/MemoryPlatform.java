@@ -1,6 +1,5 @@
 package io.provisioning.controlcenter.overview;
 
-import io.provisioning.config.problem.ProblemException;
 import io.provisioning.controlcenter.overview.OverviewView.CountsView;
 import io.provisioning.controlcenter.overview.OverviewView.LatestChangeView;
 import io.provisioning.controlcenter.overview.OverviewView.ProcessView;
@@ -62,7 +61,7 @@ final class MemoryPlatform implements Platform {
 
   private void requireThere(String service) {
     if (away.contains(service)) {
-      throw new ProblemException(RequestProblem.UNAVAILABLE, "`" + service + "` does not answer");
+      throw RequestProblem.UNAVAILABLE.because("`" + service + "` does not answer");
     }
   }
 }

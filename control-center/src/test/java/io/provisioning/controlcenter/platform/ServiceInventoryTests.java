@@ -2,7 +2,6 @@ package io.provisioning.controlcenter.platform;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.provisioning.config.problem.ProblemException;
 import io.provisioning.controlcenter.authorization.Inventory;
 import io.provisioning.controlcenter.authorization.policy.Entity;
 import io.provisioning.controlcenter.authorization.policy.EntityKey;
@@ -101,7 +100,7 @@ class ServiceInventoryTests {
   private Optional<JsonNode> page(String service, String path) {
     var page = pages.getOrDefault(path, EMPTY);
     if (page.isEmpty()) {
-      throw new ProblemException(PlatformProblem.SERVICE_UNAVAILABLE, "`" + service + "` is away");
+      throw PlatformProblem.SERVICE_UNAVAILABLE.because("`" + service + "` is away");
     }
     return Optional.of(JsonMapper.shared().readTree(page.replace('\'', '"')));
   }

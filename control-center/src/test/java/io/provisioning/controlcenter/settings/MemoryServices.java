@@ -85,7 +85,7 @@ final class MemoryServices implements ConfiguredServices {
 
   private void requireThere(String service) {
     if (away.contains(service)) {
-      throw new ProblemException(RequestProblem.UNAVAILABLE, "`" + service + "` is away");
+      throw RequestProblem.UNAVAILABLE.because("`" + service + "` is away");
     }
   }
 }

@@ -51,7 +51,6 @@ class Pauses {
           AdmissionProblem.PAUSES_UNREADABLE,
           "the pauses in `" + file + "` cannot be read: " + e.getMessage(),
           "mend the file, or remove it if nothing is to be paused",
-          List.of(),
           e);
     }
   }
@@ -83,7 +82,6 @@ class Pauses {
           AdmissionProblem.PAUSES_UNAVAILABLE,
           "pauses cannot be written to `" + file + "`: " + e.getMessage(),
           "make room on the disk or mend it; nothing was changed",
-          List.of(),
           e);
     }
   }

@@ -1,10 +1,8 @@
 package io.provisioning.orchestrator.compatibility;
 
-import io.provisioning.config.problem.ProblemException;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.security.SecurityRequirements;
 import io.swagger.v3.oas.annotations.tags.Tag;
-import java.util.List;
 import org.springframework.boot.availability.ApplicationAvailability;
 import org.springframework.boot.availability.ReadinessState;
 import org.springframework.http.MediaType;
@@ -28,12 +26,8 @@ final class HealthController {
   @SecurityRequirements
   Answer<String> health() {
     if (availability.getReadinessState() != ReadinessState.ACCEPTING_TRAFFIC) {
-      throw new ProblemException(
-          CompatibilityProblem.NOT_READY,
-          "the orchestrator takes no requests at the moment",
-          "ask again in a while",
-          List.of(),
-          null);
+      throw CompatibilityProblem.NOT_READY.because(
+          "the orchestrator takes no requests at the moment", "ask again in a while");
     }
     return Answer.of("Orchestrator is healthy");
   }

@@ -57,22 +57,16 @@ final class DeclarationEditing {
 
   private static void requireVersion(DeclaredFile file, String expected) {
     if (!expected.equals("*") && !expected.equals("\"" + file.version() + "\"")) {
-      throw new ProblemException(
-          DeclarationProblem.INFRASTRUCTURE_CHANGED,
+      throw DeclarationProblem.INFRASTRUCTURE_CHANGED.because(
           "the file of infrastructure `" + file.name() + "` is no longer the one that was read",
-          "read it again, and change that",
-          List.of(),
-          null);
+          "read it again, and change that");
     }
   }
 
   private static ProblemException exists(String workspace, String name) {
-    return new ProblemException(
-        DeclarationProblem.INFRASTRUCTURE_EXISTS,
+    return DeclarationProblem.INFRASTRUCTURE_EXISTS.because(
         "workspace `%s` has an infrastructure `%s`".formatted(workspace, name),
-        "choose another name, or change that one",
-        List.of(),
-        null);
+        "choose another name, or change that one");
   }
 
   private static ProblemException anotherFormat(DeclaredFile file, Format format) {

@@ -68,8 +68,7 @@ public final class Declarations {
     }
     var file = within(directory, given);
     if (!Files.isRegularFile(file)) {
-      throw new ProblemException(
-          DeclarationProblem.UNKNOWN_SETTINGS_FILE,
+      throw DeclarationProblem.UNKNOWN_SETTINGS_FILE.because(
           "infrastructure `%s` has no file `%s`".formatted(infrastructure, given));
     }
     try {

@@ -112,14 +112,11 @@ final class DeclaredFiles {
 
   /** There is no such infrastructure. */
   ProblemException unknown(String workspace, String name) {
-    return new ProblemException(
-        DeclarationProblem.UNKNOWN_INFRASTRUCTURE,
+    return DeclarationProblem.UNKNOWN_INFRASTRUCTURE.because(
         "workspace `%s` has no infrastructure `%s`".formatted(workspace, name),
         NearestName.of(name, names(workspace))
             .map(other -> "did you mean `" + other + "`?")
-            .orElse("write its file `infra.yaml` into " + directory(workspace, name)),
-        List.of(),
-        null);
+            .orElse("write its file `infra.yaml` into " + directory(workspace, name)));
   }
 
   /**
@@ -167,11 +164,7 @@ final class DeclaredFiles {
   }
 
   static ProblemException unavailable(Path path, String what, IOException e) {
-    return new ProblemException(
-        DeclarationProblem.DECLARATIONS_UNAVAILABLE,
-        "`" + path + "` " + what + ": " + e.getMessage(),
-        "check its permissions and the disk",
-        List.of(),
-        e);
+    return DeclarationProblem.DECLARATIONS_UNAVAILABLE.because(
+        "`" + path + "` " + what + ": " + e.getMessage(), "check its permissions and the disk", e);
   }
 }

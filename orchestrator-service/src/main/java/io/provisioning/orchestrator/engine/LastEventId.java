@@ -17,8 +17,7 @@ public final class LastEventId {
     try {
       return id == null ? 0 : Math.max(0, Long.parseLong(id));
     } catch (NumberFormatException e) {
-      throw new ProblemException(
-          WorkflowProblem.INVALID_EVENT_ID,
+      throw WorkflowProblem.INVALID_EVENT_ID.because(
           "`" + id + "` is not the id of an event; ids are numbers from 1");
     }
   }

@@ -12,7 +12,6 @@ import io.provisioning.orchestrator.workflow.OperationProgress;
 import io.provisioning.orchestrator.workflow.WorkflowEvent;
 import io.provisioning.orchestrator.workflow.WorkflowState;
 import io.provisioning.orchestrator.workflow.WorkflowStatus;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -43,17 +42,14 @@ public final class Refusals {
   }
 
   public static ProblemException stopping() {
-    return new ProblemException(
-        WorkflowProblem.ENGINE_STOPPING, "the service is not ready; ask again in a while");
+    return WorkflowProblem.ENGINE_STOPPING.because("the service is not ready; ask again in a while");
   }
 
   public static ProblemException stalled(String workflow) {
     return new ProblemException(
         WorkflowProblem.WORKFLOW_STALLED,
         "workflow `" + workflow + "` stands still until the orchestrator is started again",
-        "start the orchestrator again, and look at the workflow before you ask again",
-        List.of(),
-        null);
+        "start the orchestrator again, and look at the workflow before you ask again");
   }
 
   private Optional<ProblemException> find() {
@@ -97,8 +93,7 @@ public final class Refusals {
     return state.operation(operation).hold() == OperationProgress.Hold.APPROVAL
         ? Optional.empty()
         : Optional.of(
-            new ProblemException(
-                WorkflowProblem.NO_APPROVAL_NEEDED,
+            WorkflowProblem.NO_APPROVAL_NEEDED.because(
                 "operation `" + operation + "` does not wait for approval"));
   }
 
@@ -121,9 +116,7 @@ public final class Refusals {
   }
 
   public static ProblemException unknownOperation(String workflow, String operation) {
-    return new ProblemException(
-        WorkflowProblem.UNKNOWN_OPERATION,
-        "workflow `" + workflow + "` has no operation `" + operation + "`");
+    return WorkflowProblem.UNKNOWN_OPERATION.because("workflow `" + workflow + "` has no operation `" + operation + "`");
   }
 
   private static Optional<ProblemException> first(
@@ -133,11 +126,8 @@ public final class Refusals {
 
   private Optional<ProblemException> refuse(String help) {
     return Optional.of(
-        new ProblemException(
-            WorkflowProblem.WRONG_WORKFLOW_STATE,
+        WorkflowProblem.WRONG_WORKFLOW_STATE.because(
             "workflow `" + workflow + "` is " + state.status().name().toLowerCase(Locale.ROOT),
-            help,
-            List.of(),
-            null));
+            help));
   }
 }

@@ -158,16 +158,13 @@ public final class GroupCommit<T, R> implements AutoCloseable {
   }
 
   private ProblemException slow() {
-    return new ProblemException(
-        JournalProblem.JOURNAL_SLOW,
+    return JournalProblem.JOURNAL_SLOW.because(
         "the journal takes less than is being written, for " + patience.toSeconds() + " s",
-        "ask again later; look at what else uses its disk",
-        List.of(),
-        null);
+        "ask again later; look at what else uses its disk");
   }
 
   private static ProblemException closed() {
-    return new ProblemException(JournalProblem.JOURNAL_UNAVAILABLE, "the service is stopping");
+    return JournalProblem.JOURNAL_UNAVAILABLE.because("the service is stopping");
   }
 
   /** Ends once what waits is written. */

@@ -4,7 +4,6 @@ import io.provisioning.config.problem.Problem;
 import io.provisioning.config.problem.ProblemException;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 
 /** What can be wrong with a journal, wherever it is kept. */
 public enum JournalProblem implements Problem {
@@ -35,12 +34,9 @@ public enum JournalProblem implements Problem {
 
   /** What was written is not there any more. */
   public static ProblemException damaged(String what) {
-    return new ProblemException(
-        JOURNAL_DAMAGED,
+    return JOURNAL_DAMAGED.because(
         what,
-        "run `provisioning journal verify`, and restore the file from a backup; nothing was changed",
-        List.of(),
-        null);
+        "run `provisioning journal verify`, and restore the file from a backup; nothing was changed");
   }
 
   /** Bytes of a file are not what was written. */
@@ -50,11 +46,9 @@ public enum JournalProblem implements Problem {
 
   /** The disk failed. */
   public static ProblemException unavailable(IOException e) {
-    return new ProblemException(
-        JOURNAL_UNAVAILABLE,
+    return JOURNAL_UNAVAILABLE.because(
         "the journal cannot be used: " + e.getMessage(),
         "make room on the disk or mend it; nothing was half-written",
-        List.of(),
         e);
   }
 }

@@ -74,14 +74,11 @@ public final class Providers implements AutoCloseable {
 
   private ProblemException unknown(String name) {
     var nearest = NearestName.of(name, factories.keySet());
-    return new ProblemException(
-        ProviderProblem.UNKNOWN_PROVIDER,
+    return ProviderProblem.UNKNOWN_PROVIDER.because(
         "there is no provider `" + name + "`",
         nearest
             .map(near -> "did you mean `" + near + "`?")
-            .orElse("there are " + String.join(", ", factories.keySet())),
-        List.of(),
-        null);
+            .orElse("there are " + String.join(", ", factories.keySet())));
   }
 
   private Provider open(String name) {
@@ -92,11 +89,9 @@ public final class Providers implements AutoCloseable {
     try {
       return factory.open(contexts.apply(name).withNames(factory.settings()));
     } catch (IllegalArgumentException wrongSetting) {
-      throw new ProblemException(
-          ProviderProblem.MISCONFIGURED_PROVIDER,
+      throw ProviderProblem.MISCONFIGURED_PROVIDER.because(
           "provider `" + name + "` cannot be used: " + wrongSetting.getMessage(),
           "correct `provisioning.providers." + name + ".*` and start the service again",
-          List.of(),
           wrongSetting);
     }
   }

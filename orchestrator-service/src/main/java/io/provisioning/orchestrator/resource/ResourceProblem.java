@@ -20,12 +20,12 @@ public enum ResourceProblem implements Problem {
 
   /** There is no resource of the id. */
   public static ProblemException unknown(String workspace, String id) {
-    return new ProblemException(
-        UNKNOWN_RESOURCE, "there is no resource `" + id + "` in workspace `" + workspace + "`");
+    return UNKNOWN_RESOURCE.because(
+        "there is no resource `" + id + "` in workspace `" + workspace + "`");
   }
 
   public static ProblemException invalid(String detail, Finding finding) {
-    return new ProblemException(INVALID_QUERY, detail, null, List.of(finding), null);
+    return INVALID_QUERY.because(detail, List.of(finding));
   }
 
   @Override

@@ -121,12 +121,8 @@ final class Definitions {
 
   private static void refuseIfFound(List<Finding> findings) {
     if (!findings.isEmpty()) {
-      throw new ProblemException(
-          ScheduleProblem.INVALID_SCHEDULE,
-          "the schedule could never run: " + findings.getFirst(),
-          null,
-          findings,
-          null);
+      throw ScheduleProblem.INVALID_SCHEDULE.because(
+          "the schedule could never run: " + findings.getFirst(), findings);
     }
   }
 }

@@ -189,11 +189,7 @@ final class ScheduleController {
 
   private static ProblemException invalid(String path, String expected, String got) {
     var finding = new Finding(path, expected, "`" + got + "`", null, null);
-    return new ProblemException(
-        ScheduleProblem.INVALID_SCHEDULE_QUERY,
-        "the request is not what schedules can be asked: " + finding,
-        null,
-        List.of(finding),
-        null);
+    return ScheduleProblem.INVALID_SCHEDULE_QUERY.because(
+        "the request is not what schedules can be asked: " + finding, List.of(finding));
   }
 }

@@ -11,7 +11,6 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.List;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
@@ -173,11 +172,9 @@ final class ScheduleFiles {
   }
 
   private static ProblemException unavailable(String what, IOException cause) {
-    return new ProblemException(
-        ScheduleProblem.SCHEDULES_UNAVAILABLE,
+    return ScheduleProblem.SCHEDULES_UNAVAILABLE.because(
         "schedules are not available: " + what,
         "see that the directory of state can be written and has space",
-        List.of(),
         cause);
   }
 }

@@ -5,7 +5,6 @@ import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.schedule.ScheduledRun.Trigger;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.UnaryOperator;
@@ -137,13 +136,10 @@ final class ScheduleSlot {
       var key = schedule.id().keyOf(request);
       var earlier = runs.find(key);
       if (earlier.isEmpty() && isBusy()) {
-        throw new ProblemException(
-            ScheduleProblem.SCHEDULE_ACTIVE,
+        throw ScheduleProblem.SCHEDULE_ACTIVE.because(
             "workflow `%s` of schedule `%s` is still active"
                 .formatted(schedule.books().latestWorkflow(), schedule.name()),
-            "wait until it has ended, or cancel it",
-            List.of(),
-            null);
+            "wait until it has ended, or cancel it");
       }
       return earlier.map(this::known).orElseGet(() -> startAtRequest(key));
     } finally {

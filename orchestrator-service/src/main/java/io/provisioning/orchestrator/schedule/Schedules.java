@@ -222,7 +222,7 @@ final class Schedules {
 
   private static ProblemException problem(
       ScheduleProblem problem, String detail, @Nullable String help) {
-    return new ProblemException(problem, detail, help, List.of(), null);
+    return problem.because(detail, help);
   }
 
   private static String digestOf(SaveSchedule wanted) {

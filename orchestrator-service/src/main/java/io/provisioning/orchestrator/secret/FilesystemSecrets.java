@@ -19,7 +19,6 @@ import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Base64;
-import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -146,11 +145,9 @@ final class FilesystemSecrets implements Secrets {
   }
 
   private static ProblemException unavailable(String what, IOException cause) {
-    return new ProblemException(
-        SecretProblem.SECRETS_UNAVAILABLE,
+    return SecretProblem.SECRETS_UNAVAILABLE.because(
         "a secret is not available: " + what,
         "see that the directory of secrets can be written and has space",
-        List.of(),
         cause);
   }
 }

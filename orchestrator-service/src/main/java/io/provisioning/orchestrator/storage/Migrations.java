@@ -151,7 +151,7 @@ final class Migrations implements AutoCloseable {
     }
     if (inForce().isSameAs(to)) {
       throw StorageProblem.STORAGE_IN_FORCE.because(
-          "the journal is in `%s` already".formatted(to.text()), null);
+          "the journal is in `%s` already".formatted(to.text()));
     }
   }
 

@@ -11,7 +11,6 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.List;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.SerializationFeature;
@@ -43,11 +42,9 @@ final class StorageFile {
           ? Optional.of(JSON.readValue(Files.readAllBytes(file), Storage.class))
           : Optional.empty();
     } catch (IOException | JacksonException e) {
-      throw new ProblemException(
-          StorageProblem.STORAGE_UNREADABLE,
+      throw StorageProblem.STORAGE_UNREADABLE.because(
           "`" + file + "` cannot be read, which says where the journal is: " + e.getMessage(),
           "mend the file; without it the service could start on a journal that is out of date",
-          List.of(),
           e);
     }
   }
@@ -63,11 +60,9 @@ final class StorageFile {
       replace(JSON.writeValueAsBytes(storage));
     } catch (IOException e) {
       restore(before, e);
-      throw new ProblemException(
-          StorageProblem.STORAGE_UNAVAILABLE,
+      throw StorageProblem.STORAGE_UNAVAILABLE.because(
           "`" + file + "` cannot be written: " + e.getMessage(),
           "make room on the disk or mend it; the journal is where it was",
-          List.of(),
           e);
     }
   }

@@ -4,7 +4,6 @@ import io.provisioning.config.problem.Finding;
 import io.provisioning.config.problem.Problem;
 import io.provisioning.config.problem.ProblemException;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** What can stand against moving the journal. */
 enum StorageProblem implements Problem {
@@ -36,18 +35,10 @@ enum StorageProblem implements Problem {
     return title;
   }
 
-  ProblemException because(String detail, @Nullable String help) {
-    return new ProblemException(this, detail, help, List.of(), null);
-  }
-
   /** A field of a request is not what it should be. */
   static ProblemException invalid(String path, String expected, String got) {
     var finding = new Finding(path, expected, got, null, null);
-    return new ProblemException(
-        INVALID_STORAGE,
-        "the storage is not one that a journal can be moved to: " + finding,
-        null,
-        List.of(finding),
-        null);
+    return INVALID_STORAGE.because(
+        "the storage is not one that a journal can be moved to: " + finding, List.of(finding));
   }
 }

@@ -176,11 +176,9 @@ final class WebhookFiles {
   }
 
   static ProblemException unavailable(String what, IOException cause) {
-    return new ProblemException(
-        WebhookProblem.WEBHOOKS_UNAVAILABLE,
+    return WebhookProblem.WEBHOOKS_UNAVAILABLE.because(
         "webhooks are not available: " + what,
         "see that the directory of state can be written and has space",
-        List.of(),
         cause);
   }
 }

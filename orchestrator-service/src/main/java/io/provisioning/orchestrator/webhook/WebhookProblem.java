@@ -1,9 +1,6 @@
 package io.provisioning.orchestrator.webhook;
 
-import io.provisioning.config.problem.Finding;
 import io.provisioning.config.problem.Problem;
-import io.provisioning.config.problem.ProblemException;
-import java.util.List;
 
 /** What can stand against what is asked of a webhook. */
 enum WebhookProblem implements Problem {
@@ -32,13 +29,5 @@ enum WebhookProblem implements Problem {
   @Override
   public String title() {
     return title;
-  }
-
-  ProblemException because(String detail, String help) {
-    return new ProblemException(this, detail, help, List.of(), null);
-  }
-
-  ProblemException because(String detail, List<Finding> findings) {
-    return new ProblemException(this, detail, null, findings, null);
   }
 }

@@ -270,7 +270,7 @@ final class Webhooks {
   }
 
   static ProblemException unknown(String id) {
-    return new ProblemException(WebhookProblem.UNKNOWN_WEBHOOK, "there is no webhook `" + id + "`");
+    return WebhookProblem.UNKNOWN_WEBHOOK.because("there is no webhook `" + id + "`");
   }
 
   private WebhookSlot slot(Webhook webhook, List<Delivery> deliveries) {

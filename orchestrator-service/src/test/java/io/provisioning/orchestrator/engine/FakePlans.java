@@ -1,7 +1,6 @@
 package io.provisioning.orchestrator.engine;
 
 import io.provisioning.config.problem.Problem;
-import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.operation.Operation;
 import io.provisioning.orchestrator.plan.CreatePlan;
 import io.provisioning.orchestrator.plan.Plan;
@@ -66,7 +65,7 @@ public final class FakePlans implements Plans {
   public Plan confirm(String workspace, String digest) {
     var plan = plans.get(digest);
     if (plan == null) {
-      throw new ProblemException(PlanProblem.UNKNOWN_PLAN, "there is no plan `" + digest + "`");
+      throw PlanProblem.UNKNOWN_PLAN.because("there is no plan `" + digest + "`");
     }
     return plan;
   }

@@ -205,7 +205,7 @@ class SchedulesTests {
   @Test
   void whatCannotBeAppliedFailsWithTheReason() {
     given(MissedRuns.SKIP, Overlap.SKIP);
-    world.runs.failure = new ProblemException(ScheduleProblem.SCHEDULE_ACTIVE, "in use");
+    world.runs.failure = ScheduleProblem.SCHEDULE_ACTIVE.because("in use");
 
     world.at("2026-11-20T01:00:00Z");
     world.look();
@@ -218,7 +218,7 @@ class SchedulesTests {
   @Test
   void whatDoesNotAnswerIsAskedAgainForAWhile() {
     given(MissedRuns.SKIP, Overlap.SKIP);
-    world.runs.failure = new ProblemException(ScheduleProblem.SCHEDULES_UNAVAILABLE, "away");
+    world.runs.failure = ScheduleProblem.SCHEDULES_UNAVAILABLE.because("away");
 
     world.at("2026-11-20T01:00:00Z");
     world.at("2026-11-20T01:00:01Z");

@@ -317,7 +317,7 @@ class MigrationTests {
   void aDatabaseThatIsAwayChangesNothing() {
     try (var migrations = storages.open()) {
       storages.around(_ -> {
-        throw StorageProblem.STORAGE_UNAVAILABLE.because("away", null);
+        throw StorageProblem.STORAGE_UNAVAILABLE.because("away");
       });
       assertProblem(move(migrations, THERE), StorageProblem.STORAGE_UNAVAILABLE);
       migrations.journal().append("default", List.of(entry("new", 2)));

@@ -102,8 +102,7 @@ class ServiceIntegrationTests {
     @GetMapping(path = "/broken", produces = MediaType.APPLICATION_JSON_VALUE)
     String broken() {
       var finding = new Finding("a.b", "one", "two", new Origin("infra.yaml", 3, 4), "uno");
-      throw new ProblemException(
-          ThingProblem.BROKEN_THING, "the thing is broken", "mend it", List.of(finding), null);
+      throw ThingProblem.BROKEN_THING.because("the thing is broken", "mend it", List.of(finding));
     }
 
     @GetMapping("/busy")

@@ -14,7 +14,6 @@ import java.security.PrivateKey;
 import java.security.Signature;
 import java.security.spec.ECGenParameterSpec;
 import java.security.spec.PKCS8EncodedKeySpec;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The key that signs the trail. It is made at the first start and only its owner may read it. */
@@ -67,12 +66,7 @@ public final class SigningKey {
   }
 
   public static ProblemException unsafe(String what, @Nullable Throwable cause) {
-    return new ProblemException(
-        AuditProblem.UNSAFE_AUDIT_KEY,
-        what,
-        "restore it from a backup, and let only its owner read it (`chmod 600`)",
-        List.of(),
-        cause);
+    return AuditProblem.UNSAFE_AUDIT_KEY.because(what, "restore it from a backup, and let only its owner read it (`chmod 600`)", cause);
   }
 
   public PublicKey shown() {

@@ -75,12 +75,9 @@ public final class AuditSearch {
         .filter(event -> workspace == null || workspace.equals(event.event().workspace()))
         .findFirst()
         .orElseThrow(() ->
-            new ProblemException(
-                AuditProblem.UNKNOWN_AUDIT_EVENT,
+            AuditProblem.UNKNOWN_AUDIT_EVENT.because(
                 "there is no event with the number `" + number + "`",
-                "it may be a checkpoint of the trail, or its time is over",
-                List.of(),
-                null));
+                "it may be a checkpoint of the trail, or its time is over"));
   }
 
   /** Shows every event that is wanted, the oldest first. */

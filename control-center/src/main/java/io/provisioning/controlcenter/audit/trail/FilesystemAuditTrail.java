@@ -82,11 +82,9 @@ public final class FilesystemAuditTrail implements AuditTrail, AutoCloseable {
   }
 
   private static ProblemException inUse(AuditSettings settings, @Nullable Throwable cause) {
-    return new ProblemException(
-        AuditProblem.AUDIT_IN_USE,
+    return AuditProblem.AUDIT_IN_USE.because(
         "another process writes the audit trail in `" + settings.directory() + "`",
         "stop the other control center, or give this one a home of its own",
-        List.of(),
         cause);
   }
 
@@ -150,8 +148,7 @@ public final class FilesystemAuditTrail implements AuditTrail, AutoCloseable {
    */
   public void erase(String id, AuditEvent because) {
     if (!people.knows(id)) {
-      throw new ProblemException(
-          AuditProblem.UNKNOWN_PERSON, "nothing personal is recorded of `" + id + "`");
+      throw AuditProblem.UNKNOWN_PERSON.because("nothing personal is recorded of `" + id + "`");
     }
     append(because);
     try {

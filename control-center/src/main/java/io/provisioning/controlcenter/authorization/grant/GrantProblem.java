@@ -1,8 +1,6 @@
 package io.provisioning.controlcenter.authorization.grant;
 
 import io.provisioning.config.problem.Problem;
-import io.provisioning.config.problem.ProblemException;
-import java.util.List;
 
 /** What can stand against access for a time. */
 enum GrantProblem implements Problem {
@@ -17,10 +15,6 @@ enum GrantProblem implements Problem {
   GrantProblem(Kind kind, String title) {
     this.kind = kind;
     this.title = title;
-  }
-
-  ProblemException because(String detail, String help) {
-    return new ProblemException(this, detail, help, List.of(), null);
   }
 
   @Override

@@ -96,8 +96,7 @@ final class AuthorizationController {
     }
     var mayLook = new Question("listPolicies", null, null, Map.of());
     if (!authorizer.decide(caller, mayLook).isAllowed()) {
-      throw new ProblemException(
-          AuthorizationProblem.NOT_YOUR_ACCESS,
+      throw AuthorizationProblem.NOT_YOUR_ACCESS.because(
           "what others may do is only for those who may look at policies");
     }
     return other.caller(clock.instant());

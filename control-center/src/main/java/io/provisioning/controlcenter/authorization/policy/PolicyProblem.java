@@ -1,8 +1,6 @@
 package io.provisioning.controlcenter.authorization.policy;
 
 import io.provisioning.config.problem.Problem;
-import io.provisioning.config.problem.ProblemException;
-import java.util.List;
 
 /** What can be wrong with policies. */
 enum PolicyProblem implements Problem {
@@ -15,10 +13,6 @@ enum PolicyProblem implements Problem {
   PolicyProblem(Kind kind, String title) {
     this.kind = kind;
     this.title = title;
-  }
-
-  ProblemException because(String detail, String help) {
-    return new ProblemException(this, detail, help, List.of(), null);
   }
 
   @Override

@@ -54,12 +54,10 @@ public final class PolicyReader {
     files.forEach(file -> read(file, statements, findings));
     findings.addAll(doubled(statements));
     if (!findings.isEmpty()) {
-      throw new ProblemException(
-          PolicyProblem.INVALID_POLICY,
+      throw PolicyProblem.INVALID_POLICY.because(
           "the policies are not valid: " + findings.getFirst(),
           "nothing was changed; the findings say where",
-          findings,
-          null);
+          findings);
     }
     return new PolicyBook(actions, statements);
   }

@@ -32,12 +32,8 @@ final class FileNames {
       }
     }
     if (!findings.isEmpty()) {
-      throw new ProblemException(
-          VersionProblem.INVALID_POLICY_FILE,
-          "files of policies have wrong names: " + findings.getFirst(),
-          null,
-          findings,
-          null);
+      throw VersionProblem.INVALID_POLICY_FILE.because(
+          "files of policies have wrong names: " + findings.getFirst(), findings);
     }
   }
 

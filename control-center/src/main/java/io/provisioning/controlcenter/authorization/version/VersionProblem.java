@@ -2,7 +2,6 @@ package io.provisioning.controlcenter.authorization.version;
 
 import io.provisioning.config.problem.Problem;
 import io.provisioning.config.problem.ProblemException;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What can stand against a change of policies. */
@@ -24,16 +23,10 @@ enum VersionProblem implements Problem {
   }
 
   static ProblemException changed(int number, @Nullable Throwable cause) {
-    return new ProblemException(
-        POLICIES_CHANGED,
+    return POLICIES_CHANGED.because(
         "the policies are others by now: there is a version %d".formatted(number),
         "look at what it changed, bring your change onto it, and try again",
-        List.of(),
         cause);
-  }
-
-  ProblemException because(String detail, String help) {
-    return new ProblemException(this, detail, help, List.of(), null);
   }
 
   @Override

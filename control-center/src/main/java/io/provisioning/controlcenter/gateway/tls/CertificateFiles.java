@@ -102,11 +102,9 @@ final class CertificateFiles {
   }
 
   private ProblemException unusable(String what, Exception cause) {
-    return new ProblemException(
-        GatewayProblem.UNUSABLE_CERTIFICATE,
+    return GatewayProblem.UNUSABLE_CERTIFICATE.because(
         "`%s` and `%s` %s".formatted(certificate, privateKey, what),
         "look at them with `openssl x509 -text -in` and `openssl pkey -check -noout -in`",
-        List.of(),
         cause);
   }
 }

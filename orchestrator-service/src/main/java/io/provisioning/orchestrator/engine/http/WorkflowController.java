@@ -167,8 +167,7 @@ class WorkflowController {
   private WorkflowRun printedBy(String id, @Nullable String operation) {
     var run = engine.get(id);
     if (operation != null && !run.contains(operation)) {
-      throw new ProblemException(
-          WorkflowProblem.UNKNOWN_OPERATION,
+      throw WorkflowProblem.UNKNOWN_OPERATION.because(
           "workflow `" + id + "` has no operation `" + operation + "`");
     }
     return run;
@@ -191,8 +190,7 @@ class WorkflowController {
   }
 
   private static ProblemException invalidCursor(String cursor) {
-    return new ProblemException(
-        WorkflowProblem.INVALID_CURSOR,
+    return WorkflowProblem.INVALID_CURSOR.because(
         "`" + cursor + "` is not a cursor; take `next_cursor` of the page before");
   }
 }

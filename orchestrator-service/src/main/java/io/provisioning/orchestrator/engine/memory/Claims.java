@@ -150,12 +150,9 @@ public final class Claims {
   }
 
   private static ProblemException changedBy(String last, Claim claim) {
-    return new ProblemException(
-        WorkflowProblem.RESOURCES_CHANGED,
+    return WorkflowProblem.RESOURCES_CHANGED.because(
         "workflow `" + last + "` has changed `" + claim.resource() + "` since",
-        "undo that one first, or plan the change you want from the present state",
-        List.of(),
-        null);
+        "undo that one first, or plan the change you want from the present state");
   }
 
   private Optional<String> holderAgainst(Claim claim, String workflow) {
@@ -168,12 +165,9 @@ public final class Claims {
   }
 
   private static ProblemException inUse(Claim claim, String other) {
-    return new ProblemException(
-        WorkflowProblem.RESOURCES_IN_USE,
+    return WorkflowProblem.RESOURCES_IN_USE.because(
         "workflow `" + other + "` is changing `" + claim.resource() + "`",
-        "wait until it has ended, or cancel it",
-        List.of(),
-        null);
+        "wait until it has ended, or cancel it");
   }
 
   private static List<Claim> claims(String workspace, List<Operation> operations) {

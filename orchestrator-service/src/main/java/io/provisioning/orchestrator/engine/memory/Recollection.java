@@ -150,12 +150,10 @@ public final class Recollection implements Journal.Reader {
   }
 
   private static ProblemException inconsistent(Entry entry, IllegalArgumentException e) {
-    return new ProblemException(
-        WorkflowProblem.JOURNAL_INCONSISTENT,
+    return WorkflowProblem.JOURNAL_INCONSISTENT.because(
         "event %d of workflow `%s` does not follow from those before: %s"
             .formatted(entry.recorded().position(), entry.workflow(), e.getMessage()),
         "restore the journal from a backup; nothing was changed",
-        List.of(),
         e);
   }
 }

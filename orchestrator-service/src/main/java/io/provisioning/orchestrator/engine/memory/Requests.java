@@ -96,12 +96,9 @@ public final class Requests {
 
   private static String repeat(Request request, Use earlier) {
     if (!earlier.digest().equals(request.digest())) {
-      throw new ProblemException(
-          WorkflowProblem.IDEMPOTENCY_KEY_REUSED,
+      throw WorkflowProblem.IDEMPOTENCY_KEY_REUSED.because(
           "the idempotency key `" + request.key() + "` was used for another request",
-          "use a new key for a new request",
-          List.of(),
-          null);
+          "use a new key for a new request");
     }
     try {
       return earlier.workflow().join();

@@ -140,12 +140,11 @@ final class RunLoop implements Message.Inbox {
   }
 
   private static ProblemException late(ProblemException e) {
-    return new ProblemException(
-        e.problem(),
-        e.getMessage() + "; the request takes effect as soon as it can",
-        "mend the disk, and look at the workflow before you ask again",
-        List.of(),
-        e);
+    return e.problem()
+        .because(
+            e.getMessage() + "; the request takes effect as soon as it can",
+            "mend the disk, and look at the workflow before you ask again",
+            e);
   }
 
   /** Whether the thread may end; a message that comes later starts another one. */

@@ -60,7 +60,7 @@ final class DurableWorkflows implements Workflows {
   }
 
   private static ProblemException busy() {
-    return new ProblemException(
-        WorkflowProblem.ENGINE_BUSY, "the journal takes long to write; ask again in a while");
+    return WorkflowProblem.ENGINE_BUSY.because(
+        "the journal takes long to write; ask again in a while");
   }
 }

@@ -15,7 +15,6 @@ import io.provisioning.provider.PlanSize;
 import io.provisioning.provider.ResourceSpec.ServerSpec;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -97,12 +96,8 @@ class Edits {
   }
 
   private static ProblemException refusal(Operation operation, String help) {
-    return new ProblemException(
-        WorkflowProblem.INVALID_EDIT,
-        "operation `" + operation.id() + "` cannot be edited so",
-        help,
-        List.of(),
-        null);
+    return WorkflowProblem.INVALID_EDIT.because(
+        "operation `" + operation.id() + "` cannot be edited so", help);
   }
 
   /** As in RFC 7396. */

@@ -73,12 +73,9 @@ public record SubmitWorkflow(
             .map(Operation::id)
             .toList();
     if (!irreversible.isEmpty() && !Objects.requireNonNullElse(allowIrreversible, false)) {
-      throw new ProblemException(
-          WorkflowProblem.IRREVERSIBLE_OPERATIONS,
+      throw WorkflowProblem.IRREVERSIBLE_OPERATIONS.because(
           "the plan holds what cannot be undone: " + String.join(", ", irreversible),
-          "look at the plan and set allow_irreversible if that is what you want",
-          List.of(),
-          null);
+          "look at the plan and set allow_irreversible if that is what you want");
     }
   }
 
@@ -88,8 +85,7 @@ public record SubmitWorkflow(
         .filter(id -> !ids.contains(id))
         .findFirst()
         .ifPresent(id -> {
-          throw new ProblemException(
-              WorkflowProblem.UNKNOWN_OPERATION, "the plan has no operation `" + id + "`");
+          throw WorkflowProblem.UNKNOWN_OPERATION.because("the plan has no operation `" + id + "`");
         });
   }
 

@@ -101,12 +101,8 @@ public final class WorkflowEngine {
         claims.unwatch();
       }
     }
-    throw new ProblemException(
-        WorkflowProblem.RESOURCES_CHANGED,
-        "other workflows keep changing the resources of this plan",
-        "wait until they have ended",
-        List.of(),
-        null);
+    throw WorkflowProblem.RESOURCES_CHANGED.because(
+        "other workflows keep changing the resources of this plan", "wait until they have ended");
   }
 
   private void begin(String id, WorkflowSubmitted submitted) {
@@ -169,19 +165,17 @@ public final class WorkflowEngine {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    throw new ProblemException(
-        WorkflowProblem.ENGINE_BUSY, "the end of workflow `" + run.id() + "` is not durable yet");
+    throw WorkflowProblem.ENGINE_BUSY.because(
+        "the end of workflow `" + run.id() + "` is not durable yet");
   }
 
   private static RuntimeException problemOf(CompletionException e) {
     return switch (e.getCause()) {
       case ProblemException problem -> problem;
       case TimeoutException _ ->
-          new ProblemException(
-              WorkflowProblem.ENGINE_BUSY,
+          WorkflowProblem.ENGINE_BUSY.because(
               "the request was not made durable in time, and may still take effect",
               "look at the workflow before you ask again",
-              List.of(),
               e);
       case null, default -> e;
     };
@@ -201,9 +195,8 @@ public final class WorkflowEngine {
   public WorkflowRun get(String id) {
     return roster
         .find(id)
-        .orElseThrow(() ->
-            new ProblemException(
-                WorkflowProblem.UNKNOWN_WORKFLOW, "there is no workflow `" + id + "`"));
+        .orElseThrow(
+            () -> WorkflowProblem.UNKNOWN_WORKFLOW.because("there is no workflow `" + id + "`"));
   }
 
   /** How workflows stand, newest first: those submitted since, then the others that go on. */

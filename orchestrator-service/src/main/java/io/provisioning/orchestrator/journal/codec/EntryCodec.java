@@ -11,7 +11,6 @@ import io.provisioning.orchestrator.workflow.Recorded;
 import io.provisioning.orchestrator.workflow.WorkflowEvent;
 import io.provisioning.provider.ResourceSpec;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import tools.jackson.core.JacksonException;
@@ -124,19 +123,15 @@ public final class EntryCodec {
     try {
       return type.cast(reader.readValue(buffer, offset, length));
     } catch (InvalidTypeIdException e) {
-      throw new ProblemException(
-          JournalProblem.JOURNAL_TOO_NEW,
+      throw JournalProblem.JOURNAL_TOO_NEW.because(
           "the journal holds `%s` at %s, which is not known here"
               .formatted(e.getTypeId(), place.get()),
           "start the version that wrote it, or a newer one",
-          List.of(),
           e);
     } catch (JacksonException e) {
-      throw new ProblemException(
-          JournalProblem.JOURNAL_DAMAGED,
+      throw JournalProblem.JOURNAL_DAMAGED.because(
           "the journal cannot be read at " + place.get(),
           "restore it from a backup; nothing was changed",
-          List.of(),
           e);
     }
   }

@@ -74,12 +74,8 @@ final class FilesystemJournal implements StoredJournal {
         throw e;
       }
     } catch (IOException e) {
-      throw new ProblemException(
-          JournalProblem.JOURNAL_UNAVAILABLE,
-          "the journal in `" + settings.directory() + "` cannot be opened: " + e.getMessage(),
-          null,
-          List.of(),
-          e);
+      throw JournalProblem.JOURNAL_UNAVAILABLE.because(
+          "the journal in `" + settings.directory() + "` cannot be opened: " + e.getMessage(), e);
     }
   }
 

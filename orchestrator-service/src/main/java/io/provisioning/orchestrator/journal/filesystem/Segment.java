@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.List;
 
 /** The newest segment, of which the end may be torn. */
 final class Segment {
@@ -71,12 +70,9 @@ final class Segment {
   }
 
   static ProblemException unknownFormat(Path file) {
-    return new ProblemException(
-        JournalProblem.JOURNAL_TOO_NEW,
+    return JournalProblem.JOURNAL_TOO_NEW.because(
         "`" + file + "` is not a journal file of a format that is known here",
-        "start the version that wrote it, or a newer one",
-        List.of(),
-        null);
+        "start the version that wrote it, or a newer one");
   }
 
   private void requireNothingLaterThan(int torn) {

@@ -77,13 +77,10 @@ final class Workspace implements Maintenance.Tended, AutoCloseable {
     requireIntact();
     var room = read(files::room);
     if (room < settings.reserve().toBytes()) {
-      throw new ProblemException(
-          JournalProblem.DISK_FULL,
+      throw JournalProblem.DISK_FULL.because(
           "the disk of the journal has room for %d bytes; %d are kept to end what runs"
               .formatted(room, settings.reserve().toBytes()),
-          "make room on the disk; what runs goes on",
-          List.of(),
-          null);
+          "make room on the disk; what runs goes on");
     }
   }
 

@@ -8,7 +8,6 @@ import io.provisioning.surrealdb.SurrealException;
 import io.provisioning.surrealdb.SurrealProtocolException;
 import io.provisioning.surrealdb.SurrealQueryException;
 import io.provisioning.surrealdb.SurrealTimeoutException;
-import java.util.List;
 import java.util.regex.Pattern;
 
 /** What the failure of a request means for the journal. */
@@ -77,26 +76,21 @@ enum SurrealFailure {
       return inUse("another orchestrator has taken the journal over", failure);
     }
     if (FULL.matcher(String.valueOf(failure.getMessage())).find()) {
-      return new ProblemException(
-          JournalProblem.DISK_FULL,
+      return JournalProblem.DISK_FULL.because(
           "the disk of the journal's database is full, or was: it writes nothing until it is"
               + " started again",
           "make room on its disk, then start it again, an embedded one with `provisioning up`; what"
               + " runs waits for it",
-          List.of(),
           failure);
     }
-    return new ProblemException(
-        JournalProblem.JOURNAL_UNAVAILABLE,
+    return JournalProblem.JOURNAL_UNAVAILABLE.because(
         "the journal's database cannot be used: " + failure.getMessage(),
         "look whether the database runs and can be reached; what runs waits for it",
-        List.of(),
         failure);
   }
 
   static ProblemException inUse(String what, SurrealException failure) {
-    return new ProblemException(
-        JournalProblem.JOURNAL_IN_USE, what, HELP_IN_USE, List.of(), failure);
+    return JournalProblem.JOURNAL_IN_USE.because(what, HELP_IN_USE, failure);
   }
 
   static final String HELP_IN_USE =

@@ -127,13 +127,10 @@ final class SurrealJournal implements StoredJournal {
 
   private void requireRoom(long room) {
     if (room < settings.reserve().toBytes()) {
-      throw new ProblemException(
-          JournalProblem.DISK_FULL,
+      throw JournalProblem.DISK_FULL.because(
           "the disk of the journal's database has room for %d bytes; %d are kept to end what runs"
               .formatted(room, settings.reserve().toBytes()),
-          "make room on the disk; what runs goes on",
-          List.of(),
-          null);
+          "make room on the disk; what runs goes on");
     }
   }
 

@@ -13,7 +13,6 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -98,11 +97,9 @@ record SurrealJournalSettings(
   }
 
   private static ProblemException unreadable(String what, @Nullable IOException cause) {
-    return new ProblemException(
-        JournalProblem.JOURNAL_UNAVAILABLE,
+    return JournalProblem.JOURNAL_UNAVAILABLE.because(
         what,
         "write the password of the database's user to a file that only the service may read",
-        List.of(),
         cause);
   }
 }

@@ -112,8 +112,7 @@ final class SurrealLease implements AutoCloseable {
   }
 
   private static ProblemException inUse(String what) {
-    return new ProblemException(
-        JournalProblem.JOURNAL_IN_USE, what, SurrealFailure.HELP_IN_USE, List.of(), null);
+    return JournalProblem.JOURNAL_IN_USE.because(what, SurrealFailure.HELP_IN_USE);
   }
 
   /**

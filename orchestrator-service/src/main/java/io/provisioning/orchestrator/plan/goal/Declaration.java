@@ -85,12 +85,8 @@ public final class Declaration {
 
   public static void refuseIfFound(List<Finding> findings) {
     if (!findings.isEmpty()) {
-      throw new ProblemException(
-          DeclarationProblem.IMPOSSIBLE_DECLARATION,
-          "the declaration cannot be planned: " + findings.getFirst(),
-          null,
-          findings,
-          null);
+      throw DeclarationProblem.IMPOSSIBLE_DECLARATION.because(
+          "the declaration cannot be planned: " + findings.getFirst(), findings);
     }
   }
 

@@ -83,12 +83,8 @@ final class Targets {
       paths.addAll(found);
     }
     if (!findings.isEmpty()) {
-      throw new ProblemException(
-          PlanProblem.UNKNOWN_TARGET,
-          "a target is neither declared nor recorded: " + findings.getFirst(),
-          null,
-          findings,
-          null);
+      throw PlanProblem.UNKNOWN_TARGET.because(
+          "a target is neither declared nor recorded: " + findings.getFirst(), findings);
     }
     return paths;
   }

@@ -95,11 +95,9 @@ public final class WorldReader {
     try {
       return provider.list(scope);
     } catch (ProviderException e) {
-      throw new ProblemException(
-          PlanProblem.UNREADABLE_WORLD,
+      throw PlanProblem.UNREADABLE_WORLD.because(
           "provider `" + name + "` does not tell what exists: " + e.getMessage(),
           "see that the provider can be reached, then plan again",
-          List.of(),
           e);
     }
   }

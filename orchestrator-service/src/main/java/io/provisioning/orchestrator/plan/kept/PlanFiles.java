@@ -14,7 +14,6 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Comparator;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -126,11 +125,9 @@ final class PlanFiles {
   }
 
   private static ProblemException unavailable(String what, IOException cause) {
-    return new ProblemException(
-        PlanProblem.PLANS_UNAVAILABLE,
+    return PlanProblem.PLANS_UNAVAILABLE.because(
         "the plan cannot be " + what,
         "see that the directory of state can be written and has space",
-        List.of(),
         cause);
   }
 }

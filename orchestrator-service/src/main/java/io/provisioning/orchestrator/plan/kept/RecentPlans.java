@@ -12,7 +12,6 @@ import io.provisioning.orchestrator.plan.step.PlanDigest;
 import io.provisioning.orchestrator.plan.step.Planner;
 import java.time.Clock;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -121,12 +120,8 @@ final class RecentPlans implements Plans {
   }
 
   private static ProblemException unknown(String digest) {
-    return new ProblemException(
-        PlanProblem.UNKNOWN_PLAN,
-        "there is no plan `" + digest + "`, or it is too old",
-        "make the plan again",
-        List.of(),
-        null);
+    return PlanProblem.UNKNOWN_PLAN.because(
+        "there is no plan `" + digest + "`, or it is too old", "make the plan again");
   }
 
   private static ProblemException outdated(Map<String, String> then, Map<String, String> now) {
@@ -138,13 +133,11 @@ final class RecentPlans implements Plans {
             .limit(MOST_CHANGES)
             .map(id -> change(id, then.get(id), now.get(id)))
             .toList();
-    return new ProblemException(
-        PlanProblem.OUTDATED_PLAN,
+    return PlanProblem.OUTDATED_PLAN.because(
         "the world has changed since the plan was made"
             + (findings.isEmpty() ? "" : ": " + findings.getFirst()),
         "look at a new plan and apply that",
-        findings,
-        null);
+        findings);
   }
 
   private static Finding change(String id, @Nullable String then, @Nullable String now) {

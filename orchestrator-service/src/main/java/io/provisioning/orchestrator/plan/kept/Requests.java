@@ -137,12 +137,8 @@ final class Requests {
 
   private static void refuseIfFound(List<Finding> findings) {
     if (!findings.isEmpty()) {
-      throw new ProblemException(
-          PlanProblem.INVALID_PLAN_REQUEST,
-          "the request is not what a plan can be made of: " + findings.getFirst(),
-          null,
-          findings,
-          null);
+      throw PlanProblem.INVALID_PLAN_REQUEST.because(
+          "the request is not what a plan can be made of: " + findings.getFirst(), findings);
     }
   }
 

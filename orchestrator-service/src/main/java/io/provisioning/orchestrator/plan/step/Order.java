@@ -83,12 +83,9 @@ final class Order {
     var circle = new ArrayList<>(path);
     circle.subList(0, circle.indexOf(at)).clear();
     circle.add(at);
-    return new ProblemException(
-        DeclarationProblem.CIRCULAR_DEPENDENCIES,
+    return DeclarationProblem.CIRCULAR_DEPENDENCIES.because(
         "operations wait for each other: " + String.join(" needs ", circle),
-        "take one of `after`, `soft_after` or `dependencies` away",
-        List.of(),
-        null);
+        "take one of `after`, `soft_after` or `dependencies` away");
   }
 
   /** Places in a sorted list by id. */

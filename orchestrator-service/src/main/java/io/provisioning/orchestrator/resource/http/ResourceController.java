@@ -1,7 +1,6 @@
 package io.provisioning.orchestrator.resource.http;
 
 import io.provisioning.config.problem.Finding;
-import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.operation.ResourceRef;
 import io.provisioning.orchestrator.resource.ResourceProblem;
 import io.provisioning.orchestrator.resource.ResourceQuery;
@@ -87,8 +86,7 @@ final class ResourceController {
       }
     }
     if (!findings.isEmpty()) {
-      throw new ProblemException(
-          ResourceProblem.INVALID_QUERY, "a label is not `key=value`", null, findings, null);
+      throw ResourceProblem.INVALID_QUERY.because("a label is not `key=value`", findings);
     }
     return labels;
   }

@@ -77,7 +77,7 @@ class ConcurrentHistoriesTests {
             WorkflowEvent.ResumeRequested.class,
             () -> {
               if (isFull.getAndSet(false)) {
-                throw new ProblemException(WorkflowProblem.ENGINE_BUSY, "the disk is full");
+                throw WorkflowProblem.ENGINE_BUSY.because("the disk is full");
               }
             });
     try (var test = new TestEngine(journal, world, logs)) {

@@ -57,12 +57,10 @@ final class Circles {
     return findings.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            new ProblemException(
-                DeclarationProblem.CIRCULAR_DEPENDENCIES,
+            DeclarationProblem.CIRCULAR_DEPENDENCIES.because(
                 "taskservs wait for each other: " + findings.getFirst().got(),
                 "take one of `after`, `soft_after` or `dependencies` away",
-                findings,
-                null));
+                findings));
   }
 
   private static Finding finding(SequencedMap<String, String> circle) {

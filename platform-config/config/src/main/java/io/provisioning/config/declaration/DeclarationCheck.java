@@ -142,12 +142,8 @@ public final class DeclarationCheck {
   }
 
   private static ProblemException impossible(List<Finding> findings) {
-    return new ProblemException(
-        DeclarationProblem.IMPOSSIBLE_DECLARATION,
-        "the declaration cannot be planned: " + findings.getFirst(),
-        null,
-        findings,
-        null);
+    return DeclarationProblem.IMPOSSIBLE_DECLARATION.because(
+        "the declaration cannot be planned: " + findings.getFirst(), findings);
   }
 
   /** What a cluster stands for is placed where the cluster is. */

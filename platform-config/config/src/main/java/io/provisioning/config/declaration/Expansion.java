@@ -258,11 +258,8 @@ public final class Expansion {
                 "`" + cluster.version() + "`",
                 null,
                 null);
-    return new ProblemException(
-        DeclarationProblem.IMPOSSIBLE_DECLARATION,
+    return DeclarationProblem.IMPOSSIBLE_DECLARATION.because(
         "there is no cluster extension `" + cluster.template() + "` " + cluster.version(),
-        null,
-        List.of(finding),
-        null);
+        List.of(finding));
   }
 }

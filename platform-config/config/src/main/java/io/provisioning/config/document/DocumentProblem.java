@@ -43,13 +43,11 @@ public enum DocumentProblem implements Problem {
 
   /** A document whose reading was given up because it took too much time or memory. */
   public static ProblemException costly(String expected, String got, Origin origin) {
-    return new ProblemException(
-        COSTLY_DOCUMENT,
+    return COSTLY_DOCUMENT.because(
         "reading %s was given up: it takes too much".formatted(origin.source()),
         "look for recursion without an end, for texts or lists that double, and for patterns that"
             + " backtrack; write large parts out, or split the infrastructure",
-        List.of(new Finding("document", expected, got, origin, null)),
-        null);
+        List.of(new Finding("document", expected, got, origin, null)));
   }
 
   /** An invalid document with findings in document order, of which the first hundred are kept. */

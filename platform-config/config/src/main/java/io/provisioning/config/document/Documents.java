@@ -11,7 +11,6 @@ import java.nio.charset.CodingErrorAction;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.List;
 
 /** Reads documents within limits: 1 MiB (TOML 256 KiB), 64 levels, 40,000 values. */
 public final class Documents {
@@ -48,15 +47,10 @@ public final class Documents {
     } catch (CharacterCodingException e) {
       throw DocumentProblem.invalid("text in UTF-8", "other bytes", origin, e);
     } catch (NoSuchFileException e) {
-      throw new ProblemException(
-          DocumentProblem.UNREADABLE_DOCUMENT, "there is no file " + file, null, List.of(), e);
+      throw DocumentProblem.UNREADABLE_DOCUMENT.because("there is no file " + file, e);
     } catch (IOException e) {
-      throw new ProblemException(
-          DocumentProblem.UNREADABLE_DOCUMENT,
-          "the file " + file + " cannot be read: check its permissions",
-          null,
-          List.of(),
-          e);
+      throw DocumentProblem.UNREADABLE_DOCUMENT.because(
+          "the file " + file + " cannot be read: check its permissions", e);
     }
   }
 

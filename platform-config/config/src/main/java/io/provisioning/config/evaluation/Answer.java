@@ -28,7 +28,7 @@ record Answer(@Nullable String document, Map<String, Origin> places, @Nullable R
     }
 
     ProblemException exception() {
-      return new ProblemException(problem, detail, help, findings, null);
+      return problem.because(detail, help, findings);
     }
   }
 

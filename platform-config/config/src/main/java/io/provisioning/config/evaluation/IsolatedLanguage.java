@@ -166,7 +166,6 @@ public final class IsolatedLanguage implements InfrastructureLanguage {
   }
 
   private static ProblemException unavailable(String detail, @Nullable Exception cause) {
-    return new ProblemException(
-        EvaluationProblem.EVALUATOR_UNAVAILABLE, detail, "try again soon", List.of(), cause);
+    return EvaluationProblem.EVALUATOR_UNAVAILABLE.because(detail, "try again soon", cause);
   }
 }

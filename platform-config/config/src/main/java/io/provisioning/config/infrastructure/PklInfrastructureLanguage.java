@@ -24,7 +24,6 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Collection;
-import java.util.List;
 import java.util.function.Function;
 
 /** The language on Pkl's evaluator. The engine starts with the first document. */
@@ -128,7 +127,6 @@ final class PklInfrastructureLanguage implements InfrastructureLanguage {
   }
 
   private static ProblemException unreadable(String detail, IOException cause) {
-    return new ProblemException(
-        DocumentProblem.UNREADABLE_DOCUMENT, detail, null, List.of(), cause);
+    return DocumentProblem.UNREADABLE_DOCUMENT.because(detail, cause);
   }
 }

@@ -103,15 +103,12 @@ public final class Configuration {
 
   private static ProblemException unknown(String name) {
     var nearest = NearestName.of(name, Keys.names());
-    return new ProblemException(
-        LayerProblem.UNKNOWN_KEY,
+    return LayerProblem.UNKNOWN_KEY.because(
         "there is no configuration key `"
             + name
             + "`"
             + nearest.map(it -> "; did you mean `" + it + "`?").orElse(""),
-        "`provisioning config show` lists all",
-        List.of(),
-        null);
+        "`provisioning config show` lists all");
   }
 
   private List<Key<?>> keys() {

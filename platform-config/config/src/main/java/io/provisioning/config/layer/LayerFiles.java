@@ -100,15 +100,12 @@ final class LayerFiles {
             .filter(Files::isRegularFile)
             .toList();
     if (files.size() > 1) {
-      throw new ProblemException(
-          LayerProblem.AMBIGUOUS_CONFIGURATION_FILE,
+      throw LayerProblem.AMBIGUOUS_CONFIGURATION_FILE.because(
           "the layer "
               + layer.label()
               + " has several files: "
               + files.stream().map(Path::toString).collect(Collectors.joining(", ")),
-          "keep one of them",
-          List.of(),
-          null);
+          "keep one of them");
     }
     for (var file : files) {
       try {

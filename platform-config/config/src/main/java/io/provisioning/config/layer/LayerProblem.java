@@ -31,11 +31,9 @@ enum LayerProblem implements Problem {
 
   static ProblemException invalid(List<Finding> findings) {
     var more = findings.size() - 1;
-    return new ProblemException(
-        INVALID_SETTINGS,
+    return INVALID_SETTINGS.because(
         findings.getFirst() + (more > 0 ? " (and " + more + " more)" : ""),
         "`provisioning config validate` shows everything that is wrong",
-        findings,
-        null);
+        findings);
   }
 }

@@ -3,7 +3,6 @@ package io.provisioning.service.body;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.service.problem.RequestProblem;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** The memory that the bodies of all requests in flight share, with what is made of them. */
@@ -35,12 +34,9 @@ final class BodyMemory {
      */
     void hold(long bytes) {
       if (bytes > most) {
-        throw new ProblemException(
-            RequestProblem.REQUEST_TOO_LARGE,
+        throw RequestProblem.REQUEST_TOO_LARGE.because(
             "the request body would need more memory than this service keeps for bodies",
-            "split the document, or raise provisioning.request.max-memory",
-            List.of(),
-            null);
+            "split the document, or raise provisioning.request.max-memory");
       }
       var more = bytes - held;
       if (taken.addAndGet(more) > most) {

@@ -16,7 +16,6 @@ import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -111,31 +110,23 @@ final class HeldRequest extends HttpServletRequestWrapper {
   }
 
   static ProblemException tooLarge(long most) {
-    return new ProblemException(
-        RequestProblem.REQUEST_TOO_LARGE,
+    return RequestProblem.REQUEST_TOO_LARGE.because(
         "the request body is larger than " + most + " bytes",
-        "split the document; the limit of each operation stands in the API's description",
-        List.of(),
-        null);
+        "split the document; the limit of each operation stands in the API's description");
   }
 
   private static ProblemException malformed(IOException cause) {
-    return new ProblemException(
-        RequestProblem.MALFORMED_REQUEST,
+    return RequestProblem.MALFORMED_REQUEST.because(
         "the request body ends before its end, or its chunks are not written as HTTP has them",
-        null,
-        List.of(),
         cause);
   }
 
   private ProblemException tooSlow(@Nullable Throwable cause) {
-    return new ProblemException(
-        RequestProblem.REQUEST_TOO_SLOW,
+    return RequestProblem.REQUEST_TOO_SLOW.because(
         "the request body was not there in time",
         "send it faster, or raise provisioning.request.max-time, now "
             + patience.toSeconds()
             + " s",
-        List.of(),
         cause);
   }
 

@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.List;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -59,11 +58,9 @@ final class CentralFile {
   }
 
   private ProblemException unusable(String what, Exception cause) {
-    return new ProblemException(
-        ConfigurationProblem.CENTRAL_SETTINGS_UNUSABLE,
+    return ConfigurationProblem.CENTRAL_SETTINGS_UNUSABLE.because(
         "the central settings in `" + file + "` cannot be " + what,
         "make room or mend the file; if it is removed, the control center sends it again",
-        List.of(),
         cause);
   }
 }

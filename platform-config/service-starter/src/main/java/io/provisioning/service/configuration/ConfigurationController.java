@@ -1,10 +1,8 @@
 package io.provisioning.service.configuration;
 
-import io.provisioning.config.problem.ProblemException;
 import io.provisioning.service.VerifiedCaller;
 import io.swagger.v3.oas.annotations.Hidden;
 import java.security.Principal;
-import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
@@ -56,12 +54,9 @@ final class ConfigurationController {
 
   private static void requireControlCenter(@Nullable Principal caller) {
     if (!(caller instanceof VerifiedCaller known) || !TRUSTED.contains(known.id())) {
-      throw new ProblemException(
-          ConfigurationProblem.NOT_THE_CONTROL_CENTER,
+      throw ConfigurationProblem.NOT_THE_CONTROL_CENTER.because(
           "only the control center asks for this",
-          "ask the control center: `provisioning settings list`",
-          List.of(),
-          null);
+          "ask the control center: `provisioning settings list`");
     }
   }
 }

@@ -31,13 +31,11 @@ public enum ConfigurationProblem implements Problem {
 
   /** Some values cannot be used. */
   public static ProblemException unsuitable(List<Finding> findings) {
-    return new ProblemException(
-        UNSUITABLE_SETTING,
+    return UNSUITABLE_SETTING.because(
         findings.size() == 1
             ? "a value cannot be used"
             : findings.size() + " values cannot be used",
         "`provisioning settings list` shows keys, types and values; nothing was changed",
-        findings,
-        null);
+        findings);
   }
 }

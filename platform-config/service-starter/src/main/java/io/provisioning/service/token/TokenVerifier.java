@@ -22,7 +22,6 @@ import java.text.ParseException;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Date;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -93,11 +92,9 @@ public final class TokenVerifier {
       // without an id, every key of the set would be tried
       return id == null ? Optional.empty() : Optional.of(processor.process(parsed, null));
     } catch (KeySourceException e) {
-      throw new ProblemException(
-          RequestProblem.UNAVAILABLE,
+      throw RequestProblem.UNAVAILABLE.because(
           "the keys of the platform cannot be fetched, so nobody's token can be checked",
           "start the control center, and ask again",
-          List.of(),
           e);
     } catch (ParseException | BadJOSEException | JOSEException e) {
       return Optional.empty();

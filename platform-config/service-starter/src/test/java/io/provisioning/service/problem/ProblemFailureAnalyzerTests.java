@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.provisioning.config.problem.Finding;
 import io.provisioning.config.problem.Origin;
-import io.provisioning.config.problem.ProblemException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.diagnostics.FailureAnalysis;
@@ -16,9 +15,7 @@ class ProblemFailureAnalyzerTests {
   void theProblemItsFindingsAndItsHelpAreTold() {
     var finding = new Finding("a.b", "one", "two", new Origin("infra.yaml", 3, 4), null);
     var analysis =
-        analysisOf(
-            new ProblemException(
-                RequestProblem.UNAVAILABLE, "it is in use", "stop it", List.of(finding), null));
+        analysisOf(RequestProblem.UNAVAILABLE.because("it is in use", "stop it", List.of(finding)));
 
     assertThat(analysis.getDescription()).contains("it is in use.", "infra.yaml:3:4: a.b");
     assertThat(analysis.getAction()).isEqualTo("stop it (docs/problems/unavailable.md says more).");
@@ -26,7 +23,7 @@ class ProblemFailureAnalyzerTests {
 
   @Test
   void withoutHelpThePageIsNamed() {
-    var problem = new ProblemException(RequestProblem.UNAVAILABLE, "it is in use");
+    var problem = RequestProblem.UNAVAILABLE.because("it is in use");
     var analysis = analysisOf(new IllegalStateException(problem));
 
     assertThat(analysis.getAction()).isEqualTo("docs/problems/unavailable.md says more.");

@@ -1,10 +1,6 @@
 package io.provisioning.cli.console;
 
-import io.provisioning.config.problem.Finding;
 import io.provisioning.config.problem.Problem;
-import io.provisioning.config.problem.ProblemException;
-import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** What the command itself has to report. */
 public enum CommandProblem implements Problem {
@@ -41,18 +37,5 @@ public enum CommandProblem implements Problem {
   @Override
   public String title() {
     return title;
-  }
-
-  public ProblemException because(String detail) {
-    return new ProblemException(this, detail);
-  }
-
-  /** The problem with a line that says what the reader can do. */
-  public ProblemException because(String detail, String help) {
-    return new ProblemException(this, detail, help, List.<Finding>of(), null);
-  }
-
-  public ProblemException because(String detail, String help, @Nullable Throwable cause) {
-    return new ProblemException(this, detail, help, List.<Finding>of(), cause);
   }
 }

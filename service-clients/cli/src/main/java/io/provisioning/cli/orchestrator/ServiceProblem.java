@@ -21,19 +21,13 @@ record ServiceProblem(Kind kind, String title) implements Problem {
     var kind = kindOf(status);
     var view = read(body);
     if (view == null) {
-      return new ProblemException(
-          new ServiceProblem(kind, "unexpected answer"),
-          "the platform answered with status " + status,
-          "see its log, `./provisioning status` says where it is",
-          List.of(),
-          null);
+      return new ServiceProblem(kind, "unexpected answer")
+          .because(
+              "the platform answered with status " + status,
+              "see its log, `./provisioning status` says where it is");
     }
-    return new ProblemException(
-        new ServiceProblem(kind, view.getTitle()),
-        detail(view),
-        help(status, view),
-        findings(view),
-        null);
+    return new ServiceProblem(kind, view.getTitle())
+        .because(detail(view), help(status, view), findings(view));
   }
 
   private static Kind kindOf(int status) {

@@ -88,12 +88,7 @@ final class ServiceFile {
     requireOneProgram(definition);
     requireContract(definition);
     if (!findings.isEmpty()) {
-      throw new ProblemException(
-          CommandProblem.INVALID_SERVICE,
-          findings.getFirst().toString(),
-          "docs/development/services.md says how a service is described",
-          findings,
-          null);
+      throw CommandProblem.INVALID_SERVICE.because(findings.getFirst().toString(), "docs/development/services.md says how a service is described", findings);
     }
     return definition;
   }

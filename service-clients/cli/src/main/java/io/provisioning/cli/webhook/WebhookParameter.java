@@ -5,7 +5,6 @@ import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.cli.orchestrator.Pages;
 import io.provisioning.client.orchestrator.model.WebhookView;
 import io.provisioning.config.problem.ProblemException;
-import java.util.List;
 import picocli.CommandLine.Parameters;
 
 /** Which webhook is meant. */
@@ -45,6 +44,6 @@ final class WebhookParameter {
   }
 
   private static ProblemException problem(CommandProblem problem, String detail, String help) {
-    return new ProblemException(problem, detail, help, List.of(), null);
+    return problem.because(detail, help);
   }
 }

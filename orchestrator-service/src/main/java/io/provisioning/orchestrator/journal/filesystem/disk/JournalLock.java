@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Path;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Keeps a second process out of a journal, until it is closed or the process ends. */
@@ -36,11 +35,9 @@ public final class JournalLock {
   }
 
   private static ProblemException inUse(Path directory, @Nullable Throwable cause) {
-    return new ProblemException(
-        JournalProblem.JOURNAL_IN_USE,
+    return JournalProblem.JOURNAL_IN_USE.because(
         "another process uses the journal in `" + directory + "`",
         "stop the other orchestrator, or give this one a directory of its own",
-        List.of(),
         cause);
   }
 }

@@ -5,7 +5,6 @@ import io.provisioning.orchestrator.journal.Journal.Entry;
 import io.provisioning.orchestrator.journal.JournalProblem;
 import io.provisioning.orchestrator.journal.codec.EntryCodec;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.function.Supplier;
 import java.util.zip.CRC32C;
 
@@ -56,8 +55,6 @@ public record Checked(String json, long crc32c) {
         JournalProblem.JOURNAL_DAMAGED,
         what,
         "run `provisioning journal verify`, and restore the database from a backup; nothing was"
-            + " changed",
-        List.of(),
-        null);
+            + " changed");
   }
 }

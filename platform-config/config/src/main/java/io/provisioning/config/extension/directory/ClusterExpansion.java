@@ -133,14 +133,12 @@ final class ClusterExpansion {
   }
 
   private ProblemException invalid(List<Finding> findings) {
-    return new ProblemException(
-        ExtensionProblem.INVALID_CLUSTER,
+    return ExtensionProblem.INVALID_CLUSTER.because(
         "`"
             + loaded.extension().name()
             + "` does not expand to a valid infrastructure: "
             + findings.getFirst(),
         "the package's author must know; another configuration may avoid it",
-        findings,
-        null);
+        findings);
   }
 }

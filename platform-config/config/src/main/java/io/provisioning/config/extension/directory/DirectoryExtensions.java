@@ -69,20 +69,15 @@ public final class DirectoryExtensions implements Extensions {
       throw new UncheckedIOException(unreadable);
     }
     if (!findings.isEmpty()) {
-      throw new ProblemException(
-          ExtensionProblem.INVALID_EXTENSION,
-          "an extension package is not valid: " + findings.getFirst(),
-          null,
-          findings,
-          null);
+      throw ExtensionProblem.INVALID_EXTENSION.because(
+          "an extension package is not valid: " + findings.getFirst(), findings);
     }
     return new DirectoryExtensions(packages, language);
   }
 
   private static List<Path> places(Path directory) throws IOException {
     if (!Files.isDirectory(directory)) {
-      throw new ProblemException(
-          ExtensionProblem.MISSING_EXTENSION_DIRECTORY,
+      throw ExtensionProblem.MISSING_EXTENSION_DIRECTORY.because(
           "there is no directory `" + directory + "` to load extensions from");
     }
     try (var files = Files.find(directory, DEPTH + 1, (path, _) -> isManifest(path))) {
@@ -139,12 +134,9 @@ public final class DirectoryExtensions implements Extensions {
       Extension extension, Map<String, Object> configuration, String path) {
     var checked = loaded(extension).check(configuration, path, _ -> Optional.empty());
     if (!checked.findings().isEmpty()) {
-      throw new ProblemException(
-          ExtensionProblem.INVALID_CONFIGURATION,
+      throw ExtensionProblem.INVALID_CONFIGURATION.because(
           "the configuration of " + extension.name() + " " + extension.version() + " is not valid",
-          null,
-          checked.findings(),
-          null);
+          checked.findings());
     }
     return checked.configuration();
   }

@@ -40,8 +40,7 @@ public final class Resolver {
       case Outcome.Found(var order) -> order;
       case Outcome.Failed(var reasons) -> throw unresolvable(smallest(roots, reasons));
       case Outcome.TooHard() ->
-          throw new ProblemException(
-              ExtensionProblem.UNRESOLVABLE_TASKSERVS,
+          throw ExtensionProblem.UNRESOLVABLE_TASKSERVS.because(
               "no combination of versions found in "
                   + patience
                   + " attempts; narrow the version ranges");
@@ -65,12 +64,7 @@ public final class Resolver {
                           null)));
     }
     if (!findings.isEmpty()) {
-      throw new ProblemException(
-          ExtensionProblem.UNRESOLVABLE_TASKSERVS,
-          "a version range is not one",
-          null,
-          findings,
-          null);
+      throw ExtensionProblem.UNRESOLVABLE_TASKSERVS.because("a version range is not one", findings);
     }
     return demands;
   }
@@ -127,7 +121,6 @@ public final class Resolver {
             ? "no combination of versions satisfies all"
             : told + (more > 0 ? ". And " + more + " more reasons" : "");
     var findings = reasons.stream().map(explanation::finding).distinct().toList();
-    return new ProblemException(
-        ExtensionProblem.UNRESOLVABLE_TASKSERVS, detail, null, findings, null);
+    return ExtensionProblem.UNRESOLVABLE_TASKSERVS.because(detail, findings);
   }
 }
