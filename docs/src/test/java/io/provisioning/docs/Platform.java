@@ -67,9 +67,7 @@ final class Platform {
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(
         List.of(
-            "-XX:TieredStopAtLevel=1",
-            "-XX:+UseSerialGC",
-            "--enable-native-access=ALL-UNNAMED"));
+            "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "--enable-native-access=ALL-UNNAMED"));
     command.add("-Dprovisioning.checkout=" + Checkout.ROOT);
     command.addAll(List.of("-jar", COMMAND.toString()));
     command.addAll(Arrays.asList(arguments));

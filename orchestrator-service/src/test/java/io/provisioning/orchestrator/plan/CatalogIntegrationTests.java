@@ -137,8 +137,7 @@ class CatalogIntegrationTests {
     var entry =
         "{\"name\": \"%s\", \"config\": %s}"
             .formatted(taskserv, SETTINGS.getOrDefault(taskserv, "{}").formatted(network));
-    var installed =
-        LANGUAGE.parseInfrastructure(with.formatted(taskserv, network, entry), "test");
+    var installed = LANGUAGE.parseInfrastructure(with.formatted(taskserv, network, entry), "test");
     var world = world();
 
     world.apply(installed);
