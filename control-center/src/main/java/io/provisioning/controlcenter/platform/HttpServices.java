@@ -156,8 +156,7 @@ final class HttpServices {
   }
 
   static ProblemException unavailable(String service, @Nullable Throwable cause) {
-    return new ProblemException(
-        PlatformProblem.SERVICE_UNAVAILABLE,
+    return PlatformProblem.SERVICE_UNAVAILABLE.because(
         "`%s` does not answer".formatted(service),
         "`provisioning status` shows what runs; what would have changed something may have been"
             + " done: ask again with the same idempotency key",

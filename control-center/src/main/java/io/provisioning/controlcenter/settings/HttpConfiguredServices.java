@@ -83,8 +83,7 @@ final class HttpConfiguredServices implements ConfiguredServices {
     if (answer.status() == NOT_FOUND) {
       throw RequestProblem.UNAVAILABLE.because("`%s` has no settings to change here".formatted(service));
     }
-    throw new ProblemException(
-        RequestProblem.UNAVAILABLE,
+    throw RequestProblem.UNAVAILABLE.because(
         "`%s` does not tell how it is configured: it answers %d"
             .formatted(service, answer.status()),
         "look whether it is of the same version as the control center");

@@ -47,8 +47,7 @@ class Pauses {
           ? List.of(JSON.readValue(Files.readAllBytes(file), Pause[].class))
           : List.of();
     } catch (IOException | JacksonException e) {
-      throw new ProblemException(
-          AdmissionProblem.PAUSES_UNREADABLE,
+      throw AdmissionProblem.PAUSES_UNREADABLE.because(
           "the pauses in `" + file + "` cannot be read: " + e.getMessage(),
           "mend the file, or remove it if nothing is to be paused",
           e);
@@ -78,8 +77,7 @@ class Pauses {
       save();
     } catch (IOException e) {
       otherwise.run();
-      throw new ProblemException(
-          AdmissionProblem.PAUSES_UNAVAILABLE,
+      throw AdmissionProblem.PAUSES_UNAVAILABLE.because(
           "pauses cannot be written to `" + file + "`: " + e.getMessage(),
           "make room on the disk or mend it; nothing was changed",
           e);

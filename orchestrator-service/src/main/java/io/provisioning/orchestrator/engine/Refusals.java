@@ -46,8 +46,7 @@ public final class Refusals {
   }
 
   public static ProblemException stalled(String workflow) {
-    return new ProblemException(
-        WorkflowProblem.WORKFLOW_STALLED,
+    return WorkflowProblem.WORKFLOW_STALLED.because(
         "workflow `" + workflow + "` stands still until the orchestrator is started again",
         "start the orchestrator again, and look at the workflow before you ask again");
   }

@@ -51,8 +51,7 @@ public record Checked(String json, long crc32c) {
   }
 
   public static ProblemException damaged(String what) {
-    return new ProblemException(
-        JournalProblem.JOURNAL_DAMAGED,
+    return JournalProblem.JOURNAL_DAMAGED.because(
         what,
         "run `provisioning journal verify`, and restore the database from a backup; nothing was"
             + " changed");
