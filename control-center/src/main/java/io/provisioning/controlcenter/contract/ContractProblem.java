@@ -2,7 +2,6 @@ package io.provisioning.controlcenter.contract;
 
 import io.provisioning.config.problem.Problem;
 import io.provisioning.config.problem.ProblemException;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Why the services that are listed cannot be served. */

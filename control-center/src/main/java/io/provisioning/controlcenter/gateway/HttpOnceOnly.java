@@ -1,7 +1,6 @@
 package io.provisioning.controlcenter.gateway;
 
 import io.provisioning.config.problem.Finding;
-import io.provisioning.config.problem.ProblemException;
 import io.provisioning.controlcenter.contract.IdempotencyKey;
 import io.provisioning.controlcenter.gateway.KeptAnswers.Answer;
 import jakarta.servlet.FilterChain;

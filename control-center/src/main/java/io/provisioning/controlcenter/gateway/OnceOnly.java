@@ -6,8 +6,6 @@ import io.provisioning.controlcenter.gateway.KeptAnswers.Answer;
 import io.provisioning.controlcenter.gateway.KeptAnswers.Claim;
 import io.provisioning.controlcenter.identity.Caller;
 import java.time.Duration;
-import java.util.List;
-import java.util.HexFormat;
 import java.util.Optional;
 
 /** Lets a mutation with an idempotency key happen once, however often it is asked for. */

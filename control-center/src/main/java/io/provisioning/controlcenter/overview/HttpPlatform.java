@@ -1,13 +1,12 @@
 package io.provisioning.controlcenter.overview;
 
-import io.provisioning.config.problem.ProblemException;
 import io.provisioning.controlcenter.contract.Contracts;
 import io.provisioning.controlcenter.contract.Operation;
 import io.provisioning.controlcenter.contract.OverviewPart;
-import io.provisioning.controlcenter.platform.PlatformServices;
 import io.provisioning.controlcenter.overview.OverviewView.CountsView;
 import io.provisioning.controlcenter.overview.OverviewView.LatestChangeView;
 import io.provisioning.controlcenter.overview.OverviewView.ProcessView;
+import io.provisioning.controlcenter.platform.PlatformServices;
 import io.provisioning.service.problem.RequestProblem;
 import io.provisioning.service.status.OwnStatus;
 import io.provisioning.service.status.ServiceStatus;

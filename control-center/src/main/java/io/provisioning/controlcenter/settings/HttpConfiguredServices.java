@@ -1,7 +1,6 @@
 package io.provisioning.controlcenter.settings;
 
 import io.provisioning.config.problem.Finding;
-import io.provisioning.config.problem.ProblemException;
 import io.provisioning.controlcenter.platform.PlatformServices;
 import io.provisioning.controlcenter.platform.PlatformServices.Answer;
 import io.provisioning.service.configuration.CentralValues;
@@ -81,7 +80,8 @@ final class HttpConfiguredServices implements ConfiguredServices {
       throw ConfigurationProblem.unsuitable(findings(answer));
     }
     if (answer.status() == NOT_FOUND) {
-      throw RequestProblem.UNAVAILABLE.because("`%s` has no settings to change here".formatted(service));
+      throw RequestProblem.UNAVAILABLE.because(
+          "`%s` has no settings to change here".formatted(service));
     }
     throw RequestProblem.UNAVAILABLE.because(
         "`%s` does not tell how it is configured: it answers %d"

@@ -1,7 +1,6 @@
 package io.provisioning.controlcenter.settings;
 
 import io.provisioning.config.problem.Finding;
-import io.provisioning.config.problem.ProblemException;
 import io.provisioning.service.configuration.CentralValues;
 import io.provisioning.service.configuration.ConfigurationProblem;
 import io.provisioning.service.configuration.ServiceSettings;

@@ -42,7 +42,8 @@ public final class Refusals {
   }
 
   public static ProblemException stopping() {
-    return WorkflowProblem.ENGINE_STOPPING.because("the service is not ready; ask again in a while");
+    return WorkflowProblem.ENGINE_STOPPING.because(
+        "the service is not ready; ask again in a while");
   }
 
   public static ProblemException stalled(String workflow) {
@@ -115,7 +116,8 @@ public final class Refusals {
   }
 
   public static ProblemException unknownOperation(String workflow, String operation) {
-    return WorkflowProblem.UNKNOWN_OPERATION.because("workflow `" + workflow + "` has no operation `" + operation + "`");
+    return WorkflowProblem.UNKNOWN_OPERATION.because(
+        "workflow `" + workflow + "` has no operation `" + operation + "`");
   }
 
   private static Optional<ProblemException> first(

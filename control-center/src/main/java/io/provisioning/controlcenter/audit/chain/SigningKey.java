@@ -66,7 +66,8 @@ public final class SigningKey {
   }
 
   public static ProblemException unsafe(String what, @Nullable Throwable cause) {
-    return AuditProblem.UNSAFE_AUDIT_KEY.because(what, "restore it from a backup, and let only its owner read it (`chmod 600`)", cause);
+    return AuditProblem.UNSAFE_AUDIT_KEY.because(
+        what, "restore it from a backup, and let only its owner read it (`chmod 600`)", cause);
   }
 
   public PublicKey shown() {

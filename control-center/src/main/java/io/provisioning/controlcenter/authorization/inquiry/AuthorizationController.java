@@ -1,6 +1,5 @@
 package io.provisioning.controlcenter.authorization.inquiry;
 
-import io.provisioning.config.problem.ProblemException;
 import io.provisioning.controlcenter.authorization.AuthorizationProblem;
 import io.provisioning.controlcenter.authorization.Authorizer;
 import io.provisioning.controlcenter.authorization.Callers;

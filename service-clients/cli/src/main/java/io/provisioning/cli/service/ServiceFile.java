@@ -88,7 +88,10 @@ final class ServiceFile {
     requireOneProgram(definition);
     requireContract(definition);
     if (!findings.isEmpty()) {
-      throw CommandProblem.INVALID_SERVICE.because(findings.getFirst().toString(), "docs/development/services.md says how a service is described", findings);
+      throw CommandProblem.INVALID_SERVICE.because(
+          findings.getFirst().toString(),
+          "docs/development/services.md says how a service is described",
+          findings);
     }
     return definition;
   }
