@@ -19,6 +19,7 @@ final class ProvisioningCommand {
       usageHelp = true,
       scope = ScopeType.INHERIT,
       description = "Show what the command does and its options.")
+  @SuppressWarnings("UnusedVariable") // picocli shows the help by itself
   private boolean help;
 
   private final Invocation invocation;
