@@ -29,7 +29,8 @@ import tools.jackson.databind.json.JsonMapper;
 /** Every way to sign in, with a browser, and what the audit tells of it. */
 @SpringBootTest(
     classes = ControlCenterApplication.class,
-    webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
+    webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
+    properties = "provisioning.gateway.services.orchestrator=http://127.0.0.1:9") // nobody is there
 @DirtiesContext
 class SignInJourneysIntegrationTests {
 

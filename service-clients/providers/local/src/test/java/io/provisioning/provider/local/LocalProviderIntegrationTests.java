@@ -88,7 +88,7 @@ class LocalProviderIntegrationTests extends RealServerContract {
     var server = contract.ensureServer("apt");
     try (var shell = Shell.on(provider, server.id())) {
       assertThat(shell.lines("apt-config", "dump", "Acquire::Languages"))
-          .contains("Acquire::Languages \"none\";");
+          .anyMatch(line -> line.endsWith("\"none\";")); // a list of one, or a value
       assertThat(shell.lines("cat", "/etc/dpkg/dpkg.cfg.d/provisioning"))
           .containsExactly("force-unsafe-io");
     }
