@@ -48,7 +48,10 @@ public abstract class RunningWithServices extends RunningControlCenter {
     registry.add("provisioning.gateway.inventory", () -> "1s");
   }
 
-  /** Two of them cannot have the same one, and that of the others runs on. */
+  /**
+   * Two of them cannot have the same one, and that of the others runs on. Nor the same database:
+   * the first of them makes the first administrator.
+   */
   static final class OwnHome
       implements ApplicationContextInitializer<ConfigurableApplicationContext> {
 
@@ -56,7 +59,10 @@ public abstract class RunningWithServices extends RunningControlCenter {
     public void initialize(ConfigurableApplicationContext context) {
       try {
         var home = Files.createTempDirectory("control-center-with-services");
-        TestPropertyValues.of("provisioning.home=" + home).applyTo(context);
+        TestPropertyValues.of(
+                "provisioning.home=" + home,
+                "spring.surrealdb.database=control_center_with_services")
+            .applyTo(context);
       } catch (IOException e) {
         throw new AssertionError(e);
       }

@@ -14,8 +14,6 @@ import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 /** Where the contracts of services are: in files that are named, or packaged with this program. */
 final class ContractFiles {
 
-  private static final String PACKAGED = "/io/provisioning/contracts/%s/openapi.yaml";
-
   private final Map<String, Path> named;
 
   /**
@@ -49,7 +47,7 @@ final class ContractFiles {
   }
 
   private static Contract packaged(String service) {
-    var path = PACKAGED.formatted(service);
+    var path = "/io/provisioning/contracts/%s/openapi.yaml".formatted(service);
     try (@Nullable InputStream stream = ContractFiles.class.getResourceAsStream(path)) {
       if (stream == null) {
         throw ContractProblem.unusable(

@@ -1,5 +1,6 @@
 package io.provisioning.controlcenter.contract;
 
+import com.google.common.collect.ImmutableList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -23,10 +24,10 @@ public enum OverviewPart {
   /** A page of workflows, newest first. */
   CHANGES("id", "workspace", "infrastructure", "state", "submitted_at");
 
-  private final List<String> properties;
+  private final ImmutableList<String> properties;
 
   OverviewPart(String... properties) {
-    this.properties = List.of(properties);
+    this.properties = ImmutableList.copyOf(properties);
   }
 
   /** What each item of the answer has to have. */
