@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** The contracts of the services of this repository. */
 public final class ContractFixtures {
@@ -22,12 +23,16 @@ public final class ContractFixtures {
 
   /** The contract of a service of the repository. */
   static Contract of(String service) {
-    return Contract.parse(service, FILES.get(service).toString(), text(service));
+    return Contract.parse(service, file(service).toString(), text(service));
   }
 
   /** The document of a service of the repository. */
   public static String text(String service) {
-    return read(FILES.get(service));
+    return read(file(service));
+  }
+
+  private static Path file(String service) {
+    return Objects.requireNonNull(FILES.get(service), service);
   }
 
   private static String read(Path file) {
