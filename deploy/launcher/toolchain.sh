@@ -69,12 +69,15 @@ install_test_parts() {
   ((${#missing[@]} == 0)) || install_packages 'the integration tests' "${missing[@]}"
 }
 
-# Tests sync to disk some hundred thousand times; what they prove of a killed process holds in memory too.
+# Tests sync to disk some hundred thousand times; what they prove of a killed process holds in memory too. Sets
+# test_files to the directory, for whoever removes it afterwards.
 test_in_memory() {
   local memory=/dev/shm free
   [[ -z "${TMPDIR:-}" && -d "$memory" && -w "$memory" ]] || return 0
   free="$(df --output=avail "$memory" 2>/dev/null | tail -n 1)"
   # in kB: clones are built there
   [[ "$free" -gt 6000000 ]] || return 0
-  export TMPDIR="$memory"
+  # shellcheck disable=SC2034 # mvnw removes it
+  test_files="$(mktemp -d "$memory/provisioning.XXXXXX")"
+  export TMPDIR="$test_files"
 }
