@@ -7,10 +7,10 @@ import type { Operator, Step } from '../operator.ts';
 /* docs/user/tutorial.md, with the browser in the place of the commands: the same file, the same servers. */
 
 // on a network of its own: the documentation's tests deploy the example meanwhile
-const WEB = readFileSync(resolve(import.meta.dirname, '../../../../examples/web/infra.pkl'), 'utf8').replaceAll(
-  '10.89.40.',
-  '10.90.11.',
-);
+const WEB = readFileSync(
+  resolve(import.meta.dirname, '../../../../examples/web/infra.pkl'),
+  'utf8',
+).replaceAll('10.89.40.', '10.90.11.');
 const STATIC = `
   new {
     name = "static"
