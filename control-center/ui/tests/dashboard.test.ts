@@ -6,6 +6,7 @@ import { diagnosing } from './journeys/diagnosing.ts';
 import { governing } from './journeys/governing.ts';
 import { looking } from './journeys/looking.ts';
 import { outages } from './journeys/outages.ts';
+import { resuming } from './journeys/resuming.ts';
 import { scale } from './journeys/scale.ts';
 import { signingIn } from './journeys/signing-in.ts';
 import { speed } from './journeys/speed.ts';
@@ -23,6 +24,7 @@ hour(
   signingIn,
   tutorial,
   steering,
+  resuming,
   looking,
   automating,
   governing,

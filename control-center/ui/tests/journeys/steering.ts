@@ -95,35 +95,6 @@ export function steering(step: Step): void {
     await events.filter({ hasText: 'Everything succeeded' }).waitFor();
   });
 
-  step('what is done again is shown alike by the page, its journal and the service', async (operator) => {
-    const { page } = operator;
-    const id = await operator.submit(infrastructure('again', 10), { approvals: [SECOND], rollback: false });
-    await operator.ask('POST', `/workflows/${id}/refuse?operation=${encodeURIComponent(SECOND)}`);
-    await page.goto(`/workflows/${id}`);
-    await page.getByText('Failed', { exact: true }).first().waitFor();
-    await page.getByText('3 succeeded').waitFor();
-    const { last_event_id: last } = await operator.ask<{ last_event_id: number }>('GET', `/workflows/${id}`);
-    const from = 'create server/first';
-    await operator.ask('POST', `/workflows/${id}/resume`, { operations: [from] });
-    // the server that succeeded is begun again, and waits for nobody but the one that needs approval
-    await page.goto(`/workflows/${id}?event=${last + 1}`);
-    await page.getByText('3 pending').waitFor();
-    await operator.ask('POST', `/workflows/${id}/approve?operation=${encodeURIComponent(SECOND)}`);
-    await page
-      .getByRole('button', { name: 'Live' })
-      .or(page.getByRole('button', { name: 'End' }))
-      .click();
-    await page.getByText('5 succeeded').waitFor();
-    const again = await operator.ask<{ items: { id: string; attempts: number }[] }>(
-      'GET',
-      `/workflows/${id}/operations`,
-    );
-    assert.equal(again.items.find((one) => one.id === from)?.attempts, 2);
-    await page.getByText('server/first', { exact: true }).click();
-    const attempts = page.getByRole('complementary', { name: 'Operation' }).getByText('Attempts');
-    assert.equal(await attempts.locator('xpath=following-sibling::*[1]').textContent(), '2');
-  });
-
   step('a running workflow is cancelled, and what was done is undone', async (operator) => {
     const { page } = operator;
     const id = await operator.submit(infrastructure('stopped', 1));
