@@ -48,6 +48,7 @@ class WatcherTests {
     var says = List.of("sh", "-c", "echo \"$SECRET\"; exec sleep 300");
     var before = start(says, Map.of("SECRET", "it's \"quoted\""));
     watcher.start();
+    await(() -> service.tail(2).equals("it's \"quoted\"")); // else it may be killed before
 
     ProcessHandle.of(before).orElseThrow().destroyForcibly();
 
