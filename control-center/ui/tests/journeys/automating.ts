@@ -8,7 +8,10 @@ import type { Operator, Step } from '../operator.ts';
 export function automating(step: Step): void {
   step('an infrastructure is completed, explained and checked while it is written', async (operator) => {
     const { page } = operator;
+    // what is asked for before the schema is there finds nothing, and is not asked for again
+    const schema = page.waitForResponse(/infrastructure-schema/);
     await page.goto('/plan');
+    await schema;
     await operator.write('Declared infrastructure', 'name: typed\nservers:\n  - name: one\n    pl');
     await page.keyboard.press('Control+Space');
     await page.getByRole('option', { name: /plan/ }).waitFor();

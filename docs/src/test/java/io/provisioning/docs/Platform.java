@@ -31,8 +31,7 @@ final class Platform {
 
   /** Services unpacked and trained by the first platform of this process, for those after it. */
   private static final Path CACHE =
-      Checkout.ROOT.resolve(
-          "docs/target/services-" + System.getProperty("test.process", "1"));
+      Checkout.ROOT.resolve("docs/target/services-" + System.getProperty("test.process", "1"));
 
   final Path home;
   final int door = freePort();
