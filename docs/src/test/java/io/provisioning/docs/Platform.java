@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
@@ -30,8 +31,7 @@ final class Platform {
       Checkout.ROOT.resolve("service-clients/cli/target/provisioning-cli.jar");
 
   /** Services unpacked and trained by the first platform of this process, for those after it. */
-  private static final Path CACHE =
-      Checkout.ROOT.resolve("docs/target/services-" + System.getProperty("test.process", "1"));
+  private static final Path CACHE = newCache();
 
   final Path home;
   final int door = freePort();
@@ -50,7 +50,15 @@ final class Platform {
     this.variables = Map.copyOf(variables);
     assertThat(COMMAND).as("built by ./mvnw package").exists();
     Files.createDirectories(home);
-    Files.createSymbolicLink(home.resolve("cache"), Files.createDirectories(CACHE));
+    Files.createSymbolicLink(home.resolve("cache"), CACHE);
+  }
+
+  private static Path newCache() {
+    try {
+      return Files.createTempDirectory("services");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   record Result(int exitCode, String output) {}
