@@ -1,5 +1,6 @@
 package io.provisioning.controlcenter.platform;
 
+import io.provisioning.config.problem.ProblemException;
 import io.provisioning.controlcenter.identity.Caller;
 import io.provisioning.controlcenter.identity.ServiceTokens;
 import java.io.IOException;
@@ -9,11 +10,15 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.MediaType;
 import org.springframework.http.client.ClientHttpResponse;
+import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.MissingNode;
 
 /** Asks with a token that is good for a minute and one service. */
 final class HttpPlatformServices implements PlatformServices {
+
+  /** Far more than a page of a thousand things takes; it is held in memory. */
+  private static final int LARGEST_ANSWER = 32 * 1024 * 1024;
 
   private final Set<String> names;
   private final HttpServices services;
@@ -49,14 +54,26 @@ final class HttpPlatformServices implements PlatformServices {
     if (body != null) {
       request.contentType(MediaType.APPLICATION_JSON).body(json.writeValueAsBytes(body));
     }
-    return request.exchangeForRequiredValue((_, answer) -> answer(answer));
+    return request.exchangeForRequiredValue((_, answer) -> answer(service, answer));
   }
 
-  private Answer answer(ClientHttpResponse answer) throws IOException {
-    var bytes = answer.getBody().readAllBytes();
-    return new Answer(
-        answer.getStatusCode().value(),
-        isJson(answer) && bytes.length > 0 ? json.readTree(bytes) : MissingNode.getInstance());
+  private Answer answer(String service, ClientHttpResponse answer) throws IOException {
+    var bytes = answer.getBody().readNBytes(LARGEST_ANSWER + 1);
+    if (bytes.length > LARGEST_ANSWER) {
+      throw unusable(service, "answers with more than %d bytes".formatted(LARGEST_ANSWER), null);
+    }
+    try {
+      return new Answer(
+          answer.getStatusCode().value(),
+          isJson(answer) && bytes.length > 0 ? json.readTree(bytes) : MissingNode.getInstance());
+    } catch (JacksonException e) {
+      throw unusable(service, "answers with what is no JSON", e);
+    }
+  }
+
+  private static ProblemException unusable(String service, String how, @Nullable Throwable cause) {
+    return PlatformProblem.SERVICE_UNAVAILABLE.because(
+        "`%s` %s".formatted(service, how), "`provisioning logs " + service + "` may say why", cause);
   }
 
   /** What refuses may speak another language. */

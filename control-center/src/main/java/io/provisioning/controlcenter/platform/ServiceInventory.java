@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.scheduling.annotation.Scheduled;
+import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
@@ -48,7 +49,7 @@ final class ServiceInventory {
     this.inventory = inventory;
   }
 
-  /** Asks anew; what is known of a service stays while it does not answer. */
+  /** Asks anew; what is known of a service stays while it does not answer, or not as promised. */
   @Scheduled(
       initialDelayString = "${provisioning.gateway.inventory:1m}",
       fixedDelayString = "${provisioning.gateway.inventory:1m}")
@@ -91,18 +92,25 @@ final class ServiceInventory {
       }
     } catch (ProblemException e) {
       LOG.warn("what there is to act on is as old as before: {}", e.detail());
+    } catch (JacksonException e) {
+      LOG.warn(
+          "what there is to act on is as old as before: `{}` answers otherwise than it promised: {}",
+          listings.getFirst().operation().service(),
+          e.getOriginalMessage());
     }
   }
 
   private void list(Listing listing, String workspace, List<Item> items) {
     @Nullable String cursor = null;
+    int before;
     do {
+      before = items.size();
       var page = page(listing.operation(), workspace, cursor);
       for (var item : page.has(ITEMS) ? page.path(ITEMS) : page) {
         items.add(item(listing, item));
       }
       cursor = page.path("next_cursor").asString(null);
-    } while (cursor != null && items.size() < MOST);
+    } while (cursor != null && items.size() > before && items.size() < MOST);
   }
 
   private JsonNode page(Operation operation, String workspace, @Nullable String cursor) {

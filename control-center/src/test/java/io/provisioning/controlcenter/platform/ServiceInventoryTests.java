@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -89,6 +90,24 @@ class ServiceInventoryTests {
 
     assertThat(inWorkspace("Workflow", "w1")).contains("web");
     assertThat(inWorkspace("Note", "n1")).contains("shop");
+  }
+
+  @Test
+  void whatOneServiceAnswersOtherwiseThanItPromisedHidesNothingOfTheOthers() {
+    pages.put("/notes", "{'items': [{'id': {'nested': 1}}]}");
+    told.refresh();
+
+    assertThat(inWorkspace("Workflow", "w1")).contains("web");
+  }
+
+  @Test
+  @Timeout(10)
+  void aListThatNeverEndsIsLeft() {
+    pages.put("/notes", "{'items': [], 'next_cursor': 'more'}");
+    pages.put("/notes?cursor=more", "{'items': [], 'next_cursor': 'more'}");
+    told.refresh();
+
+    assertThat(inWorkspace("Workflow", "w1")).contains("web");
   }
 
   private Optional<String> inWorkspace(String kind, String id) {

@@ -1,0 +1,83 @@
+package io.provisioning.controlcenter.platform;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.net.httpserver.HttpServer;
+import io.provisioning.config.problem.ProblemException;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.json.JsonMapper;
+
+class HttpPlatformServicesTests {
+
+  private HttpServer server;
+  private PlatformServices services;
+
+  @BeforeEach
+  void start() throws IOException {
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.start();
+    var address = URI.create("http://127.0.0.1:" + server.getAddress().getPort());
+    services =
+        new HttpPlatformServices(
+            Set.of("notes"),
+            new HttpServices(Map.of("notes", address), Duration.ofSeconds(5)),
+            (_, _) -> "token",
+            JsonMapper.shared());
+  }
+
+  @AfterEach
+  void stop() {
+    server.stop(0);
+  }
+
+  @Test
+  void anAnswerIsRead() {
+    answers("{\"id\": 1}".getBytes(UTF_8));
+
+    var answer = services.ask("notes", "GET", "/notes", null);
+
+    assertThat(answer.isGood()).isTrue();
+    assertThat(answer.body().path("id").asInt()).isEqualTo(1);
+  }
+
+  @Test
+  void whatIsNoJsonIsAFaultOfTheService() {
+    answers("{\"id\": ".getBytes(UTF_8));
+
+    assertThatThrownBy(() -> services.ask("notes", "GET", "/notes", null))
+        .isInstanceOf(ProblemException.class)
+        .hasMessageContaining("`notes` answers with what is no JSON");
+  }
+
+  @Test
+  void anAnswerThatIsTooLargeIsNotKept() {
+    answers(new byte[33 * 1024 * 1024]);
+
+    assertThatThrownBy(() -> services.ask("notes", "GET", "/notes", null))
+        .isInstanceOf(ProblemException.class)
+        .hasMessageContaining("`notes` answers with more than 33554432 bytes");
+  }
+
+  private void answers(byte[] body) {
+    server.createContext(
+        "/notes",
+        exchange -> {
+          exchange.getResponseHeaders().add("Content-Type", "application/json");
+          exchange.sendResponseHeaders(200, body.length);
+          try (exchange) {
+            exchange.getResponseBody().write(body);
+          }
+        });
+  }
+}
