@@ -73,7 +73,9 @@ final class HttpPlatformServices implements PlatformServices {
 
   private static ProblemException unusable(String service, String how, @Nullable Throwable cause) {
     return PlatformProblem.SERVICE_UNAVAILABLE.because(
-        "`%s` %s".formatted(service, how), "`provisioning logs " + service + "` may say why", cause);
+        "`%s` %s".formatted(service, how),
+        "`provisioning logs " + service + "` may say why",
+        cause);
   }
 
   /** What refuses may speak another language. */
