@@ -30,8 +30,8 @@ final class Platform {
   private static final Path COMMAND =
       Checkout.ROOT.resolve("service-clients/cli/target/provisioning-cli.jar");
 
-  /** Services unpacked and trained by the first platform of this process, for those after it. */
-  private static final Path CACHE = newCache();
+  /** Services unpacked and trained by the first platform of this build, for those after it. */
+  private static final Path CACHE = sharedCache();
 
   final Path home;
   final int door = freePort();
@@ -53,9 +53,10 @@ final class Platform {
     Files.createSymbolicLink(home.resolve("cache"), CACHE);
   }
 
-  private static Path newCache() {
+  private static Path sharedCache() {
     try {
-      return Files.createTempDirectory("services");
+      return Files.createDirectories(
+          Path.of(System.getProperty("java.io.tmpdir"), "provisioning-services"));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -32,8 +32,12 @@ import org.jspecify.annotations.Nullable;
  */
 class KeptDecisionsPropertyTests {
 
+  private static final String[] ACTIONS = {
+    "getWorkflow", "cancelWorkflow", "submitWorkflow", "getUser", "getGroup"
+  };
+
   private static final PolicyReader READER =
-      new PolicyReader(Actions.of(ContractFixtures.operations().all()));
+      new PolicyReader(Actions.of(ContractFixtures.few(ACTIONS)));
   private static final Duration FRESH_FOR = Duration.ofMinutes(5);
   private static final String END = "" + CallerFixtures.NOW.plusSeconds(90).toEpochMilli();
 
@@ -176,9 +180,7 @@ class KeptDecisionsPropertyTests {
             Map.<String, Object>of(),
             Map.<String, Object>of("destroys", true),
             Map.<String, Object>of("reveals_secret", true));
-    var actions =
-        Arbitraries.of(
-            "getWorkflow", "cancelWorkflow", "submitWorkflow", "getUser", "getGroup", "unheardOf");
+    var actions = Arbitraries.oneOf(Arbitraries.of(ACTIONS), Arbitraries.just("unheardOf"));
     return Combinators.combine(
             actions,
             Arbitraries.oneOf(ids(), Arbitraries.of("ada", "bob", "web-team")).injectNull(0.1),

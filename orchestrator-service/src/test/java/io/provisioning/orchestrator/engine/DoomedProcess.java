@@ -2,6 +2,7 @@ package io.provisioning.orchestrator.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.provisioning.service.testkit.SharedClasses;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -67,17 +68,33 @@ public final class DoomedProcess implements AutoCloseable {
   private List<String> command(String doom) {
     var command = new ArrayList<String>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.add("-XX:TieredStopAtLevel=1");
-    command.add("-XX:+UseSerialGC");
-    command.add("-Ddoom=" + doom);
-    command.add("-Ddoom.home=" + home);
-    command.add("-cp");
-    command.add(System.getProperty("java.class.path"));
+    command.addAll(flags(doom, home));
+    command.addAll(sharedClasses());
     command.add(DoomedOrchestrator.class.getName());
-    command.add("--server.port=0");
-    command.add("--provisioning.home=" + home);
+    command.addAll(arguments(home));
     command.addAll(settings);
     return command;
+  }
+
+  private static List<String> flags(String doom, Path home) {
+    return List.of(
+        "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Ddoom=" + doom, "-Ddoom.home=" + home);
+  }
+
+  private static List<String> arguments(Path home) {
+    return List.of("--server.port=0", "--provisioning.home=" + home);
+  }
+
+  /** Of one that ends as soon as it stands. */
+  private static List<String> sharedClasses() {
+    try {
+      var nobody = TestHome.at(Files.createTempDirectory("doomed"));
+      var flags = new ArrayList<>(flags("never:0", nobody));
+      flags.add("-Dspring.context.exit=onRefresh");
+      return SharedClasses.flags(DoomedOrchestrator.class, flags, arguments(nobody));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private boolean isDoomed() {

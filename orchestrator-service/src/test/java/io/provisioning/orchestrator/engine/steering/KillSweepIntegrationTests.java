@@ -8,6 +8,7 @@ import io.provisioning.orchestrator.operation.Operation.Dependency;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -102,20 +103,14 @@ class KillSweepIntegrationTests {
 
   private static int run(Path home, boolean fails, int write, String moment, String bug)
       throws IOException, InterruptedException {
+    var command = new ArrayList<String>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(SweptProcess.FLAGS);
+    command.addAll(SweptProcess.sharedClasses());
+    command.add(SweptProcess.class.getName());
+    command.addAll(SweptProcess.arguments(home, fails, write, moment, bug));
     var process =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
-                "-Xmx128m",
-                "-cp",
-                System.getProperty("java.class.path"),
-                SweptProcess.class.getName(),
-                home.toString(),
-                Boolean.toString(fails),
-                Integer.toString(write),
-                moment,
-                bug)
+        new ProcessBuilder(command)
             .redirectErrorStream(true)
             .redirectOutput(ProcessBuilder.Redirect.appendTo(home.resolve("output").toFile()))
             .start();

@@ -77,8 +77,8 @@ final class MovedHome {
     var place = database.place();
     var command = new ArrayList<String>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx700m", "-cp"));
-    command.add(System.getProperty("java.class.path"));
+    command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx700m"));
+    command.addAll(SweptProcess.sharedClasses());
     command.add(MovedProcess.class.getName());
     command.add(directory.toString());
     command.add(String.valueOf(place.uri()));

@@ -10,6 +10,7 @@ import io.provisioning.orchestrator.operation.Operation.Dependency;
 import io.provisioning.orchestrator.operation.OperationFixtures;
 import io.provisioning.orchestrator.operation.ResourceRef;
 import io.provisioning.provider.IdempotencyKey;
+import io.provisioning.service.testkit.SharedClasses;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -34,10 +35,27 @@ import org.springframework.util.unit.DataSize;
 final class SweptProcess {
 
   static final int OPERATIONS = 200;
+  static final List<String> FLAGS =
+      List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx128m");
   private static final int LAYER = 20;
   private static final String LAST = "n" + (OPERATIONS - 1);
 
   private SweptProcess() {}
+
+  static List<String> arguments(Path home, boolean fails, int write, String moment, String bug) {
+    return List.of(home.toString(), Boolean.toString(fails), Integer.toString(write), moment, bug);
+  }
+
+  /** Flags for all processes with the engine alone. */
+  static List<String> sharedClasses() {
+    try {
+      var nobody = Files.createTempDirectory("swept");
+      return SharedClasses.flags(
+          SweptProcess.class, FLAGS, arguments(nobody, false, 0, "NEVER", "NONE"));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
 
   public static void main(String[] arguments) throws IOException, InterruptedException {
     var directory = Path.of(arguments[0]);

@@ -1,12 +1,15 @@
 package io.provisioning.cli.service;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.nio.file.StandardOpenOption.CREATE;
+import static java.nio.file.StandardOpenOption.WRITE;
 
 import io.provisioning.cli.console.CommandProblem;
 import io.provisioning.cli.home.Home;
 import io.provisioning.cli.home.PrivateFiles;
 import java.io.File;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -62,11 +65,24 @@ record ServiceImage(String service, Path jar, Path directory, String build) {
         .replaceFirst("\\.jar$", "");
   }
 
-  /** Extracts the jar unless that was done; what earlier builds left is removed. */
+  /**
+   * Extracts the jar unless that was done, by one process at a time; what earlier builds left is
+   * removed.
+   */
   void ensure(Path java, Path log) throws IOException, InterruptedException {
     if (Files.exists(application())) {
       return;
     }
+    var lock = directory.resolveSibling(service + ".lock");
+    try (var channel = FileChannel.open(lock, CREATE, WRITE);
+        var _ = channel.lock()) {
+      if (!Files.exists(application())) {
+        extract(java, log);
+      }
+    }
+  }
+
+  private void extract(Path java, Path log) throws IOException, InterruptedException {
     removeOthers();
     var unfinished = directory.resolveSibling(directory.getFileName() + ".new");
     delete(unfinished);

@@ -6,6 +6,7 @@ import io.provisioning.provider.testkit.PodmanService;
 import io.provisioning.surrealdb.SurrealClient;
 import io.provisioning.surrealdb.value.RecordId;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterAll;
@@ -33,7 +34,9 @@ class ServiceConnectionIntegrationTests {
   /** Where the build says that Testcontainers looks for it. */
   private static PodmanService podman() {
     try {
-      return PodmanService.start(Path.of("target").toAbsolutePath());
+      return PodmanService.start(
+          Files.createDirectories(
+              Path.of(System.getProperty("java.io.tmpdir"), "surrealdb-spring")));
     } catch (IOException | InterruptedException e) {
       throw new AssertionError(e);
     }
