@@ -5,6 +5,8 @@ import type { Browser, Locator, Page, Response } from 'playwright-core';
 import { complaintsOf, launch, WIDE } from './browser.ts';
 import { Platform, type Settings } from './platform.ts';
 
+/** Milliseconds, for what hangs: while everything else is tested beside, a page takes ten seconds and more. */
+const PATIENCE = 60_000;
 const PASSWORD = 'calm-harbour-lantern-42';
 
 /** Does something as a person would, and looks at what comes of it. */
@@ -141,7 +143,7 @@ export class Operator {
   }
 
   /** Waits for what comes of a risky operation, and shows the passkey if it is asked for. */
-  async prove(outcome: Locator, timeout = 15_000): Promise<void> {
+  async prove(outcome: Locator, timeout = PATIENCE): Promise<void> {
     const question = this.factorQuestion();
     await question.or(outcome).first().waitFor({ timeout });
     if (!(await question.isVisible())) return;
@@ -187,6 +189,6 @@ export class Operator {
 async function newPage(browser: Browser, url: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: url, viewport: WIDE, locale: 'en-GB' });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(PATIENCE);
   return page;
 }

@@ -17,12 +17,18 @@ install_packages() {
   printf '%s\n' "$@" | sort >"$store/for.$taskserv"
   if [[ $(dpkg-query -W -f '${db:Status-Status}\n' "$@" 2>/dev/null | grep -cx installed) != "$#" ]]; then
     dpkg --configure -a || exit 75
-    "${apt[@]}" -o APT::Update::Error-Mode=any update || exit 75
+    [[ -n $(find "$store/updated" -mmin -60 2>/dev/null) ]] || update_lists
+    # what was offered an hour ago may be gone
+    "${apt[@]}" install --download-only "$@" || { update_lists && "${apt[@]}" install --download-only "$@"; } || exit 75
     "${apt[@]}" -s install "$@" | awk '$1 == "Inst" && $3 ~ /^\(/ { print $2 }' >>"$store/brought"
-    "${apt[@]}" install --download-only "$@" || exit 75
     "${apt[@]}" -o Dpkg::Options::=--force-confold install "$@"
   fi
   apt-mark -qq manual "$@"
+}
+
+update_lists() {
+  "${apt[@]}" -o APT::Update::Error-Mode=any update || exit 75
+  touch "$store/updated"
 }
 
 # Removes (`purge`; with `remove`, all but configuration and data) what taskservs brought and nothing needs any more.

@@ -50,6 +50,8 @@ record MmdebstrapSource(Engine engine, Recipe recipe) implements ImageSource {
                 "--variant=minbase",
                 // As in Debian's own container images: nothing is waited for to reach the disk.
                 "--dpkgopt=force-unsafe-io",
+                // What the archive offers: a server then asks for what is new since, not for all.
+                "--skip=cleanup/apt/lists",
                 "--include=" + String.join(",", packages),
                 "--customize-hook=chroot \"$1\" bash -s < '" + prepare + "'",
                 Recipe.SUITE,
