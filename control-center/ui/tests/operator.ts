@@ -187,7 +187,12 @@ export class Operator {
 }
 
 async function newPage(browser: Browser, url: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: url, viewport: WIDE, locale: 'en-GB' });
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: WIDE,
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+  });
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
   return page;
