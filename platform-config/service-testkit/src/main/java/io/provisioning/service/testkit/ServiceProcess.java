@@ -2,8 +2,6 @@ package io.provisioning.service.testkit;
 
 import java.io.File;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -19,6 +17,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -27,15 +26,15 @@ public final class ServiceProcess implements AutoCloseable {
 
   private static final Duration PATIENCE = Duration.ofSeconds(90);
   private static final int AT_ONCE = 64;
+  private static final Pattern LISTENING = Pattern.compile("started on port (\\d+)");
 
   private final HttpClient http =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-  private final int port;
   private final Process process;
   private final Path log;
+  private int port;
 
-  private ServiceProcess(int port, Process process, Path log) {
-    this.port = port;
+  private ServiceProcess(Process process, Path log) {
     this.process = process;
     this.log = log;
   }
@@ -48,7 +47,6 @@ public final class ServiceProcess implements AutoCloseable {
   public static ServiceProcess start(
       Class<?> program, String heap, Path log, Map<String, String> environment, String... settings)
       throws IOException, InterruptedException {
-    var port = freePort();
     var command =
         new ArrayList<>(
             List.of(
@@ -64,20 +62,14 @@ public final class ServiceProcess implements AutoCloseable {
                 "-classpath",
                 classPath(),
                 program.getName(),
-                "--server.port=" + port));
+                "--server.port=0"));
     command.addAll(List.of(settings));
     var builder =
         new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
     builder.environment().putAll(environment);
-    var started = new ServiceProcess(port, builder.start(), log);
+    var started = new ServiceProcess(builder.start(), log);
     started.awaitReady();
     return started;
-  }
-
-  private static int freePort() throws IOException {
-    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
   }
 
   /** Without what tests would add to the context. */
@@ -90,18 +82,27 @@ public final class ServiceProcess implements AutoCloseable {
   private void awaitReady() throws IOException, InterruptedException {
     var end = System.nanoTime() + PATIENCE.toNanos();
     while (process.isAlive() && System.nanoTime() < end) {
-      try {
-        var asked = HttpRequest.newBuilder(uri("/readyz")).build();
-        if (http.send(asked, BodyHandlers.discarding()).statusCode() == 200) {
-          return;
-        }
-      } catch (IOException notYet) {
-        // it does not listen
+      if (isReady()) {
+        return;
       }
       process.waitFor(Duration.ofMillis(100));
     }
     close();
     throw new IllegalStateException("it did not start:\n" + Files.readString(log));
+  }
+
+  private boolean isReady() throws IOException, InterruptedException {
+    var listening = LISTENING.matcher(log());
+    if (!listening.find()) {
+      return false;
+    }
+    port = Integer.parseInt(listening.group(1));
+    try {
+      var asked = HttpRequest.newBuilder(uri("/readyz")).build();
+      return http.send(asked, BodyHandlers.discarding()).statusCode() == 200;
+    } catch (IOException _) {
+      return false;
+    }
   }
 
   public URI uri(String path) {
