@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The real program that watches, with services that only sleep. */
-class WatcherTests {
+class WatcherIntegrationTests {
 
   private static final Path PROGRAM =
       Path.of("../../deploy/launcher/watch.sh").toAbsolutePath().normalize();
