@@ -56,7 +56,7 @@ class AuditCommandsTests {
   @Test
   void aTimeIsSaidAsPeopleSayIt() {
     audit.answers.put(
-        "GET /api/v1/audit/exports?format=jsonl&from=2026-11-20T07:50Z", "{\"number\": 7}\n");
+        "GET /api/v1/audit/exports?format=jsonl&from=2026-11-20T09:51Z", "{\"number\": 7}\n");
 
     assertThat(shell.run("audit", "export", "--from", "10m")).as(shell.err()).isZero();
     assertThat(shell.run("audit", "list", "--from", "yesterday")).isEqualTo(2);
