@@ -47,10 +47,11 @@ final class SettingVersionController {
   @Operation(operationId = "compareSettingVersions")
   SettingDiffView diff(
       @PathVariable int number, @RequestParam(required = false) @Nullable Integer against) {
+    var after = central.get(number);
     int other = against == null ? number - 1 : against;
     var before = other == 0 ? SettingVersion.NONE : central.get(other);
     return new SettingDiffView(
-        SettingDifference.between(before, central.get(number)).stream()
+        SettingDifference.between(before, after).stream()
             .map(SettingDifferenceView::of)
             .toList());
   }

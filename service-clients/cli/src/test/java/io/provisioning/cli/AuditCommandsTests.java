@@ -54,6 +54,24 @@ class AuditCommandsTests {
   }
 
   @Test
+  void aTimeIsSaidAsPeopleSayIt() {
+    audit.answers.put(
+        "GET /api/v1/audit/exports?format=jsonl&from=2026-11-20T09:51Z", "{\"number\": 7}\n");
+
+    assertThat(shell.run("audit", "export", "--from", "10m")).as(shell.err()).isZero();
+    assertThat(shell.run("audit", "list", "--from", "yesterday")).isEqualTo(2);
+    assertThat(shell.err()).contains("`yesterday` is no time").doesNotContain("Exception");
+  }
+
+  @Test
+  void nothingIsExportedIntoADirectoryThatIsNotThere() {
+    assertThat(shell.run("audit", "export", "--output", "nowhere/audit.csv")).isEqualTo(2);
+
+    assertThat(shell.err()).contains("nowhere");
+    assertThat(audit.requests).isEmpty();
+  }
+
+  @Test
   void showTellsAllOfAnEvent() {
     audit.answers.put("GET /api/v1/audit/events/7", EVENT);
 

@@ -53,7 +53,7 @@ class WorkflowCommandsTests {
   @Test
   void withoutWorkflowsThereIsNothingToShow() {
     assertThat(shell.run("workflow", "list")).isZero();
-    assertThat(shell.err()).isEqualTo("no workflow yet\n");
+    assertThat(shell.err()).isEqualTo("no workflows yet\n");
     assertThat(shell.run("workflow", "show")).isEqualTo(2);
     assertThat(shell.err()).isEqualTo("error: there is no workflow yet\n");
     assertThat(shell.run("workflow", "show", "w9")).isEqualTo(2);

@@ -53,12 +53,13 @@ final class AuditExportCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     var query = new LinkedHashMap<>(Map.of("format", format));
-    query.putAll(filter.parameters());
+    query.putAll(filter.parameters(invocation.time()));
+    var file = output == null ? null : writable(invocation.directory().resolve(output));
     try (var events = invocation.door().asPerson().auditExport().open(query)) {
-      if (output == null) {
+      if (file == null) {
         print(events);
       } else {
-        save(events, invocation.directory().resolve(output));
+        save(events, file);
       }
       return ExitCode.DONE;
     } catch (IOException e) {
@@ -67,6 +68,14 @@ final class AuditExportCommand implements Callable<Integer> {
           "ask for it again; what is there is not all",
           e);
     }
+  }
+
+  private static Path writable(Path file) {
+    if (file.getParent() != null && !Files.isDirectory(file.getParent())) {
+      throw CommandProblem.INVALID_ARGUMENT.because(
+          "there is no directory `%s`".formatted(file.getParent()), "make it, or name another file");
+    }
+    return file;
   }
 
   private void print(InputStream events) throws IOException {

@@ -1,5 +1,7 @@
 package io.provisioning.cli.audit;
 
+import io.provisioning.cli.invocation.Moment;
+import java.time.InstantSource;
 import java.time.OffsetDateTime;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -12,11 +14,14 @@ final class AuditFilter {
   @Option(
       names = "--from",
       paramLabel = "<time>",
-      description = "From this time on, such as 2026-11-20T08:00:00Z.")
-  @Nullable OffsetDateTime from;
+      description = "From this time on: 2026-11-20T08:00:00Z, or `2h` for two hours ago.")
+  @Nullable String from;
 
-  @Option(names = "--to", paramLabel = "<time>", description = "Before this time.")
-  @Nullable OffsetDateTime to;
+  @Option(
+      names = "--to",
+      paramLabel = "<time>",
+      description = "Before this time, or `10m` for ten minutes ago.")
+  @Nullable String to;
 
   @Option(
       names = "--actor",
@@ -60,11 +65,19 @@ final class AuditFilter {
       description = "In any text of the event, whatever its case.")
   @Nullable String text;
 
+  @Nullable OffsetDateTime from(InstantSource time) {
+    return Moment.ofNullable(from, time);
+  }
+
+  @Nullable OffsetDateTime to(InstantSource time) {
+    return Moment.ofNullable(to, time);
+  }
+
   /** As parameters of a route. */
-  Map<String, String> parameters() {
+  Map<String, String> parameters(InstantSource time) {
     var given = new LinkedHashMap<String, String>();
-    put(given, "from", from);
-    put(given, "to", to);
+    put(given, "from", from(time));
+    put(given, "to", to(time));
     put(given, "actor", actor);
     put(given, "action", action);
     put(given, "category", category);

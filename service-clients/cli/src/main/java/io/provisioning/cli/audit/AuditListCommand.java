@@ -67,8 +67,8 @@ final class AuditListCommand implements Callable<Integer> {
     do {
       var page =
           api.listAuditEvents(
-              filter.from,
-              filter.to,
+              filter.from(invocation.time()),
+              filter.to(invocation.time()),
               filter.actor,
               filter.action,
               filter.category,

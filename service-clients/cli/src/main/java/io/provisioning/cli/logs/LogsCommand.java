@@ -6,9 +6,9 @@ import io.provisioning.cli.console.Table;
 import io.provisioning.cli.console.Text;
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.cli.invocation.JsonOption;
+import io.provisioning.cli.invocation.Moment;
 import io.provisioning.cli.orchestrator.ControlCenter;
 import io.provisioning.client.controlcenter.model.LogLineView;
-import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -55,11 +55,14 @@ public final class LogsCommand implements Callable<Integer> {
   @Option(
       names = "--from",
       paramLabel = "<time>",
-      description = "From this time on, such as 2026-11-20T08:00:00Z.")
-  private @Nullable OffsetDateTime from;
+      description = "From this time on: 2026-11-20T08:00:00Z, or `2h` for two hours ago.")
+  private @Nullable String from;
 
-  @Option(names = "--to", paramLabel = "<time>", description = "Before this time.")
-  private @Nullable OffsetDateTime to;
+  @Option(
+      names = "--to",
+      paramLabel = "<time>",
+      description = "Before this time, or `10m` for ten minutes ago.")
+  private @Nullable String to;
 
   @Option(
       names = "--limit",
@@ -113,11 +116,13 @@ public final class LogsCommand implements Callable<Integer> {
    * @return where the log ended
    */
   private String read(ControlCenter center, String name, List<LogLineView> lines) {
+    var after = Moment.ofNullable(from, invocation.time());
+    var before = Moment.ofNullable(to, invocation.time());
     @Nullable String cursor = null;
     @Nullable String end = null;
     do {
       var wanted = Math.min(limit - lines.size(), LARGEST_PAGE);
-      var page = center.logs().listLogLines(name, search, level, from, to, cursor, wanted);
+      var page = center.logs().listLogLines(name, search, level, after, before, cursor, wanted);
       lines.addAll(page.getItems());
       cursor = page.getNextCursor();
       end = end == null ? page.getEnd() : end;

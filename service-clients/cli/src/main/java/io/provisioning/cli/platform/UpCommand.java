@@ -110,10 +110,6 @@ public final class UpCommand implements Callable<Integer> {
     var home = invocation.home();
     var setup = new Setup(home);
     PrivateFiles.directory(workspace.of(invocation).infrastructures());
-    var containers = new ContainerEngine(invocation);
-    if (needsContainers()) {
-      startContainers(containers, setup.installationId());
-    }
     var services = new Services(invocation, steps);
     var isRunning = services.isAnyRunning();
     var wanted = mode.of(home, isRunning);
@@ -121,6 +117,10 @@ public final class UpCommand implements Callable<Integer> {
     var chosen = storage.of(home);
     chosen.requireWhereWorkflowsAre(home);
     var asked = graph.of(home);
+    var containers = new ContainerEngine(invocation);
+    if (needsContainers()) {
+      startContainers(containers, setup.installationId());
+    }
     var databases = new Databases(invocation, steps);
     var settings = databases.settings(chosen, asked);
     var id = setup.installationId();

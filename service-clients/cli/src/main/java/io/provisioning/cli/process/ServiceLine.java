@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.annotation.JsonNaming;
 
 /**
  * How a service of this machine is, as `status` shows it.
@@ -17,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param reason why it does not run, or was started again last
  * @param logEnd the last lines of the log of one that is down
  */
+@JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
 public record ServiceLine(
     String name,
     String state,

@@ -6,6 +6,7 @@ import io.provisioning.cli.console.Table;
 import io.provisioning.cli.invocation.Infrastructures;
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.cli.invocation.JsonOption;
+import io.provisioning.cli.invocation.Moment;
 import io.provisioning.cli.invocation.WorkspaceOption;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

@@ -4,9 +4,11 @@ import io.provisioning.cli.console.CommandProblem;
 import io.provisioning.cli.console.ExitCode;
 import io.provisioning.cli.console.JsonText;
 import io.provisioning.cli.console.Table;
+import io.provisioning.cli.invocation.InfraOption;
 import io.provisioning.cli.invocation.Infrastructures;
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.cli.invocation.JsonOption;
+import io.provisioning.cli.invocation.Moment;
 import io.provisioning.cli.invocation.WorkspaceOption;
 import io.provisioning.cli.orchestrator.Pages;
 import io.provisioning.client.orchestrator.model.ResourceKind;
@@ -21,9 +23,6 @@ final class ResourceListCommand implements Callable<Integer> {
 
   private final Invocation invocation;
 
-  @Option(names = "--infra", paramLabel = "<infra>", description = "Only of this infrastructure.")
-  private @Nullable String infrastructure;
-
   @Option(
       names = "--kind",
       paramLabel = "<kind>",
@@ -37,6 +36,7 @@ final class ResourceListCommand implements Callable<Integer> {
           "What there was then, of one infrastructure: a time, or `2h` for two hours ago.")
   private @Nullable String at;
 
+  @Mixin private InfraOption infra = new InfraOption();
   @Mixin private WorkspaceOption workspace = new WorkspaceOption();
   @Mixin private JsonOption json = new JsonOption();
 
@@ -46,6 +46,7 @@ final class ResourceListCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    var infrastructure = infra.name().orElse(null);
     if (at != null && infrastructure == null) {
       throw CommandProblem.INVALID_ARGUMENT.because(
           "what was is known by infrastructure", "say which with `--infra`");

@@ -29,7 +29,7 @@ final class ServerSshCommand implements Callable<Integer> {
       index = "1..*",
       arity = "0..*",
       paramLabel = "<command>",
-      description = "A command to run there instead of a shell.")
+      description = "A command to run there instead of a shell; as ssh takes it.")
   private List<String> command = List.of();
 
   @Mixin private Resources resources = new Resources();
@@ -82,14 +82,9 @@ final class ServerSshCommand implements Callable<Integer> {
     arguments.add("root@" + address);
     if (!command.isEmpty()) {
       arguments.add("--");
-      command.forEach(word -> arguments.add(quoted(word)));
+      arguments.addAll(command);
     }
     return arguments;
-  }
-
-  /** The other side's shell splits what ssh joins; each word stays one word. */
-  static String quoted(String word) {
-    return word.matches("[A-Za-z0-9_@%+=:,./-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
   }
 
   private static void option(List<String> arguments, String option) {

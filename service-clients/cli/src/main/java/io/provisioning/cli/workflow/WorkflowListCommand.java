@@ -65,7 +65,9 @@ final class WorkflowListCommand implements Callable<Integer> {
     }
     var table = new Table("WORKFLOW", "INFRASTRUCTURE", "STATE", "OPERATIONS", "AGE", "TOOK");
     workflows.forEach(workflow -> row(table, workflow));
-    table.print(invocation.console(), "no workflow yet");
+    table.print(
+        invocation.console(),
+        state == null && infra.name().isEmpty() ? "no workflows yet" : "no such workflows");
     workflows.stream()
         .filter(workflow -> WorkflowStates.isActive(workflow.getState()))
         .map(WorkflowView::getId)

@@ -1,4 +1,4 @@
-package io.provisioning.cli.resource;
+package io.provisioning.cli.invocation;
 
 import io.provisioning.cli.console.CommandProblem;
 import java.time.DateTimeException;
@@ -7,9 +7,10 @@ import java.time.InstantSource;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** A time as people say it: {@code 2026-11-20T08:00:00Z}, or {@code 2h} for two hours ago. */
-final class Moment {
+public final class Moment {
 
   private Moment() {}
 
@@ -18,7 +19,7 @@ final class Moment {
    *
    * @throws io.provisioning.config.problem.ProblemException INVALID
    */
-  static OffsetDateTime of(String text, InstantSource time) {
+  public static OffsetDateTime of(String text, InstantSource time) {
     try {
       return text.matches("[0-9]+[smhd]")
           ? time.instant().minus(ago(text)).atOffset(ZoneOffset.UTC)
@@ -29,6 +30,11 @@ final class Moment {
           "write `2026-11-20T08:00:00Z`, or `30m`, `2h`, `3d` for so long ago",
           e);
     }
+  }
+
+  /** As {@link #of}; null where none was given. */
+  public static @Nullable OffsetDateTime ofNullable(@Nullable String text, InstantSource time) {
+    return text == null ? null : of(text, time);
   }
 
   private static Duration ago(String text) {
