@@ -1,12 +1,13 @@
 package io.provisioning.controlcenter.gateway;
 
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.service.audit.AuditHeader;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.security.web.util.OnCommittedResponseWrapper;
 
-/** An answer that leaves only after it was written down. */
+/** An answer that leaves only after it was written down, without what is meant for that alone. */
 final class HttpAuditedResponse extends OnCommittedResponseWrapper {
 
   private final CallRecord record;
@@ -16,6 +17,24 @@ final class HttpAuditedResponse extends OnCommittedResponseWrapper {
   HttpAuditedResponse(HttpServletResponse response, CallRecord record) {
     super(response);
     this.record = record;
+  }
+
+  @Override
+  public void addHeader(String name, String value) {
+    if (name.equalsIgnoreCase(AuditHeader.NAME)) {
+      record.isAbout(value);
+    } else {
+      super.addHeader(name, value);
+    }
+  }
+
+  @Override
+  public void setHeader(String name, String value) {
+    if (name.equalsIgnoreCase(AuditHeader.NAME)) {
+      record.isAbout(value);
+    } else {
+      super.setHeader(name, value);
+    }
   }
 
   @Override
