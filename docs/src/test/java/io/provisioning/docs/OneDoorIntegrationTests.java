@@ -133,10 +133,10 @@ class OneDoorIntegrationTests {
              "settings": {"provider": "demo"}, "networks": [{"name": "lan", "cidr": "10.9.0.0/24"}]}}
             """);
     var submission =
-        """
-        {"workspace": "default", "plan": "%s", "approvals": ["create network/lan"]}
-        """;
-    var submitted = asked("POST", "/api/v1/workflows", submission.formatted(field(plan, "digest")));
+        "{\"workspace\": \"default\", \"plan\": \""
+            + field(plan, "digest")
+            + "\", \"approvals\": [\"create network/lan\"]}";
+    var submitted = asked("POST", "/api/v1/workflows", submission);
     var id = field(submitted, "id");
     var workflow = "/api/v1/workflows/" + id;
     asked("POST", workflow + "/approve?operation=create%20network%2Flan", "");

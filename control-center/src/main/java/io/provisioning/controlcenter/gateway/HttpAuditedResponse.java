@@ -20,21 +20,25 @@ final class HttpAuditedResponse extends OnCommittedResponseWrapper {
   }
 
   @Override
-  public void addHeader(String name, String value) {
-    if (name.equalsIgnoreCase(AuditHeader.NAME)) {
-      record.isAbout(value);
-    } else {
+  public void addHeader(@Nullable String name, @Nullable String value) {
+    if (!isForTheAudit(name, value)) {
       super.addHeader(name, value);
     }
   }
 
   @Override
-  public void setHeader(String name, String value) {
-    if (name.equalsIgnoreCase(AuditHeader.NAME)) {
-      record.isAbout(value);
-    } else {
+  public void setHeader(@Nullable String name, @Nullable String value) {
+    if (!isForTheAudit(name, value)) {
       super.setHeader(name, value);
     }
+  }
+
+  private boolean isForTheAudit(@Nullable String name, @Nullable String value) {
+    if (value == null || !AuditHeader.NAME.equalsIgnoreCase(name)) {
+      return false;
+    }
+    record.isAbout(value);
+    return true;
   }
 
   @Override

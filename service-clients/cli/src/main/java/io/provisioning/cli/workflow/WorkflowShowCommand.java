@@ -20,8 +20,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -98,17 +96,17 @@ final class WorkflowShowCommand implements Callable<Integer> {
 
   /** Such as {@code approved 2026-11-20T00:00:00Z by ada: create server/web}. */
   private static String line(EventView request) {
-    var about =
-        Stream.of(request.getOperation(), request.getMessage())
-            .filter(text -> text != null && !text.equals("asked for"))
-            .map(Text::printable)
-            .collect(Collectors.joining(": "));
-    return "%-16s%s%s%s"
+    return "%-16s%s%s%s%s"
         .formatted(
             WorkflowRequests.word(request).orElse(request.getType()),
             request.getAt(),
             by(request.getBy()),
-            about.isEmpty() ? "" : ": " + about);
+            after(request.getOperation()),
+            after("asked for".equals(request.getMessage()) ? null : request.getMessage()));
+  }
+
+  private static String after(@Nullable String text) {
+    return text == null ? "" : ": " + Text.printable(text);
   }
 
   private static Map<String, Object> asked(EventView request) {
