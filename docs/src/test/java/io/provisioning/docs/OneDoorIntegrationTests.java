@@ -7,6 +7,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
@@ -29,6 +30,7 @@ class OneDoorIntegrationTests {
 
   private Platform platform;
   private String firstPassword = "";
+  private String token = "";
 
   @BeforeAll
   void choosePorts() throws IOException {
@@ -101,7 +103,7 @@ class OneDoorIntegrationTests {
   void whatWasDoneWithoutASignInStandsInTheAudit() throws Exception {
     var admin = new Person(platform, "admin", NEW_PASSWORD);
     admin.enrol(firstPassword);
-    var token = admin.signIn();
+    token = admin.signIn();
 
     var audit =
         platform.send(
@@ -121,18 +123,63 @@ class OneDoorIntegrationTests {
 
   @Test
   @Order(4)
-  void earlierClientsComeThroughTheDoorToo() throws Exception {
-    var token = platform.run("token").output().strip();
+  void whatSomebodyAppliesIsTheirsInTheWorkflowTheJournalAndTheAudit() throws Exception {
+    var plan =
+        asked(
+            "POST",
+            "/api/v1/plans",
+            """
+            {"workspace": "default", "action": "apply", "document": {"name": "theirs",
+             "settings": {"provider": "demo"}, "networks": [{"name": "lan", "cidr": "10.9.0.0/24"}]}}
+            """);
+    var submission =
+        "{\"workspace\": \"default\", \"plan\": \""
+            + field(plan, "digest")
+            + "\", \"approvals\": [\"create network/lan\"]}";
+    var submitted = asked("POST", "/api/v1/workflows", submission);
+    var id = field(submitted, "id");
+    var workflow = "/api/v1/workflows/" + id;
+    asked("POST", workflow + "/approve?operation=create%20network%2Flan", "");
+    assertThat(platform.run("workflow", "watch", id).exitCode()).isZero();
 
-    assertThat(at(platform.door, "/tasks", token)).isEqualTo(200);
-    assertThat(platform.send("GET", platform.door, "/health", "", "").body())
-        .contains("\"success\":true");
-    assertThat(at(platform.door, "/tasks", "")).isEqualTo(401);
-    assertThat(at(platform.orchestrator, "/tasks", token)).isEqualTo(401);
+    assertThat(asked("GET", workflow, ""))
+        .containsPattern("\"submitted_by\":\\{\"kind\":\"user\",[^}]*\"name\":\"admin\"}");
+    for (var type : List.of("workflow_submitted", "approval_given")) {
+      assertThat(asked("GET", workflow + "/events", ""))
+          .containsPattern("\"type\":\"" + type + "\".*?\"by\":\\{[^}]*\"name\":\"admin\"}");
+    }
+    var audit = asked("GET", "/api/v1/audit/events?category=request&resource=" + id, "");
+    for (var action : List.of("submitWorkflow", "approveOperation", "getWorkflow")) {
+      assertThat(audit).containsPattern("\"action\":\"" + action + "\",[^}]*\"name\":\"admin\"");
+    }
+    assertThat(audit).contains("\"workflow\":\"" + id + "\"", "\"infrastructure\":\"theirs\"");
+    assertThat(platform.run("workflow", "list", "--by", "admin").output())
+        .contains(id, "admin")
+        .doesNotContain("local-account");
+    assertThat(platform.run("workflow", "show", id).output())
+        .containsPattern("approved +\\S+ by admin: create network/lan");
+  }
+
+  private String asked(String method, String path, String body) throws Exception {
+    var answer = platform.send(method, platform.door, path, token, body);
+    assertThat(answer.statusCode()).as(answer.body()).isBetween(200, 202);
+    return answer.body();
   }
 
   @Test
   @Order(5)
+  void earlierClientsComeThroughTheDoorToo() throws Exception {
+    var local = platform.run("token").output().strip();
+
+    assertThat(at(platform.door, "/tasks", local)).isEqualTo(200);
+    assertThat(platform.send("GET", platform.door, "/health", "", "").body())
+        .contains("\"success\":true");
+    assertThat(at(platform.door, "/tasks", "")).isEqualTo(401);
+    assertThat(at(platform.orchestrator, "/tasks", local)).isEqualTo(401);
+  }
+
+  @Test
+  @Order(6)
   void theSameHomeGoesOnAlone() throws Exception {
     var running = platform.run("up", "--provider", "demo", "--mode", "solo");
     assertThat(running.exitCode()).isEqualTo(4);

@@ -8,6 +8,7 @@ import io.provisioning.controlcenter.audit.AuditTrail;
 import io.provisioning.controlcenter.authorization.Precedent;
 import io.provisioning.controlcenter.contract.OperationCatalog;
 import io.provisioning.controlcenter.identity.Caller;
+import io.provisioning.service.audit.AuditHeader;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
@@ -23,6 +24,7 @@ final class CallRecord {
   private final String address;
 
   private Access.@Nullable Verdict verdict;
+  private Map<String, String> about = Map.of();
 
   CallRecord(AuditTrail trail, OperationCatalog.Match match, Caller caller, String address) {
     this.trail = trail;
@@ -42,13 +44,21 @@ final class CallRecord {
     }
   }
 
+  /** Takes note of what the answer is about, as the service that gives it says. */
+  void isAbout(String header) {
+    about = AuditHeader.read(header);
+  }
+
   /** Writes down how the request was answered. */
   void answered(int status) {
     var outcome =
         verdict != null && !verdict.isAllowed()
             ? Outcome.DENIED
             : status < 400 ? Outcome.SUCCEEDED : Outcome.FAILED;
-    write(Category.REQUEST, outcome, Map.of("status", String.valueOf(status)));
+    var details = new TreeMap<>(about);
+    details.keySet().removeAll(AuditEvent.PERSONAL_DETAILS);
+    details.put("status", String.valueOf(status));
+    write(Category.REQUEST, outcome, details);
   }
 
   private void write(Category category, Outcome outcome, Map<String, String> more) {

@@ -1,12 +1,13 @@
 package io.provisioning.controlcenter.gateway;
 
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.service.audit.AuditHeader;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.security.web.util.OnCommittedResponseWrapper;
 
-/** An answer that leaves only after it was written down. */
+/** An answer that leaves only after it was written down, without what is meant for that alone. */
 final class HttpAuditedResponse extends OnCommittedResponseWrapper {
 
   private final CallRecord record;
@@ -16,6 +17,28 @@ final class HttpAuditedResponse extends OnCommittedResponseWrapper {
   HttpAuditedResponse(HttpServletResponse response, CallRecord record) {
     super(response);
     this.record = record;
+  }
+
+  @Override
+  public void addHeader(@Nullable String name, @Nullable String value) {
+    if (!isForTheAudit(name, value)) {
+      super.addHeader(name, value);
+    }
+  }
+
+  @Override
+  public void setHeader(@Nullable String name, @Nullable String value) {
+    if (!isForTheAudit(name, value)) {
+      super.setHeader(name, value);
+    }
+  }
+
+  private boolean isForTheAudit(@Nullable String name, @Nullable String value) {
+    if (value == null || !AuditHeader.NAME.equalsIgnoreCase(name)) {
+      return false;
+    }
+    record.isAbout(value);
+    return true;
   }
 
   @Override

@@ -3,11 +3,13 @@ package io.provisioning.controlcenter.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.provisioning.controlcenter.audit.AuditEvent.Category;
 import io.provisioning.controlcenter.audit.AuditEvent.Outcome;
 import java.io.InputStream;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -37,6 +39,24 @@ class FrontDoorIntegrationTests extends RunningDoor {
     assertThat(arrival.headers()).doesNotContainKeys("Cookie", "X-forwarded-for", "Forwarded");
     assertThat(arrival.header("X-forwarded-host")).isNotEqualTo("evil");
     assertThat(arrival.header("Traceparent")).matches("00-[0-9a-f]{32}-[0-9a-f]{16}-01");
+  }
+
+  @Test
+  void whatAnAnswerIsAboutIsWrittenDownAndGoesNoFurther() throws Exception {
+    var submission = "{\"workspace\": \"mine\", \"plan\": \"sha256:1\"}";
+    for (var request : List.of("", "k")) {
+      var wanted = post("/api/v1/workflows", submission);
+      var answer = send(request.isEmpty() ? wanted : wanted.header("Idempotency-Key", request));
+
+      assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+      assertThat(answer.headers().map()).doesNotContainKeys("audit-about", "Audit-About");
+      assertThat(trail.last().category()).isEqualTo(Category.REQUEST);
+      assertThat(trail.last().details())
+          .containsEntry("infrastructure", "web")
+          .containsEntry("workflow", "w7")
+          .containsEntry("status", "200")
+          .doesNotContainKey("name");
+    }
   }
 
   @Test

@@ -26,6 +26,8 @@ public final class StubService {
   private static final String EVENTS = "/api/v1/workflows/live/events";
   private static final String ENDLESS = "/api/v1/workflows/endless/events";
 
+  private static final String ABOUT = "infrastructure=web&workflow=w7&status=999&name=eve";
+
   /** What the door asks now and then, whoever else asks something. */
   private static final String INVENTORY = "?limit=1000";
 
@@ -93,6 +95,9 @@ public final class StubService {
     var answer =
         line.startsWith("GET ") ? kept.getOrDefault(line.substring(4), otherwise) : otherwise;
     exchange.getResponseHeaders().add("Content-Type", "application/json");
+    if (line.equals("POST /api/v1/workflows")) {
+      exchange.getResponseHeaders().add("Audit-About", ABOUT);
+    }
     var promised = line.contains("broken") ? answer.length() + 1 : answer.length();
     exchange.sendResponseHeaders(status(line, answer), promised);
     exchange.getResponseBody().write(answer.getBytes(StandardCharsets.UTF_8));

@@ -1,5 +1,7 @@
 package io.provisioning.orchestrator.compatibility;
 
+import io.provisioning.service.audit.Audited;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,4 +10,10 @@ import org.jspecify.annotations.Nullable;
  * @param data id of the task; the plan where no more was wanted
  * @param task where the client waited for it
  */
-record CreationAnswer(boolean success, Object data, @Nullable TaskView task) {}
+record CreationAnswer(boolean success, Object data, @Nullable TaskView task) implements Audited {
+
+  @Override
+  public Map<String, String> about() {
+    return data instanceof String id ? Map.of("workflow", id) : Map.of();
+  }
+}

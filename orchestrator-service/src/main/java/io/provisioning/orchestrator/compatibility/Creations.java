@@ -7,6 +7,7 @@ import io.provisioning.orchestrator.engine.steering.Submissions;
 import io.provisioning.orchestrator.plan.CreatePlan;
 import io.provisioning.orchestrator.plan.Plan;
 import io.provisioning.orchestrator.plan.Plans;
+import io.provisioning.orchestrator.workflow.Actor;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.Request;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -66,13 +67,14 @@ final class Creations {
    * expect a task in any case.
    *
    * @param key of the client; a repetition under it gets the task of the first time
+   * @param by who asks
    */
-  WorkflowView apply(Creation wanted, @Nullable String key) {
+  WorkflowView apply(Creation wanted, @Nullable String key, Actor by) {
     var request =
         new Request(
             key == null ? "task " + UUID.randomUUID() : key,
             Commandline.of(wanted, workspace(wanted)).toString());
-    return submissions.submit(request, () -> plan(wanted));
+    return submissions.submit(request, () -> plan(wanted), by);
   }
 
   private String workspace(Creation wanted) {

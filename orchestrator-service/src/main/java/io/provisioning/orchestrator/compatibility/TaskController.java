@@ -1,6 +1,8 @@
 package io.provisioning.orchestrator.compatibility;
 
 import io.provisioning.orchestrator.plan.PlanView;
+import io.provisioning.orchestrator.workflow.Actor;
+import io.provisioning.service.VerifiedCaller;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.validation.Valid;
@@ -50,31 +52,34 @@ final class TaskController {
   @Operation(operationId = "createServers")
   CreationAnswer servers(
       @RequestHeader(name = KEY, required = false) @Size(max = 255) @Nullable String key,
-      @RequestBody @Valid CreateServers wanted) {
-    return create(wanted, key);
+      @RequestBody @Valid CreateServers wanted,
+      VerifiedCaller caller) {
+    return create(wanted, key, caller);
   }
 
   @PostMapping("/workflows/taskserv/create")
   @Operation(operationId = "createTaskserv")
   CreationAnswer taskserv(
       @RequestHeader(name = KEY, required = false) @Size(max = 255) @Nullable String key,
-      @RequestBody @Valid CreateTaskserv wanted) {
-    return create(wanted, key);
+      @RequestBody @Valid CreateTaskserv wanted,
+      VerifiedCaller caller) {
+    return create(wanted, key, caller);
   }
 
   @PostMapping("/workflows/cluster/create")
   @Operation(operationId = "createCluster")
   CreationAnswer cluster(
       @RequestHeader(name = KEY, required = false) @Size(max = 255) @Nullable String key,
-      @RequestBody @Valid CreateCluster wanted) {
-    return create(wanted, key);
+      @RequestBody @Valid CreateCluster wanted,
+      VerifiedCaller caller) {
+    return create(wanted, key, caller);
   }
 
-  private CreationAnswer create(Creation wanted, @Nullable String key) {
+  private CreationAnswer create(Creation wanted, @Nullable String key, VerifiedCaller caller) {
     if (Boolean.TRUE.equals(wanted.checkMode())) {
       return new CreationAnswer(true, PlanView.of(creations.plan(wanted)), null);
     }
-    var id = creations.apply(wanted, key).id();
+    var id = creations.apply(wanted, key, Actor.of(caller)).id();
     return new CreationAnswer(
         true, id, Boolean.TRUE.equals(wanted.waits()) ? tasks.awaitEnd(id) : null);
   }

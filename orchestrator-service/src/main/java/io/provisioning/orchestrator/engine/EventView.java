@@ -1,8 +1,10 @@
 package io.provisioning.orchestrator.engine;
 
+import io.provisioning.orchestrator.workflow.Actor;
 import io.provisioning.orchestrator.workflow.Recorded;
 import io.provisioning.orchestrator.workflow.WorkflowEvent;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.OfOperation;
+import io.provisioning.orchestrator.workflow.WorkflowEvent.Requested;
 import io.provisioning.orchestrator.workflow.WorkflowState;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -13,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * An event as a client sees it: the same whenever it is sent.
  *
  * @param id position in the workflow
+ * @param by who asked for it; absent where it follows from what was before
  * @param changes operations that stand otherwise because of it, as they stand after it
  * @param more whether it is only the beginning of the changes, and the others and the event follow
  * @param workflow how the workflow stands after it; with events that are not about one operation
@@ -24,6 +27,7 @@ public record EventView(
     @Nullable String operation,
     @Nullable Integer attempt,
     @Nullable String message,
+    @Nullable Actor by,
     @Nullable Instant retryAt,
     List<OperationBrief> changes,
     @Nullable Boolean more,
@@ -41,6 +45,7 @@ public record EventView(
         operation(event),
         attempt(event),
         message(event),
+        event instanceof Requested requested ? requested.by() : null,
         retryAt(event),
         state.changed().map(OperationBrief::of).toList(),
         null,
@@ -60,7 +65,7 @@ public record EventView(
 
   private EventView with(List<OperationBrief> some, @Nullable Boolean hasMore) {
     return new EventView(
-        id, at, type, operation, attempt, message, retryAt, some, hasMore, workflow);
+        id, at, type, operation, attempt, message, by, retryAt, some, hasMore, workflow);
   }
 
   private static @Nullable String operation(WorkflowEvent event) {

@@ -1,15 +1,19 @@
 package io.provisioning.orchestrator.engine;
 
 import io.provisioning.orchestrator.journal.Ended;
+import io.provisioning.orchestrator.workflow.Actor;
 import io.provisioning.orchestrator.workflow.OperationCounts;
 import io.provisioning.orchestrator.workflow.WorkflowState;
 import io.provisioning.orchestrator.workflow.WorkflowStatus;
+import io.provisioning.service.audit.Audited;
 import java.time.Instant;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A workflow as a client sees it.
  *
+ * @param submittedBy absent in entries from before it was written down
  * @param stalled why it stands still until the service is started again; null if it does not
  */
 public record WorkflowView(
@@ -22,10 +26,17 @@ public record WorkflowView(
     int priority,
     @Nullable String reason,
     Instant submittedAt,
+    @Nullable Actor submittedBy,
     @Nullable Instant endedAt,
     OperationCounts counts,
     long lastEventId,
-    @Nullable String stalled) {
+    @Nullable String stalled)
+    implements Audited {
+
+  @Override
+  public Map<String, String> about() {
+    return Map.of("infrastructure", infrastructure, "workflow", id);
+  }
 
   public WorkflowView asPaused() {
     return new WorkflowView(
@@ -38,6 +49,7 @@ public record WorkflowView(
         priority,
         reason,
         submittedAt,
+        submittedBy,
         endedAt,
         counts,
         lastEventId,
@@ -55,6 +67,7 @@ public record WorkflowView(
         priority,
         reason,
         submittedAt,
+        submittedBy,
         endedAt,
         counts,
         lastEventId,
@@ -72,6 +85,7 @@ public record WorkflowView(
         ended.priority(),
         ended.reason(),
         ended.submittedAt(),
+        ended.submittedBy(),
         ended.endedAt(),
         ended.counts(),
         ended.position(),
@@ -90,6 +104,7 @@ public record WorkflowView(
         submitted.options().priority(),
         state.reason().orElse(null),
         state.submittedAt(),
+        submitted.by(),
         state.endedAt().orElse(null),
         state.counts(),
         state.position(),

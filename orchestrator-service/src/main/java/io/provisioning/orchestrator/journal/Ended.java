@@ -1,5 +1,6 @@
 package io.provisioning.orchestrator.journal;
 
+import io.provisioning.orchestrator.workflow.Actor;
 import io.provisioning.orchestrator.workflow.OperationCounts;
 import io.provisioning.orchestrator.workflow.WorkflowStatus;
 import java.time.Instant;
@@ -9,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * A workflow that has ended and whose entries are in the archive.
  *
  * @param reason why it failed, was cancelled or undone
+ * @param submittedBy absent in entries from before it was written down
  * @param position of its last event
  */
 public record Ended(
@@ -20,6 +22,7 @@ public record Ended(
     int priority,
     @Nullable String reason,
     Instant submittedAt,
+    @Nullable Actor submittedBy,
     Instant endedAt,
     OperationCounts counts,
     long position) {}

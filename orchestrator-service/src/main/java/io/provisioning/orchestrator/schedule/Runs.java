@@ -1,6 +1,7 @@
 package io.provisioning.orchestrator.schedule;
 
 import io.provisioning.orchestrator.plan.CreatePlan;
+import io.provisioning.orchestrator.workflow.Actor;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -20,11 +21,12 @@ public interface Runs {
    * Makes the plan anew and applies it, unless that was done under the key before.
    *
    * @param key whoever asks again under it gets the workflow of the first time
+   * @param by the schedule, or who asked for the run
    * @return id of the workflow once it is durable; empty if there is nothing to change
    * @throws io.provisioning.config.problem.ProblemException UNAVAILABLE if it may work later; any
    *     other if the plan cannot be made or applied
    */
-  Optional<String> submit(CreatePlan wanted, Options options, String key);
+  Optional<String> submit(CreatePlan wanted, Options options, String key, Actor by);
 
   /** The workflow that was submitted under the key, whatever has become of it. */
   Optional<String> find(String key);

@@ -5,6 +5,8 @@ import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.schedule.ScheduleView.ChangedSchedules;
 import io.provisioning.orchestrator.schedule.ScheduleView.SchedulePage;
 import io.provisioning.orchestrator.schedule.ScheduleView.ScheduleSummary;
+import io.provisioning.orchestrator.workflow.Actor;
+import io.provisioning.service.VerifiedCaller;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.validation.Valid;
@@ -130,8 +132,9 @@ final class ScheduleController {
   ScheduledRun run(
       @PathVariable @Pattern(regexp = LABEL, message = "a DNS label") String name,
       @RequestParam @Pattern(regexp = LABEL, message = "a DNS label") String workspace,
-      @RequestHeader(name = KEY, required = false) @Size(max = 255) @Nullable String key) {
-    return schedules.run(new ScheduleId(workspace, name), key);
+      @RequestHeader(name = KEY, required = false) @Size(max = 255) @Nullable String key,
+      VerifiedCaller caller) {
+    return schedules.run(new ScheduleId(workspace, name), key, Actor.of(caller));
   }
 
   @GetMapping("/{name}/next")

@@ -1,5 +1,6 @@
 package io.provisioning.orchestrator.schedule;
 
+import io.provisioning.orchestrator.workflow.Actor;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.regex.Pattern;
@@ -27,6 +28,11 @@ record ScheduleId(String workspace, String name) implements Comparable<ScheduleI
   /** Under which the workflow of somebody's request is submitted. */
   String keyOf(String request) {
     return "schedule/" + this + "/request/" + request;
+  }
+
+  /** As who it asks for its workflows. */
+  Actor actor() {
+    return Actor.schedule(workspace, name);
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.provisioning.orchestrator.schedule;
 import io.provisioning.config.problem.Problem;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.schedule.ScheduledRun.Trigger;
+import io.provisioning.orchestrator.workflow.Actor;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Optional;
@@ -126,10 +127,11 @@ final class ScheduleSlot {
   /**
    * Runs it now, whatever the time.
    *
-   * @param request names who asks; the same one gets the same workflow
+   * @param request names what is asked; the same one gets the same workflow
+   * @param by who asks
    * @throws ProblemException CONFLICT while the run before is active, or what stands against it
    */
-  ScheduledRun request(String request) {
+  ScheduledRun request(String request, Actor by) {
     lock.lock();
     try {
       requireThere();
@@ -141,7 +143,7 @@ final class ScheduleSlot {
                 .formatted(schedule.books().latestWorkflow(), schedule.name()),
             "wait until it has ended, or cancel it");
       }
-      return earlier.map(this::known).orElseGet(() -> startAtRequest(key));
+      return earlier.map(this::known).orElseGet(() -> startAtRequest(key, by));
     } finally {
       lock.unlock();
     }
@@ -162,7 +164,7 @@ final class ScheduleSlot {
   private void start(Instant due) {
     Optional<String> workflow;
     try {
-      workflow = submit(schedule.id().keyOf(due));
+      workflow = submit(schedule.id().keyOf(due), schedule.id().actor());
     } catch (ProblemException e) {
       if (e.problem().kind() == Problem.Kind.UNAVAILABLE && isWorthAnotherTry()) {
         throw e;
@@ -177,17 +179,17 @@ final class ScheduleSlot {
     record(workflow, due, Trigger.TIME);
   }
 
-  private ScheduledRun startAtRequest(String key) {
+  private ScheduledRun startAtRequest(String key, Actor by) {
     try {
-      return record(submit(key), clock.instant(), Trigger.REQUEST);
+      return record(submit(key, by), clock.instant(), Trigger.REQUEST);
     } catch (ProblemException e) {
       failed(clock.instant(), Trigger.REQUEST, e.detail());
       throw e;
     }
   }
 
-  private Optional<String> submit(String key) {
-    return runs.submit(schedule.definition().run(), schedule.definition().options(), key);
+  private Optional<String> submit(String key, Actor by) {
+    return runs.submit(schedule.definition().run(), schedule.definition().options(), key, by);
   }
 
   private ScheduledRun record(Optional<String> workflow, Instant due, Trigger trigger) {

@@ -1,6 +1,8 @@
 package io.provisioning.orchestrator.schedule;
 
+import io.provisioning.service.audit.Audited;
 import java.time.Instant;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,7 +19,13 @@ record ScheduledRun(
     Trigger trigger,
     Outcome outcome,
     @Nullable String workflow,
-    @Nullable String reason) {
+    @Nullable String reason)
+    implements Audited {
+
+  @Override
+  public Map<String, String> about() {
+    return workflow == null ? Map.of() : Map.of("workflow", workflow);
+  }
 
   /** What made it run. */
   enum Trigger {

@@ -3,6 +3,7 @@ package io.provisioning.orchestrator.schedule;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.plan.Plans;
 import io.provisioning.orchestrator.schedule.Schedule.Answered;
+import io.provisioning.orchestrator.workflow.Actor;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -128,9 +129,10 @@ final class Schedules {
    * Runs it now.
    *
    * @param key of the client; a repetition under it gets the same workflow
+   * @param by who asks
    */
-  ScheduledRun run(ScheduleId id, @Nullable String key) {
-    return get(id).request(key == null ? UUID.randomUUID().toString() : key);
+  ScheduledRun run(ScheduleId id, @Nullable String key, Actor by) {
+    return get(id).request(key == null ? UUID.randomUUID().toString() : key, by);
   }
 
   /** Forgets a schedule, also one whose file is damaged; what it started goes on. */

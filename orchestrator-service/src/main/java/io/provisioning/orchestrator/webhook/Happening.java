@@ -1,5 +1,6 @@
 package io.provisioning.orchestrator.webhook;
 
+import io.provisioning.orchestrator.workflow.Actor;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -13,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param position of the event in the workflow
  * @param operation that it is about, if it is about one
+ * @param by who asked for it; absent where it follows from what was before
+ * @param submittedBy who submitted the workflow; absent where nobody wrote that down
  */
 record Happening(
     String type,
@@ -23,7 +26,9 @@ record Happening(
     String plan,
     long position,
     @Nullable String operation,
-    @Nullable String reason) {
+    @Nullable String reason,
+    @Nullable Actor by,
+    @Nullable Actor submittedBy) {
 
   /** The same for the same happening and webhook, whenever it is made. */
   String idFor(String webhook) {

@@ -1,9 +1,11 @@
 package io.provisioning.orchestrator.webhook;
 
 import com.github.f4b6a3.uuid.UuidCreator;
+import io.provisioning.orchestrator.workflow.Actor;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -26,6 +28,9 @@ final class Payloads {
     data.put("event_id", happening.position());
     Optional.ofNullable(happening.operation()).ifPresent(it -> data.put("operation", it));
     Optional.ofNullable(happening.reason()).ifPresent(it -> data.put("reason", it));
+    Optional.ofNullable(happening.by()).ifPresent(it -> data.put("by", person(it)));
+    Optional.ofNullable(happening.submittedBy())
+        .ifPresent(it -> data.put("submitted_by", person(it)));
     return Delivery.begin(
         happening.idFor(webhook),
         webhook,
@@ -33,6 +38,14 @@ final class Payloads {
         happening.workflow(),
         text(happening.type(), happening.at(), data),
         now);
+  }
+
+  private static Map<String, Object> person(Actor actor) {
+    var person = new LinkedHashMap<String, Object>();
+    person.put("kind", actor.kind().name().toLowerCase(Locale.ROOT));
+    person.put("id", actor.id());
+    person.put("name", actor.name());
+    return person;
   }
 
   /** Of the same webhook and key it is the same message. */

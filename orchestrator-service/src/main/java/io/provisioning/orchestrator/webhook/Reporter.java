@@ -3,7 +3,9 @@ package io.provisioning.orchestrator.webhook;
 import io.provisioning.orchestrator.engine.WorkflowListener;
 import io.provisioning.orchestrator.engine.WorkflowView;
 import io.provisioning.orchestrator.journal.Journal;
+import io.provisioning.orchestrator.workflow.Actor;
 import io.provisioning.orchestrator.workflow.Recorded;
+import io.provisioning.orchestrator.workflow.WorkflowEvent.Requested;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.ResumeRequested;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.WorkflowSubmitted;
 import java.util.ArrayList;
@@ -154,11 +156,13 @@ final class Reporter implements WorkflowListener {
                     recorded,
                     type,
                     null,
-                    EventType.reason(recorded.event()).orElse(null))));
+                    EventType.reason(recorded.event()).orElse(null),
+                    recorded.event() instanceof Requested requested ? requested.by() : null)));
     waiting(workflow, recorded, journal)
         .forEach(operation ->
             found.add(
-                happening(workflow, recorded, EventType.WAITING_FOR_APPROVAL, operation, null)));
+                happening(
+                    workflow, recorded, EventType.WAITING_FOR_APPROVAL, operation, null, null)));
     return found;
   }
 
@@ -167,7 +171,8 @@ final class Reporter implements WorkflowListener {
       Recorded recorded,
       String type,
       @Nullable String operation,
-      @Nullable String reason) {
+      @Nullable String reason,
+      @Nullable Actor by) {
     return new Happening(
         type,
         recorded.at(),
@@ -177,7 +182,9 @@ final class Reporter implements WorkflowListener {
         workflow.plan(),
         recorded.position(),
         operation,
-        reason);
+        reason,
+        by,
+        workflow.submittedBy());
   }
 
   /** Operations that wait for approval since this event. */

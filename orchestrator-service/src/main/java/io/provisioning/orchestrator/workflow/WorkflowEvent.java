@@ -42,6 +42,9 @@ public sealed interface WorkflowEvent {
   /** Somebody asked for it; a repetition under the same key is the same request. */
   sealed interface Requested extends WorkflowEvent {
     @Nullable Request request();
+
+    /** Absent where nobody asked, and in entries from before it was written down. */
+    @Nullable Actor by();
   }
 
   /**
@@ -63,10 +66,21 @@ public sealed interface WorkflowEvent {
       String plan,
       List<Operation> operations,
       Options options,
-      @Nullable Request request)
+      @Nullable Request request,
+      @Nullable Actor by)
       implements Requested {
     public WorkflowSubmitted {
       operations = List.copyOf(operations);
+    }
+
+    public WorkflowSubmitted(
+        String workspace,
+        String infrastructure,
+        String plan,
+        List<Operation> operations,
+        Options options,
+        @Nullable Request request) {
+      this(workspace, infrastructure, plan, operations, options, request, null);
     }
   }
 
@@ -134,10 +148,11 @@ public sealed interface WorkflowEvent {
    * @param rollback whether what was done is undone
    * @param reason absent where somebody asked for it without one
    */
-  record CancelRequested(boolean rollback, @Nullable String reason, @Nullable Request request)
+  record CancelRequested(
+      boolean rollback, @Nullable String reason, @Nullable Request request, @Nullable Actor by)
       implements Requested {
     public CancelRequested(boolean rollback, @Nullable Request request) {
-      this(rollback, null, request);
+      this(rollback, null, request, null);
     }
   }
 
@@ -148,7 +163,8 @@ public sealed interface WorkflowEvent {
    *
    * @param operations to be done again although they succeeded
    */
-  record ResumeRequested(List<String> operations, List<Edit> edits, @Nullable Request request)
+  record ResumeRequested(
+      List<String> operations, List<Edit> edits, @Nullable Request request, @Nullable Actor by)
       implements Requested {
     public ResumeRequested {
       operations = operations == null ? List.of() : List.copyOf(operations);
@@ -156,7 +172,7 @@ public sealed interface WorkflowEvent {
     }
 
     public ResumeRequested(@Nullable Request request) {
-      this(List.of(), List.of(), request);
+      this(List.of(), List.of(), request, null);
     }
   }
 
@@ -177,19 +193,20 @@ public sealed interface WorkflowEvent {
    *
    * @param operation only this one; absent for the whole workflow
    */
-  record PauseRequested(@Nullable String operation, @Nullable Request request)
+  record PauseRequested(@Nullable String operation, @Nullable Request request, @Nullable Actor by)
       implements Requested {}
 
   /** A pause is taken back. */
-  record UnpauseRequested(@Nullable String operation, @Nullable Request request)
+  record UnpauseRequested(@Nullable String operation, @Nullable Request request, @Nullable Actor by)
       implements Requested {}
 
   /** An operation that waits for it, or will, may start. */
-  record ApprovalGiven(String operation, @Nullable Request request)
+  record ApprovalGiven(String operation, @Nullable Request request, @Nullable Actor by)
       implements Requested, OfOperation {}
 
   /** An operation that waits for approval does not get it, and so fails. */
-  record ApprovalRefused(String operation, String reason, @Nullable Request request)
+  record ApprovalRefused(
+      String operation, String reason, @Nullable Request request, @Nullable Actor by)
       implements Requested, OfOperation {}
 
   /**
@@ -197,14 +214,15 @@ public sealed interface WorkflowEvent {
    *
    * @param operations to undo, with all that depends on them; empty for all
    */
-  record RollbackStarted(String reason, List<String> operations, @Nullable Request request)
+  record RollbackStarted(
+      String reason, List<String> operations, @Nullable Request request, @Nullable Actor by)
       implements Requested {
     public RollbackStarted {
       operations = operations == null ? List.of() : List.copyOf(operations);
     }
 
     public RollbackStarted(String reason, @Nullable Request request) {
-      this(reason, List.of(), request);
+      this(reason, List.of(), request, null);
     }
   }
 

@@ -87,7 +87,7 @@ class AdmissionApiIntegrationTests {
     assertThat(api.post(SCHEDULING + "/pause", "{%s, \"by\": \"ada\"}".formatted(dev)).status())
         .isEqualTo(400);
     assertThat(api.post(SCHEDULING + "/pause", "{" + dev + "}").body().toString())
-        .contains("\"name\":\"asked\"", "\"paused_by\":\"the token file\"");
+        .contains("\"name\":\"asked\"", "\"paused_by\":\"machine\"");
     assertThat(api.post(SCHEDULING + "/unpause", "{" + dev + "}").body().toString())
         .doesNotContain("\"paused_by\"");
   }

@@ -1,5 +1,7 @@
 package io.provisioning.orchestrator.engine;
 
+import static io.provisioning.orchestrator.workflow.WorkflowFixtures.ADA;
+
 import io.provisioning.orchestrator.engine.steering.SubmitWorkflow;
 import io.provisioning.orchestrator.engine.steering.WorkflowEngine;
 import java.io.IOException;
@@ -72,7 +74,7 @@ final class BenchedLoad {
     try (var clients = Executors.newVirtualThreadPerTaskExecutor()) {
       var futures =
           Stream.of(submissions)
-              .map(submission -> clients.submit(() -> engine.submit(submission, null)))
+              .map(submission -> clients.submit(() -> engine.submit(submission, null, ADA)))
               .toList();
       for (var future : futures) {
         future.get();

@@ -1,6 +1,7 @@
 package io.provisioning.orchestrator.engine;
 
 import static io.provisioning.orchestrator.operation.OperationFixtures.independent;
+import static io.provisioning.orchestrator.workflow.WorkflowFixtures.ADA;
 import static io.provisioning.orchestrator.workflow.WorkflowFixtures.START;
 import static io.provisioning.orchestrator.workflow.WorkflowFixtures.aSubmission;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -9,9 +10,11 @@ import io.provisioning.orchestrator.operation.EffectException.FailureClass;
 import io.provisioning.orchestrator.workflow.OperationStatus;
 import io.provisioning.orchestrator.workflow.Recorded;
 import io.provisioning.orchestrator.workflow.WorkflowEvent;
+import io.provisioning.orchestrator.workflow.WorkflowEvent.CancelRequested;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.OperationFailed;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.OperationStarted;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.ResumeRequested;
+import io.provisioning.orchestrator.workflow.WorkflowEvent.RollbackStarted;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.WorkflowFailed;
 import io.provisioning.orchestrator.workflow.WorkflowState;
 import org.junit.jupiter.api.Test;
@@ -36,6 +39,17 @@ class EventViewTests {
         .hasSize(250)
         .doesNotHaveDuplicates()
         .allSatisfy(change -> assertThat(change.state()).isEqualTo(OperationStatus.PENDING));
+  }
+
+  @Test
+  void anEventNamesWhoAskedForIt() {
+    var state = WorkflowState.begin(new Recorded(1, START, aSubmission(independent(1), true, 1)));
+    var asked = happens(state, new CancelRequested(true, null, null, ADA));
+
+    assertThat(EventView.of("w", state, asked).by()).isEqualTo(ADA);
+    assertThat(EventView.of("w", state, asked).pieces().getLast().by()).isEqualTo(ADA);
+    var followed = happens(state, new RollbackStarted("cancelled", null));
+    assertThat(EventView.of("w", state, followed).by()).isNull();
   }
 
   private static Recorded happens(WorkflowState state, WorkflowEvent event) {

@@ -1,5 +1,6 @@
 package io.provisioning.orchestrator.journal;
 
+import static io.provisioning.orchestrator.workflow.WorkflowFixtures.ADA;
 import static io.provisioning.orchestrator.workflow.WorkflowFixtures.START;
 
 import io.provisioning.orchestrator.journal.Journal.Entry;
@@ -65,6 +66,7 @@ public final class CountingPast implements Past {
                 5,
                 null,
                 START,
+                ADA,
                 START,
                 new OperationCounts(0, 0, 0, 0, 0, 0, 0),
                 knows(workflow)))

@@ -1,5 +1,6 @@
 package io.provisioning.orchestrator.journal;
 
+import static io.provisioning.orchestrator.workflow.WorkflowFixtures.ADA;
 import static io.provisioning.orchestrator.workflow.WorkflowFixtures.START;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -152,13 +153,14 @@ public abstract class JournalContract {
             "sha256:1",
             operations(),
             new WorkflowEvent.Options(true, 7, 9, Duration.ofHours(1), List.of("a")),
-            request),
+            request,
+            ADA),
         new WorkflowEvent.OperationStarted("a", 1, "does without b"),
         new WorkflowEvent.OperationSucceeded("a", facts),
         new WorkflowEvent.OperationFailed("a", FailureClass.THROTTLED, "later", START),
         new WorkflowEvent.OperationInterrupted("a", "cancelled"),
         new WorkflowEvent.OperationSkipped("a", "needs b"),
-        new WorkflowEvent.CancelRequested(true, "no time is left", null),
+        new WorkflowEvent.CancelRequested(true, "no time is left", null, null),
         new WorkflowEvent.ResumeRequested(
             List.of("a"),
             List.of(
@@ -166,12 +168,13 @@ public abstract class JournalContract {
                     "b",
                     OperationFixtures.aNetwork("10.0.0.0/24"),
                     List.of(new PropertyChange("cidr", "10.0.0.0/16", "10.0.0.0/24")))),
-            request),
-        new WorkflowEvent.PauseRequested("a", request),
-        new WorkflowEvent.UnpauseRequested("a", request),
-        new WorkflowEvent.ApprovalGiven("a", request),
-        new WorkflowEvent.ApprovalRefused("a", "not today", request),
-        new WorkflowEvent.RollbackStarted("because", List.of("a"), null),
+            request,
+            ADA),
+        new WorkflowEvent.PauseRequested("a", request, ADA),
+        new WorkflowEvent.UnpauseRequested("a", request, ADA),
+        new WorkflowEvent.ApprovalGiven("a", request, ADA),
+        new WorkflowEvent.ApprovalRefused("a", "not today", request, ADA),
+        new WorkflowEvent.RollbackStarted("because", List.of("a"), null, ADA),
         new WorkflowEvent.UndoStarted("a", 2),
         new WorkflowEvent.UndoSucceeded("a", null),
         new WorkflowEvent.UndoFailed("a", FailureClass.PERMANENT, "no", null),

@@ -1,5 +1,6 @@
 package io.provisioning.orchestrator.journal;
 
+import static io.provisioning.orchestrator.workflow.WorkflowFixtures.ADA;
 import static io.provisioning.orchestrator.workflow.WorkflowFixtures.START;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -147,6 +148,7 @@ public abstract class StoredJournalContract extends JournalContract {
         5,
         "because",
         START,
+        ADA,
         START,
         new OperationCounts(0, 0, 0, 0, 0, 0, 0),
         2);

@@ -41,6 +41,7 @@ final class FakeWorkflows implements Workflows {
         5,
         state.reason().orElse(null),
         state.submittedAt(),
+        state.submitted().by(),
         state.endedAt().orElse(null),
         state.counts(),
         state.position(),

@@ -2,6 +2,7 @@ package io.provisioning.orchestrator.schedule;
 
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.plan.CreatePlan;
+import io.provisioning.orchestrator.workflow.Actor;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -25,13 +26,17 @@ final class FakeRuns implements Runs {
 
   private final Map<String, String> workflows = new LinkedHashMap<>();
   private final Map<String, String> active = new HashMap<>();
+
+  /** Who asked for what was started. */
+  final Map<String, Actor> askers = new HashMap<>();
+
   int tries;
   boolean changesNothing;
   @Nullable ProblemException failure;
   @Nullable Moment death;
 
   @Override
-  public Optional<String> submit(CreatePlan wanted, Options options, String key) {
+  public Optional<String> submit(CreatePlan wanted, Options options, String key, Actor by) {
     tries++;
     if (failure != null) {
       throw failure;
@@ -50,6 +55,7 @@ final class FakeRuns implements Runs {
     var workflow = "w" + (workflows.size() + 1);
     workflows.put(key, workflow);
     active.put(workflow, schedule);
+    askers.put(key.replaceFirst("schedule/[^/]*/[^/]*/", ""), by);
     die(Moment.AFTER);
     return Optional.of(workflow);
   }

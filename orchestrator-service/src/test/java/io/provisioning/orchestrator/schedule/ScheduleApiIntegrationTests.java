@@ -145,6 +145,9 @@ class ScheduleApiIntegrationTests {
     var workflow = "/api/v1/workflows/" + ran.text("/history/0/workflow");
     await(() -> api.get(workflow).text("/state").equals("completed"));
     assertThat(api.get("/api/v1/resources?workspace=" + workspace).body().at("/items")).hasSize(2);
+    assertThat(api.get(workflow).text("/submitted_by/kind")).isEqualTo("schedule");
+    assertThat(api.get(workflow).text("/submitted_by/id")).isEqualTo(workspace + "/nightly");
+    assertThat(api.get(workflow).text("/submitted_by/name")).isEqualTo("nightly");
 
     clock.set("2026-11-21T01:30:00Z");
     await(() -> api.get(path("nightly", "")).body().at("/history").size() == 2);
@@ -176,6 +179,7 @@ class ScheduleApiIntegrationTests {
     assertThat(started.text("/trigger")).isEqualTo("request");
     var workflow = "/api/v1/workflows/" + started.text("/workflow");
     await(() -> api.get(workflow).text("/state").equals("completed"));
+    assertThat(api.get(workflow).text("/submitted_by/name")).isEqualTo("machine");
 
     clock.set("2027-12-01T02:00:00Z");
     await(() -> api.get(path("break", "")).body().at("/history").size() == 1);

@@ -2,6 +2,7 @@ package io.provisioning.orchestrator.schedule;
 
 import static io.provisioning.orchestrator.schedule.ScheduleFixtures.hourly;
 import static io.provisioning.orchestrator.schedule.ScheduleFixtures.schedule;
+import static io.provisioning.orchestrator.workflow.WorkflowFixtures.ADA;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -10,8 +11,11 @@ import io.provisioning.orchestrator.schedule.Agenda.Overlap;
 import io.provisioning.orchestrator.schedule.FakeRuns.Death;
 import io.provisioning.orchestrator.schedule.FakeRuns.Moment;
 import io.provisioning.orchestrator.schedule.SaveSchedule.MissedRuns;
+import io.provisioning.orchestrator.workflow.Actor;
+import io.provisioning.orchestrator.workflow.Actor.Kind;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -252,17 +256,28 @@ class SchedulesTests {
   }
 
   @Test
+  void whatComesDueIsAskedForByTheSchedule() {
+    given(MissedRuns.SKIP, Overlap.SKIP);
+    world.at("2026-11-20T01:00:00Z");
+
+    assertThat(world.runs.askers)
+        .containsExactly(
+            Map.entry("2026-11-20T01:00:00Z", new Actor(Kind.SCHEDULE, "default/s", "s")));
+  }
+
+  @Test
   void aRequestUnderAKeyRunsOnce() {
     given(MissedRuns.SKIP, Overlap.SKIP);
     world.slot("s").change(schedule -> schedule.paused(true, world.clock.instant()));
 
-    var first = world.schedules.run(NIGHTLY, "k");
-    var again = world.schedules.run(NIGHTLY, "k");
+    var first = world.schedules.run(NIGHTLY, "k", ADA);
+    var again = world.schedules.run(NIGHTLY, "k", ADA);
 
     assertThat(again).isEqualTo(first);
     assertThat(world.runs.started()).containsExactly("request/k");
+    assertThat(world.runs.askers).containsExactly(Map.entry("request/k", ADA));
     assertThatExceptionOfType(ProblemException.class)
-        .isThrownBy(() -> world.schedules.run(NIGHTLY, "other"))
+        .isThrownBy(() -> world.schedules.run(NIGHTLY, "other", ADA))
         .satisfies(e -> assertThat(e.problem()).isEqualTo(ScheduleProblem.SCHEDULE_ACTIVE));
   }
 
@@ -271,10 +286,10 @@ class SchedulesTests {
     given(MissedRuns.SKIP, Overlap.SKIP);
     world.runs.death = Moment.AFTER;
 
-    assertThatExceptionOfType(Death.class).isThrownBy(() -> world.schedules.run(NIGHTLY, "k"));
+    assertThatExceptionOfType(Death.class).isThrownBy(() -> world.schedules.run(NIGHTLY, "k", ADA));
     world.restart();
 
-    assertThat(world.schedules.run(NIGHTLY, "k").workflow()).isEqualTo("w1");
+    assertThat(world.schedules.run(NIGHTLY, "k", ADA).workflow()).isEqualTo("w1");
     assertThat(world.history("s")).hasSize(1);
   }
 

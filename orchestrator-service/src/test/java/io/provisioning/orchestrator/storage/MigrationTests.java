@@ -4,6 +4,7 @@ import static io.provisioning.orchestrator.journal.JournalContract.entry;
 import static io.provisioning.orchestrator.storage.TestStorages.FILES;
 import static io.provisioning.orchestrator.storage.TestStorages.awaitEnd;
 import static io.provisioning.orchestrator.storage.TestStorages.database;
+import static io.provisioning.orchestrator.workflow.WorkflowFixtures.ADA;
 import static io.provisioning.orchestrator.workflow.WorkflowFixtures.START;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -353,6 +354,7 @@ class MigrationTests {
         5,
         null,
         START,
+        ADA,
         START,
         new OperationCounts(0, 0, 0, 0, 0, 0, 0),
         position);

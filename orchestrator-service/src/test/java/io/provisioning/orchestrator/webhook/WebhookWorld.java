@@ -161,6 +161,7 @@ final class WebhookWorld {
             5,
             null,
             now,
+            WorkflowFixtures.ADA,
             hasEnded ? now : null,
             new OperationCounts(0, 0, 0, 0, 0, 0, 0),
             position,

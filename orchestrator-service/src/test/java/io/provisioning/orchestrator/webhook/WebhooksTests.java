@@ -3,6 +3,7 @@ package io.provisioning.orchestrator.webhook;
 import static io.provisioning.orchestrator.operation.OperationFixtures.creates;
 import static io.provisioning.orchestrator.operation.OperationFixtures.hard;
 import static io.provisioning.orchestrator.webhook.WebhookWorld.status;
+import static io.provisioning.orchestrator.workflow.WorkflowFixtures.ADA;
 import static io.provisioning.orchestrator.workflow.WorkflowFixtures.aSubmission;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -10,10 +11,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.webhook.Delivery.Status;
 import io.provisioning.orchestrator.webhook.transport.Transport.Answer;
+import io.provisioning.orchestrator.workflow.Actor;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.ApprovalGiven;
+import io.provisioning.orchestrator.workflow.WorkflowEvent.CancelRequested;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.OperationStarted;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.OperationSucceeded;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.Options;
+import io.provisioning.orchestrator.workflow.WorkflowEvent.PauseRequested;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.WorkflowCompleted;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.WorkflowFailed;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.WorkflowSubmitted;
@@ -78,9 +82,28 @@ class WebhooksTests {
         .isEqualTo(
             """
             {"type":"workflow.completed","timestamp":"2026-11-20T00:00:00Z","data":{"workflow":"%s",\
-            "workspace":"default","infrastructure":"web","plan":"sha256:0","event_id":3}}\
+            "workspace":"default","infrastructure":"web","plan":"sha256:0","event_id":3,\
+            "submitted_by":{"kind":"user","id":"id-of-ada","name":"ada"}}}\
             """
                 .formatted(WebhookWorld.WORKFLOW));
+  }
+
+  @Test
+  void aMessageNamesWhoAskedForIt() {
+    world.webhook("workflow.cancelling", "workflow.paused");
+    world.begun();
+    world.happens(new PauseRequested(null, null, Actor.schedule("dev", "nightly")));
+    world.happens(new CancelRequested(true, "no time is left", null, null));
+    world.work();
+
+    assertThat(world.sent)
+        .extracting(WebhookWorld.Sent::payload)
+        .satisfiesExactlyInAnyOrder(
+            paused ->
+                assertThat(paused)
+                    .contains(
+                        "\"by\":{\"kind\":\"schedule\",\"id\":\"dev/nightly\",\"name\":\"nightly\"}"),
+            timeIsOver -> assertThat(timeIsOver).doesNotContain("\"by\":"));
   }
 
   @Test
@@ -255,7 +278,7 @@ class WebhooksTests {
     var _ = world.durable(new OperationSucceeded(lan.id(), null));
     world.restart();
     world.work();
-    world.happens(new ApprovalGiven(db.id(), null));
+    world.happens(new ApprovalGiven(db.id(), null, ADA));
     world.work();
 
     assertThat(world.sent)

@@ -143,7 +143,7 @@ class DeciderTests {
         new OperationStarted("b", 1),
         new OperationSucceeded("b", null),
         new WorkflowEvent.WorkflowFailed("a failed"),
-        new RollbackStarted("asked for", List.of("b"), null),
+        new RollbackStarted("asked for", List.of("b"), null, null),
         new WorkflowEvent.UndoStarted("b", 1),
         new WorkflowEvent.UndoSucceeded("b", null));
 
@@ -164,7 +164,7 @@ class DeciderTests {
         new WorkflowEvent.UndoStarted("a", 1),
         new WorkflowEvent.UndoFailed("a", FailureClass.PERMANENT, "it broke", null),
         new WorkflowEvent.WorkflowRollbackFailed("a could not be undone"),
-        new RollbackStarted("asked for", List.of("b"), null));
+        new RollbackStarted("asked for", List.of("b"), null, null));
 
     assertThat(Decider.next(state, START, Set.of())).containsExactly(new Decision.Undo("a", 1));
   }

@@ -141,7 +141,7 @@ final class Simulation {
         inFlight.add(undo.operation());
       }
       case Decision.Cancel cancel ->
-          record(new WorkflowEvent.CancelRequested(cancel.rollback(), cancel.reason(), null));
+          record(new WorkflowEvent.CancelRequested(cancel.rollback(), cancel.reason(), null, null));
       case Decision.Skip skip -> record(new OperationSkipped(skip.operation(), skip.because()));
       case Decision.RollBack rollBack -> record(new RollbackStarted(rollBack.reason(), null));
       case Decision.Finish finish -> {

@@ -11,6 +11,9 @@ public final class WorkflowFixtures {
 
   public static final Instant START = Instant.parse("2026-11-20T00:00:00Z");
 
+  /** Who asks, where it does not matter who does. */
+  public static final Actor ADA = new Actor(Actor.Kind.USER, "id-of-ada", "ada");
+
   private WorkflowFixtures() {}
 
   public static WorkflowSubmitted aSubmission(

@@ -8,7 +8,15 @@ import java.security.Principal;
  * @param id of the account; that of the platform itself if the service is guarded by a token file
  * @param name by which people know it
  */
-public record VerifiedCaller(String id, String name) implements Principal {
+public record VerifiedCaller(Kind kind, String id, String name) implements Principal {
+
+  /** What an account is; {@code MACHINE} stands for whoever can read the token file. */
+  public enum Kind {
+    USER,
+    SERVICE_ACCOUNT,
+    SERVICE,
+    MACHINE
+  }
 
   /** The id, which does not change as names do. */
   @Override

@@ -1,5 +1,6 @@
 package io.provisioning.cli;
 
+import io.provisioning.client.orchestrator.model.Actor;
 import io.provisioning.client.orchestrator.model.EventView;
 import io.provisioning.client.orchestrator.model.ExtensionView;
 import io.provisioning.client.orchestrator.model.LogLine;
@@ -80,6 +81,10 @@ public final class ApiFixtures {
   /** An event that changes the operation it is about. */
   public static EventView anEvent(long id, long millis, String type, OperationBrief change) {
     return anEvent(id, millis, type, change.getOperation()).changes(List.of(change));
+  }
+
+  public static Actor aUser(String name) {
+    return new Actor().kind(Actor.KindEnum.USER).id("id-of-" + name).name(name);
   }
 
   public static EventView anEvent(long id, long millis, String type) {

@@ -237,7 +237,11 @@ public final class FakeOrchestrator implements AutoCloseable {
   private List<WorkflowView> filtered(HttpExchange exchange) {
     var state = query(exchange, "state");
     var infrastructure = query(exchange, "infrastructure");
+    var by = query(exchange, "submitted_by");
     return workflows.stream()
+        .filter(one ->
+            by.isEmpty()
+                || (one.getSubmittedBy() != null && by.contains(one.getSubmittedBy().getName())))
         .filter(one -> state.isEmpty() || state.contains(one.getState().getValue()))
         .filter(one -> infrastructure.isEmpty() || infrastructure.contains(one.getInfrastructure()))
         .toList();

@@ -3,6 +3,7 @@ package io.provisioning.cli;
 import static io.provisioning.cli.ApiFixtures.ID;
 import static io.provisioning.cli.ApiFixtures.aBrief;
 import static io.provisioning.cli.ApiFixtures.aLine;
+import static io.provisioning.cli.ApiFixtures.aUser;
 import static io.provisioning.cli.ApiFixtures.aWorkflow;
 import static io.provisioning.cli.ApiFixtures.anEvent;
 import static io.provisioning.cli.ApiFixtures.anOperation;
@@ -37,17 +38,66 @@ class WorkflowCommandsTests {
 
   @Test
   void listShowsStates() {
-    shell.orchestrator.workflows.add(aWorkflow(WorkflowStatus.ROLLED_BACK, 3));
+    shell.orchestrator.workflows.add(
+        aWorkflow(WorkflowStatus.ROLLED_BACK, 3).submittedBy(aUser("ada")));
 
     assertThat(shell.run("workflow", "list", "--state", "rolled-back")).isZero();
     assertThat(shell.out())
         .isEqualTo(
             """
-            WORKFLOW                              INFRASTRUCTURE  STATE        OPERATIONS  AGE    TOOK
-            0190a000-0000-7000-8000-000000000001  web             rolled back  1/2         1 min  9.0 s
+            WORKFLOW                              INFRASTRUCTURE  STATE        OPERATIONS  BY   AGE    TOOK
+            0190a000-0000-7000-8000-000000000001  web             rolled back  1/2         ada  1 min  9.0 s
             """);
     assertThat(shell.run("workflow", "list", "--json")).isZero();
-    assertThat(shell.out()).contains("\"state\" : \"rolled_back\"");
+    assertThat(shell.out()).contains("\"state\" : \"rolled_back\"", "\"name\" : \"ada\"");
+  }
+
+  @Test
+  void listIsAskedForTheWorkflowsOfSomebody() {
+    shell.orchestrator.workflows.add(aWorkflow(WorkflowStatus.COMPLETED, 3));
+    shell.orchestrator.workflows.add(
+        aWorkflow(WorkflowStatus.COMPLETED, 3).id("w2").submittedBy(aUser("ada")));
+
+    assertThat(shell.run("workflow", "list", "--by", "ada")).isZero();
+    assertThat(shell.out().lines()).hasSize(2).last().asString().startsWith("w2 ").contains("ada");
+    assertThat(shell.run("workflow", "list")).isZero();
+    assertThat(shell.out().lines()).hasSize(3);
+  }
+
+  @Test
+  void showTellsWhoAskedForWhat() {
+    shell.orchestrator.workflows.add(
+        aWorkflow(WorkflowStatus.CANCELLED, 4).submittedBy(aUser("ada")));
+    shell.orchestrator.events.addAll(
+        List.of(
+            anEvent(1, 0, "workflow_submitted").by(aUser("ada")),
+            anEvent(2, 1000, "approval_given", "create server/db").by(aUser("eve")),
+            anEvent(3, 2000, "cancel_requested").by(aUser("bob")),
+            anEvent(4, 3000, "workflow_cancelled"),
+            anEvent(5, 4000, "resume_requested").by(aUser("late"))));
+
+    assertThat(shell.run("workflow", "show", ID)).isZero();
+    assertThat(shell.out())
+        .containsPattern("submitted       \\S+Z by ada\n")
+        .containsPattern("approved        \\S+Z by eve: create server/db\n")
+        .containsPattern("cancelled       \\S+Z by bob\n")
+        .doesNotContain("late");
+    assertThat(shell.run("workflow", "show", ID, "--json")).isZero();
+    assertThat(shell.out()).contains("\"requests\"", "\"approval_given\"", "\"eve\"");
+    assertThat(shell.run("workflow", "status", ID)).isOne();
+    assertThat(shell.out()).contains("operations done, submitted by ada\n");
+  }
+
+  @Test
+  void watchNamesWhoPaused() {
+    shell.orchestrator.workflows.add(aWorkflow(WorkflowStatus.COMPLETED, 2));
+    shell.orchestrator.events.addAll(
+        List.of(
+            anEvent(1, 0, "pause_requested").by(aUser("eve")),
+            anEvent(2, 1000, "unpause_requested").by(aUser("bob"))));
+
+    assertThat(shell.run("workflow", "watch", ID)).isZero();
+    assertThat(shell.err()).contains("paused (eve)\n", "not paused any more (bob)\n");
   }
 
   @Test

@@ -82,7 +82,7 @@ final class EventFilter {
         && (pseudonym == null
             ? is(query.actor(), event.actor().name())
             : pseudonym.equals(recorded.person()))
-        && isAbout(event.resource())
+        && isAbout(event)
         && (query.text() == null || texts(event).anyMatch(this::hasText));
   }
 
@@ -95,11 +95,16 @@ final class EventFilter {
     return wanted == null || wanted.equals(got);
   }
 
-  private boolean isAbout(@Nullable String resource) {
+  /** What an answer was about, such as the workflow that it made, stands in the details. */
+  private boolean isAbout(AuditEvent event) {
     var wanted = query.resource();
-    return wanted == null
-        || (resource != null
-            && (wanted.endsWith("/") ? resource.startsWith(wanted) : resource.equals(wanted)));
+    if (wanted == null) {
+      return true;
+    }
+    var resource = event.resource();
+    return wanted.endsWith("/")
+        ? resource != null && resource.startsWith(wanted)
+        : wanted.equals(resource) || event.details().containsValue(wanted);
   }
 
   private static Stream<String> texts(AuditEvent event) {

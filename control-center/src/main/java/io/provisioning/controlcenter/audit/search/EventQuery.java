@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param from from this time on
  * @param to before this time
  * @param actor id, name or pseudonym of who asked
- * @param resource what it was about, or the beginning of it that ends with a slash
+ * @param resource what it was about, such as the id of a workflow, or the beginning of it that ends
+ *     with a slash
  * @param text in any of the event's texts, whatever its case
  */
 public record EventQuery(

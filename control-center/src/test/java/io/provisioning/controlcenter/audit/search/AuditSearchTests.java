@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.controlcenter.audit.AuditEvent;
 import io.provisioning.controlcenter.audit.AuditEvent.Category;
 import io.provisioning.controlcenter.audit.AuditEvent.Outcome;
 import io.provisioning.controlcenter.audit.AuditFixtures;
@@ -156,6 +157,43 @@ class AuditSearchTests {
       }
       before = page.next().getAsLong();
     }
+  }
+
+  @Test
+  void whatAnAnswerWasAboutIsFoundAsWhatARequestWasAbout(@TempDir Path other) {
+    var trails = new TestTrail(other);
+    trails.at("2026-11-10T00:00:00Z");
+    try (var opened = trails.open()) {
+      opened.append(submission("w7"));
+      opened.append(submission("w8"));
+      opened.append(AuditFixtures.about("w7"));
+      var found = new AuditSearch(opened);
+
+      assertThat(about(found, "w7")).containsExactly("look", "submitWorkflow");
+      assertThat(about(found, "web")).containsExactly("submitWorkflow", "submitWorkflow");
+      assertThat(about(found, "w")).isEmpty();
+      assertThat(about(found, "w/")).isEmpty();
+    }
+  }
+
+  private static AuditEvent submission(String workflow) {
+    return new AuditEvent(
+        Category.REQUEST,
+        "submitWorkflow",
+        AuditFixtures.ANNA,
+        Outcome.SUCCEEDED,
+        "default",
+        null,
+        null,
+        null,
+        Map.of("infrastructure", "web", "workflow", workflow));
+  }
+
+  private static List<String> about(AuditSearch search, String resource) {
+    var query = new EventQuery(null, null, null, null, null, null, null, resource, null);
+    return search.page(query, Long.MAX_VALUE, 10).events().stream()
+        .map(found -> found.event().action())
+        .toList();
   }
 
   private static AuditSearch search() {

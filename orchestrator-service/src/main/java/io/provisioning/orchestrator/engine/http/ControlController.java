@@ -3,6 +3,8 @@ package io.provisioning.orchestrator.engine.http;
 import io.provisioning.orchestrator.engine.WorkflowView;
 import io.provisioning.orchestrator.engine.steering.Controls;
 import io.provisioning.orchestrator.engine.steering.ResumeWorkflow;
+import io.provisioning.orchestrator.workflow.Actor;
+import io.provisioning.service.VerifiedCaller;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.validation.Valid;
@@ -41,8 +43,9 @@ class ControlController {
   WorkflowView cancel(
       @PathVariable String id,
       @RequestHeader(name = KEY, required = false) @Size(max = 255) @Nullable String key,
-      @RequestParam(defaultValue = "true") boolean rollback) {
-    return controls.cancel(id, rollback, key).view();
+      @RequestParam(defaultValue = "true") boolean rollback,
+      VerifiedCaller caller) {
+    return controls.cancel(id, rollback, key, Actor.of(caller)).view();
   }
 
   @PostMapping("/rollback")
@@ -51,8 +54,11 @@ class ControlController {
   WorkflowView rollback(
       @PathVariable String id,
       @RequestHeader(name = KEY, required = false) @Size(max = 255) @Nullable String key,
-      @RequestParam(required = false) @Nullable List<String> operation) {
-    return controls.rollBack(id, Objects.requireNonNullElse(operation, List.of()), key).view();
+      @RequestParam(required = false) @Nullable List<String> operation,
+      VerifiedCaller caller) {
+    return controls
+        .rollBack(id, Objects.requireNonNullElse(operation, List.of()), key, Actor.of(caller))
+        .view();
   }
 
   @PostMapping("/resume")
@@ -61,9 +67,11 @@ class ControlController {
   WorkflowView resume(
       @PathVariable String id,
       @RequestHeader(name = KEY, required = false) @Size(max = 255) @Nullable String key,
-      @RequestBody(required = false) @Valid @Nullable ResumeWorkflow wanted) {
+      @RequestBody(required = false) @Valid @Nullable ResumeWorkflow wanted,
+      VerifiedCaller caller) {
     return controls
-        .resume(id, Objects.requireNonNullElse(wanted, ResumeWorkflow.PLAINLY), key)
+        .resume(
+            id, Objects.requireNonNullElse(wanted, ResumeWorkflow.PLAINLY), key, Actor.of(caller))
         .view();
   }
 
@@ -73,8 +81,9 @@ class ControlController {
   WorkflowView pause(
       @PathVariable String id,
       @RequestHeader(name = KEY, required = false) @Size(max = 255) @Nullable String key,
-      @RequestParam(required = false) @Nullable String operation) {
-    return controls.pause(id, operation, key).view();
+      @RequestParam(required = false) @Nullable String operation,
+      VerifiedCaller caller) {
+    return controls.pause(id, operation, key, Actor.of(caller)).view();
   }
 
   @PostMapping("/unpause")
@@ -83,8 +92,9 @@ class ControlController {
   WorkflowView unpause(
       @PathVariable String id,
       @RequestHeader(name = KEY, required = false) @Size(max = 255) @Nullable String key,
-      @RequestParam(required = false) @Nullable String operation) {
-    return controls.unpause(id, operation, key).view();
+      @RequestParam(required = false) @Nullable String operation,
+      VerifiedCaller caller) {
+    return controls.unpause(id, operation, key, Actor.of(caller)).view();
   }
 
   @PostMapping("/approve")
@@ -93,8 +103,9 @@ class ControlController {
   WorkflowView approve(
       @PathVariable String id,
       @RequestHeader(name = KEY, required = false) @Size(max = 255) @Nullable String key,
-      @RequestParam String operation) {
-    return controls.approve(id, operation, key).view();
+      @RequestParam String operation,
+      VerifiedCaller caller) {
+    return controls.approve(id, operation, key, Actor.of(caller)).view();
   }
 
   @PostMapping("/refuse")
@@ -104,7 +115,8 @@ class ControlController {
       @PathVariable String id,
       @RequestHeader(name = KEY, required = false) @Size(max = 255) @Nullable String key,
       @RequestParam String operation,
-      @RequestParam(defaultValue = "no reason was given") @Size(max = 1000) String reason) {
-    return controls.refuse(id, operation, reason, key).view();
+      @RequestParam(defaultValue = "no reason was given") @Size(max = 1000) String reason,
+      VerifiedCaller caller) {
+    return controls.refuse(id, operation, reason, key, Actor.of(caller)).view();
   }
 }

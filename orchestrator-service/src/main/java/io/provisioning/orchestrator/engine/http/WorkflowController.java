@@ -12,8 +12,10 @@ import io.provisioning.orchestrator.engine.running.WorkflowRun;
 import io.provisioning.orchestrator.engine.steering.SubmitWorkflow;
 import io.provisioning.orchestrator.engine.steering.Waits;
 import io.provisioning.orchestrator.engine.steering.WorkflowEngine;
+import io.provisioning.orchestrator.workflow.Actor;
 import io.provisioning.orchestrator.workflow.OperationStatus;
 import io.provisioning.orchestrator.workflow.WorkflowStatus;
+import io.provisioning.service.VerifiedCaller;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.media.Content;
 import io.swagger.v3.oas.annotations.media.Schema;
@@ -66,8 +68,9 @@ class WorkflowController {
   WorkflowView submit(
       @RequestHeader(name = KEY, required = false) @Size(max = 255) @Nullable String key,
       @RequestHeader(name = "Prefer", required = false) @Nullable String prefer,
-      @RequestBody @Valid SubmitWorkflow wanted) {
-    return waits.await(engine.submit(wanted, key), prefer);
+      @RequestBody @Valid SubmitWorkflow wanted,
+      VerifiedCaller caller) {
+    return waits.await(engine.submit(wanted, key, Actor.of(caller)), prefer);
   }
 
   @GetMapping
@@ -76,6 +79,7 @@ class WorkflowController {
       @RequestParam(required = false) @Nullable String workspace,
       @RequestParam(required = false) @Nullable String infrastructure,
       @RequestParam(required = false) @Nullable WorkflowStatus state,
+      @RequestParam(name = "submitted_by", required = false) @Nullable String submittedBy,
       @RequestParam(required = false) @Nullable String cursor,
       @RequestParam(defaultValue = "100") @Min(1) @Max(1000) int limit) {
     var found =
@@ -84,9 +88,14 @@ class WorkflowController {
             .filter(view -> workspace == null || workspace.equals(view.workspace()))
             .filter(view -> infrastructure == null || infrastructure.equals(view.infrastructure()))
             .filter(view -> state == null || state == view.state())
+            .filter(view -> submittedBy == null || isBy(submittedBy, view))
             .limit(limit + 1L)
             .toList();
     return WorkflowPage.of(found, limit);
+  }
+
+  private static boolean isBy(String nameOrId, WorkflowView view) {
+    return view.submittedBy() != null && view.submittedBy().isCalled(nameOrId);
   }
 
   @GetMapping("/{id}")

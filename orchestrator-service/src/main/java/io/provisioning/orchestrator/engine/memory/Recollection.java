@@ -144,6 +144,7 @@ public final class Recollection implements Journal.Reader {
         submitted.options().priority(),
         state.reason().orElse(null),
         state.submittedAt(),
+        submitted.by(),
         state.endedAt().orElse(state.submittedAt()),
         state.counts(),
         state.position());

@@ -220,7 +220,7 @@ final class Proceedings {
         }
       }
       case Decision.Cancel(var rollback, var reason) -> {
-        add(turn, new WorkflowEvent.CancelRequested(rollback, reason, null));
+        add(turn, new WorkflowEvent.CancelRequested(rollback, reason, null, null));
         turn.interrupts = true;
       }
       case Decision.Skip(var operation, var because) ->

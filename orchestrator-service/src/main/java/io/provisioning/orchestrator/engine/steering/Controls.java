@@ -3,6 +3,7 @@ package io.provisioning.orchestrator.engine.steering;
 import io.provisioning.orchestrator.engine.Refusals;
 import io.provisioning.orchestrator.engine.running.WorkflowRun;
 import io.provisioning.orchestrator.operation.Operation;
+import io.provisioning.orchestrator.workflow.Actor;
 import io.provisioning.orchestrator.workflow.OperationProgress;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.ApprovalGiven;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.ApprovalRefused;
@@ -27,12 +28,12 @@ public class Controls {
     this.edits = edits;
   }
 
-  public WorkflowRun cancel(String id, boolean rollback, @Nullable String key) {
+  public WorkflowRun cancel(String id, boolean rollback, @Nullable String key, Actor by) {
     return engine.ask(
         id,
         key,
         rollback ? "cancel with rollback" : "cancel without rollback",
-        request -> new CancelRequested(rollback, request));
+        request -> new CancelRequested(rollback, null, request, by));
   }
 
   /**
@@ -40,15 +41,15 @@ public class Controls {
    *
    * @param operations to undo, with all that depends on them; empty for all
    */
-  public WorkflowRun rollBack(String id, List<String> operations, @Nullable String key) {
+  public WorkflowRun rollBack(String id, List<String> operations, @Nullable String key, Actor by) {
     return engine.ask(
         id,
         key,
         "rollback " + operations,
-        request -> new RollbackStarted("asked for", operations, request));
+        request -> new RollbackStarted("asked for", operations, request, by));
   }
 
-  public WorkflowRun resume(String id, ResumeWorkflow wanted, @Nullable String key) {
+  public WorkflowRun resume(String id, ResumeWorkflow wanted, @Nullable String key, Actor by) {
     var run = engine.get(id);
     var edited =
         wanted.edited().entrySet().stream()
@@ -58,7 +59,7 @@ public class Controls {
         id,
         key,
         "resume " + wanted,
-        request -> new ResumeRequested(wanted.chosen(), edited, request));
+        request -> new ResumeRequested(wanted.chosen(), edited, request, by));
   }
 
   private static Operation operation(WorkflowRun run, String id) {
@@ -69,31 +70,33 @@ public class Controls {
   }
 
   /** Starts nothing more of the workflow, or of one of its operations. */
-  public WorkflowRun pause(String id, @Nullable String operation, @Nullable String key) {
+  public WorkflowRun pause(String id, @Nullable String operation, @Nullable String key, Actor by) {
     return engine.ask(
-        id, key, "pause " + operation, request -> new PauseRequested(operation, request));
+        id, key, "pause " + operation, request -> new PauseRequested(operation, request, by));
   }
 
   /** Also what stands still since the service was started in paused mode. */
-  public WorkflowRun unpause(String id, @Nullable String operation, @Nullable String key) {
+  public WorkflowRun unpause(
+      String id, @Nullable String operation, @Nullable String key, Actor by) {
     var run = engine.get(id);
     if (operation == null && run.release()) {
       return run;
     }
     return engine.ask(
-        id, key, "unpause " + operation, request -> new UnpauseRequested(operation, request));
+        id, key, "unpause " + operation, request -> new UnpauseRequested(operation, request, by));
   }
 
-  public WorkflowRun approve(String id, String operation, @Nullable String key) {
+  public WorkflowRun approve(String id, String operation, @Nullable String key, Actor by) {
     return engine.ask(
-        id, key, "approve " + operation, request -> new ApprovalGiven(operation, request));
+        id, key, "approve " + operation, request -> new ApprovalGiven(operation, request, by));
   }
 
-  public WorkflowRun refuse(String id, String operation, String reason, @Nullable String key) {
+  public WorkflowRun refuse(
+      String id, String operation, String reason, @Nullable String key, Actor by) {
     return engine.ask(
         id,
         key,
         "refuse " + operation + " " + reason,
-        request -> new ApprovalRefused(operation, reason, request));
+        request -> new ApprovalRefused(operation, reason, request, by));
   }
 }

@@ -4,6 +4,7 @@ import io.provisioning.orchestrator.plan.CreatePlan;
 import io.provisioning.orchestrator.plan.Plan;
 import io.provisioning.orchestrator.plan.Plans;
 import io.provisioning.orchestrator.schedule.Runs;
+import io.provisioning.orchestrator.workflow.Actor;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 
@@ -26,7 +27,7 @@ final class ScheduledRuns implements Runs {
 
   /** The key is looked up first: the world, and so the plan, may be another than the first time. */
   @Override
-  public Optional<String> submit(CreatePlan wanted, Options options, String key) {
+  public Optional<String> submit(CreatePlan wanted, Options options, String key, Actor by) {
     var earlier = find(key);
     if (earlier.isPresent()) {
       return earlier;
@@ -34,7 +35,7 @@ final class ScheduledRuns implements Runs {
     var plan = plans.create(wanted);
     return plan.operations().isEmpty()
         ? Optional.empty()
-        : Optional.of(engine.submit(submission(plan, options), key).id());
+        : Optional.of(engine.submit(submission(plan, options), key, by).id());
   }
 
   @Override

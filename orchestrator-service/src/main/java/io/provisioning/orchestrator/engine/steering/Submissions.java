@@ -3,6 +3,7 @@ package io.provisioning.orchestrator.engine.steering;
 import io.provisioning.orchestrator.engine.WorkflowView;
 import io.provisioning.orchestrator.engine.output.OutputLog;
 import io.provisioning.orchestrator.plan.Plan;
+import io.provisioning.orchestrator.workflow.Actor;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.Request;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -30,13 +31,14 @@ public class Submissions {
    * Applies a plan with the options that it has, unless that was asked for under the key before.
    *
    * @param plan is not made for a repetition
+   * @param by who asks
    * @return once it is durable
    * @throws io.provisioning.config.problem.ProblemException CONFLICT if something else was asked
    *     for under the key, if another workflow touches the same resources, if an operation cannot
    *     be undone; or what stands against the plan
    */
-  public WorkflowView submit(Request request, Supplier<Plan> plan) {
-    return engine.submit(request, () -> submission(plan.get())).view();
+  public WorkflowView submit(Request request, Supplier<Plan> plan, Actor by) {
+    return engine.submit(request, () -> submission(plan.get()), by).view();
   }
 
   private static SubmitWorkflow submission(Plan plan) {

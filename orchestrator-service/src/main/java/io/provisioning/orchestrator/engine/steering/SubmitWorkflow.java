@@ -4,6 +4,7 @@ import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.engine.WorkflowProblem;
 import io.provisioning.orchestrator.operation.Operation;
 import io.provisioning.orchestrator.plan.Plan;
+import io.provisioning.orchestrator.workflow.Actor;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.Options;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.Request;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.WorkflowSubmitted;
@@ -51,9 +52,10 @@ public record SubmitWorkflow(
    * What it comes to.
    *
    * @param planned the plan that is named
+   * @param by who asks
    * @throws ProblemException if the plan may not be applied so
    */
-  WorkflowSubmitted submission(Plan planned, @Nullable Request request) {
+  WorkflowSubmitted submission(Plan planned, @Nullable Request request, Actor by) {
     requireAllowed(planned.operations());
     var options = options(planned);
     requireKnown(options.approvals(), planned.operations());
@@ -63,7 +65,8 @@ public record SubmitWorkflow(
         planned.digest(),
         planned.operations(),
         options,
-        request);
+        request,
+        by);
   }
 
   private void requireAllowed(List<Operation> operations) {

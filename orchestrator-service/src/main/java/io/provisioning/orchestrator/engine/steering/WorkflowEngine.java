@@ -15,6 +15,7 @@ import io.provisioning.orchestrator.journal.Journal;
 import io.provisioning.orchestrator.journal.Journal.Entry;
 import io.provisioning.orchestrator.operation.Transition;
 import io.provisioning.orchestrator.plan.Plans;
+import io.provisioning.orchestrator.workflow.Actor;
 import io.provisioning.orchestrator.workflow.Recorded;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.Request;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.Requested;
@@ -67,12 +68,13 @@ public final class WorkflowEngine {
    * Applies a plan.
    *
    * @param key of the client; a repetition under it does not apply the plan again
+   * @param by who asks
    * @return once it is durable
    */
-  public WorkflowRun submit(SubmitWorkflow wanted, @Nullable String key) {
+  public WorkflowRun submit(SubmitWorkflow wanted, @Nullable String key, Actor by) {
     requireOpen();
     var request = key == null ? null : new Request(key, "submit " + wanted);
-    return get(requests.once(request, clock.instant(), () -> submitOnce(wanted, request)));
+    return get(requests.once(request, clock.instant(), () -> submitOnce(wanted, request, by)));
   }
 
   /**
@@ -80,19 +82,20 @@ public final class WorkflowEngine {
    *
    * @return once it is durable
    */
-  WorkflowRun submit(Request request, Supplier<SubmitWorkflow> wanted) {
+  WorkflowRun submit(Request request, Supplier<SubmitWorkflow> wanted, Actor by) {
     requireOpen();
-    return get(requests.once(request, clock.instant(), () -> submitOnce(wanted.get(), request)));
+    return get(
+        requests.once(request, clock.instant(), () -> submitOnce(wanted.get(), request, by)));
   }
 
-  private String submitOnce(SubmitWorkflow wanted, @Nullable Request request) {
+  private String submitOnce(SubmitWorkflow wanted, @Nullable Request request, Actor by) {
     journal.requireRoom(wanted.workspace());
     var id = UuidCreator.getTimeOrderedEpoch().toString();
     for (var confirmation = 0; confirmation < CONFIRMATIONS; confirmation++) {
       var seen = claims.watch();
       try {
         var plan = plans.confirm(wanted.workspace(), wanted.plan());
-        var submitted = wanted.submission(plan, request);
+        var submitted = wanted.submission(plan, request, by);
         if (claims.take(wanted.workspace(), id, plan.operations(), seen)) {
           begin(id, submitted);
           return id;

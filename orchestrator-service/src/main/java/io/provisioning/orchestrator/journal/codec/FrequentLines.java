@@ -9,6 +9,7 @@ import io.provisioning.orchestrator.operation.Desired;
 import io.provisioning.orchestrator.operation.Effects.Facts;
 import io.provisioning.orchestrator.operation.Operation;
 import io.provisioning.orchestrator.operation.ResourceRef;
+import io.provisioning.orchestrator.workflow.Actor;
 import io.provisioning.orchestrator.workflow.Recorded;
 import io.provisioning.orchestrator.workflow.WorkflowEvent;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.OperationStarted;
@@ -47,6 +48,7 @@ final class FrequentLines {
   private static final byte[] OPERATIONS = ascii(",'operations':[");
   private static final byte[] OPTIONS = ascii(",'options':");
   private static final byte[] REQUEST = ascii(",'request':");
+  private static final byte[] BY = ascii(",'by':");
   private static final byte[] ID = ascii("{'id':'");
   private static final byte[] ACTION = ascii(",'action':'");
   private static final byte[] RESOURCE = ascii(",'resource':{'infrastructure':'");
@@ -160,7 +162,8 @@ final class FrequentLines {
     line.skip(OPTIONS);
     var options = object(line, Options.class);
     var request = line.skips(REQUEST) ? object(line, Request.class) : null;
-    return new WorkflowSubmitted(workspace, infrastructure, plan, operations, options, request);
+    var by = line.skips(BY) ? object(line, Actor.class) : null;
+    return new WorkflowSubmitted(workspace, infrastructure, plan, operations, options, request, by);
   }
 
   private List<Operation> operations(Cursor line) {

@@ -1,5 +1,6 @@
 package io.provisioning.orchestrator.engine.http;
 
+import static io.provisioning.orchestrator.workflow.WorkflowFixtures.ADA;
 import static io.provisioning.orchestrator.workflow.WorkflowStatus.COMPLETED;
 import static io.provisioning.orchestrator.workflow.WorkflowStatus.FAILED;
 import static io.provisioning.orchestrator.workflow.WorkflowStatus.ROLLBACK_FAILED;
@@ -91,6 +92,7 @@ class WorkflowCountsTests {
         0,
         null,
         NOON,
+        ADA,
         null,
         new OperationCounts(1, 0, 0, 1, 0, 0, 0),
         1,

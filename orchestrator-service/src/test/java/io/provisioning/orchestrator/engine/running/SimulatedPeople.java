@@ -32,14 +32,14 @@ final class SimulatedPeople {
     var operation = anOperation(run);
     var event =
         switch (random.nextInt(6)) {
-          case 0 -> new WorkflowEvent.PauseRequested(null, null);
-          case 1 -> new WorkflowEvent.PauseRequested(operation, null);
-          case 2 -> new WorkflowEvent.UnpauseRequested(operation, null);
+          case 0 -> new WorkflowEvent.PauseRequested(null, null, null);
+          case 1 -> new WorkflowEvent.PauseRequested(operation, null, null);
+          case 2 -> new WorkflowEvent.UnpauseRequested(operation, null, null);
           case 3 ->
               random.nextInt(4) == 0
                   ? new WorkflowEvent.CancelRequested(random.nextBoolean(), null)
                   : null;
-          default -> new WorkflowEvent.UnpauseRequested(null, null);
+          default -> new WorkflowEvent.UnpauseRequested(null, null, null);
         };
     if (event != null) {
       var _ = run.ask(event);
@@ -58,8 +58,8 @@ final class SimulatedPeople {
         run.ask(
             switch (random.nextInt(4)) {
               case 0 -> new RollbackStarted("asked for", null);
-              case 1 -> new RollbackStarted("asked for", chosen, null);
-              case 2 -> new ResumeRequested(chosen, List.of(), null);
+              case 1 -> new RollbackStarted("asked for", chosen, null, null);
+              case 2 -> new ResumeRequested(chosen, List.of(), null, null);
               default -> new ResumeRequested(null);
             });
     return true;
@@ -75,7 +75,7 @@ final class SimulatedPeople {
     if (!run.view().state().isActive()) {
       return;
     }
-    var _ = run.ask(new WorkflowEvent.UnpauseRequested(null, null));
+    var _ = run.ask(new WorkflowEvent.UnpauseRequested(null, null, null));
     run.<List<OperationProgress>>progress(
             operations -> operations.filter(operation -> operation.hold() != null).toList())
         .forEach(held -> {
@@ -83,8 +83,8 @@ final class SimulatedPeople {
           var _ =
               run.ask(
                   held.hold() == OperationProgress.Hold.APPROVAL
-                      ? new WorkflowEvent.ApprovalGiven(id, null)
-                      : new WorkflowEvent.UnpauseRequested(id, null));
+                      ? new WorkflowEvent.ApprovalGiven(id, null, null)
+                      : new WorkflowEvent.UnpauseRequested(id, null, null));
         });
   }
 }

@@ -4,6 +4,7 @@ import static io.provisioning.orchestrator.engine.steering.TestEngine.await;
 import static io.provisioning.orchestrator.engine.steering.TestEngine.awaitStatus;
 import static io.provisioning.orchestrator.operation.OperationFixtures.NO_RETRY;
 import static io.provisioning.orchestrator.operation.OperationFixtures.creates;
+import static io.provisioning.orchestrator.workflow.WorkflowFixtures.ADA;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -72,6 +73,7 @@ class ArchivedWorkflowsTests {
     var run = test.engine.get(oldest.workflow());
 
     assertThat(run.view()).isEqualTo(WorkflowView.of(oldest));
+    assertThat(oldest.submittedBy()).isEqualTo(ADA);
     assertThat(run.view().state()).isEqualTo(WorkflowStatus.COMPLETED);
     assertThat(run.operations()).hasSize(1);
     assertThat(positions(oldest.workflow())).containsExactly(1L, 2L, 3L, 4L);

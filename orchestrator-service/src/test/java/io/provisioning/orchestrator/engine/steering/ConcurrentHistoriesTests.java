@@ -2,6 +2,7 @@ package io.provisioning.orchestrator.engine.steering;
 
 import static io.provisioning.orchestrator.operation.OperationFixtures.aNetwork;
 import static io.provisioning.orchestrator.operation.OperationFixtures.creates;
+import static io.provisioning.orchestrator.workflow.WorkflowFixtures.ADA;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -53,7 +54,7 @@ class ConcurrentHistoriesTests {
       world.gated("a");
       var resumed =
           CompletableFuture.runAsync(
-              () -> test.controls.resume(run.id(), ResumeWorkflow.PLAINLY, null),
+              () -> test.controls.resume(run.id(), ResumeWorkflow.PLAINLY, null, ADA),
               command -> Thread.ofVirtual().start(command));
       TestEngine.await(() -> isAsked(run));
       mayEnd.countDown();
@@ -85,7 +86,7 @@ class ConcurrentHistoriesTests {
       TestEngine.awaitStatus(run, WorkflowStatus.FAILED);
       world.gated("a");
 
-      assertThatThrownBy(() -> test.controls.resume(run.id(), ResumeWorkflow.PLAINLY, null))
+      assertThatThrownBy(() -> test.controls.resume(run.id(), ResumeWorkflow.PLAINLY, null, ADA))
           .hasMessageContaining("full")
           .hasMessageContaining("takes effect as soon as it can");
 
@@ -159,13 +160,13 @@ class ConcurrentHistoriesTests {
       }
       var id = workflows.get(random.nextInt(workflows.size()));
       switch (random.nextInt(4)) {
-        case 0 -> test.controls.cancel(id, random.nextBoolean(), null);
-        case 1 -> test.controls.rollBack(id, List.of(), null);
-        case 2 -> test.controls.resume(id, ResumeWorkflow.PLAINLY, null);
+        case 0 -> test.controls.cancel(id, random.nextBoolean(), null, ADA);
+        case 1 -> test.controls.rollBack(id, List.of(), null, ADA);
+        case 2 -> test.controls.resume(id, ResumeWorkflow.PLAINLY, null, ADA);
         default -> {
           var operation =
               test.engine.get(id).operations().stream().findFirst().map(Operation::id).orElse("n0");
-          test.controls.resume(id, new ResumeWorkflow(List.of(operation), null), null);
+          test.controls.resume(id, new ResumeWorkflow(List.of(operation), null), null, ADA);
         }
       }
     } catch (ProblemException e) {

@@ -6,6 +6,7 @@ import static io.provisioning.orchestrator.operation.OperationFixtures.NO_RETRY;
 import static io.provisioning.orchestrator.operation.OperationFixtures.aNetwork;
 import static io.provisioning.orchestrator.operation.OperationFixtures.chain;
 import static io.provisioning.orchestrator.operation.OperationFixtures.creates;
+import static io.provisioning.orchestrator.workflow.WorkflowFixtures.ADA;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.provisioning.orchestrator.engine.RisksView;
@@ -53,7 +54,7 @@ class RisksViewTests {
     awaitStatus(run, WorkflowStatus.COMPLETED);
     assertThat(risks(run)).isEqualTo(new RisksView(false, true, true));
 
-    test.controls.rollBack(run.id(), List.of(), null);
+    test.controls.rollBack(run.id(), List.of(), null, ADA);
     awaitStatus(run, WorkflowStatus.ROLLED_BACK);
     assertThat(risks(run)).isEqualTo(new RisksView(false, false, false));
   }
@@ -71,7 +72,7 @@ class RisksViewTests {
     world.gated("n0");
     var run = test.submit(true, chain(2));
     await(() -> run.progress(operations -> operations.anyMatch(RisksViewTests::isRunning)));
-    test.controls.pause(run.id(), null, null);
+    test.controls.pause(run.id(), null, null, ADA);
     assertThat(risks(run).undoing()).isTrue();
 
     world.open("n0");

@@ -1,6 +1,7 @@
 package io.provisioning.orchestrator.engine.steering;
 
 import static io.provisioning.orchestrator.operation.OperationFixtures.chain;
+import static io.provisioning.orchestrator.workflow.WorkflowFixtures.ADA;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.provisioning.orchestrator.journal.InMemoryJournal;
@@ -47,12 +48,12 @@ class ScheduledRunsTests {
   /** After the first run the world is another, and so is the plan that would be made now. */
   @Test
   void aRepetitionAfterACrashFindsTheWorkflowWhateverWouldBePlannedNow() {
-    var first = runs().submit(planOf(test.plan(true, chain(3))), OPTIONS, KEY).orElseThrow();
+    var first = runs().submit(planOf(test.plan(true, chain(3))), OPTIONS, KEY, ADA).orElseThrow();
     TestEngine.awaitStatus(test.engine.get(first), WorkflowStatus.COMPLETED);
     test.close();
     test = new TestEngine(journal, world, logs);
 
-    var again = runs().submit(planOf(test.plan(true, chain(1))), OPTIONS, KEY);
+    var again = runs().submit(planOf(test.plan(true, chain(1))), OPTIONS, KEY, ADA);
 
     assertThat(again).contains(first);
     assertThat(runs().find(KEY)).contains(first);
@@ -61,16 +62,17 @@ class ScheduledRunsTests {
 
   @Test
   void anEmptyPlanIsNoWorkflow() {
-    assertThat(runs().submit(planOf(test.plan(true, List.of())), OPTIONS, KEY)).isEmpty();
+    assertThat(runs().submit(planOf(test.plan(true, List.of())), OPTIONS, KEY, ADA)).isEmpty();
     assertThat(runs().find(KEY)).isEmpty();
   }
 
   @Test
   void aWorkflowIsActiveUntilItEnds() {
     world.gated("n1");
-    var id = runs().submit(planOf(test.plan(true, chain(2))), OPTIONS, KEY).orElseThrow();
+    var id = runs().submit(planOf(test.plan(true, chain(2))), OPTIONS, KEY, ADA).orElseThrow();
 
     assertThat(runs().isActive(id)).isTrue();
+    assertThat(test.engine.get(id).view().submittedBy()).isEqualTo(ADA);
     world.open("n1");
     TestEngine.awaitStatus(test.engine.get(id), WorkflowStatus.COMPLETED);
     assertThat(runs().isActive(id)).isFalse();

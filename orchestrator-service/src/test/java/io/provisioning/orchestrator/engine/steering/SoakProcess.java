@@ -115,7 +115,7 @@ final class SoakProcess {
 
   private void end() {
     while (test.engine.active().findAny().isPresent()) {
-      test.engine.active().forEach(run -> ask(run, new UnpauseRequested(null, null)));
+      test.engine.active().forEach(run -> ask(run, new UnpauseRequested(null, null, null)));
       LockSupport.parkNanos(20_000_000);
     }
   }
@@ -170,8 +170,8 @@ final class SoakProcess {
   private void steer(WorkflowRun run) {
     switch (random.nextInt(60)) {
       case 0 -> ask(run, new CancelRequested(random.nextBoolean(), null));
-      case 1 -> ask(run, new PauseRequested(null, null));
-      case 2, 3, 4, 5 -> ask(run, new UnpauseRequested(null, null));
+      case 1 -> ask(run, new PauseRequested(null, null, null));
+      case 2, 3, 4, 5 -> ask(run, new UnpauseRequested(null, null, null));
       case 6, 7 -> askEnded(new RollbackStarted("soak", null));
       case 8, 9 -> askEnded(A_RESUME);
       default -> {}

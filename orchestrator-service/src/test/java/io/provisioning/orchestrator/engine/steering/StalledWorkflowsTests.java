@@ -4,6 +4,7 @@ import static io.provisioning.orchestrator.engine.steering.TestEngine.await;
 import static io.provisioning.orchestrator.engine.steering.TestEngine.awaitStatus;
 import static io.provisioning.orchestrator.operation.OperationFixtures.chain;
 import static io.provisioning.orchestrator.operation.OperationFixtures.creates;
+import static io.provisioning.orchestrator.workflow.WorkflowFixtures.ADA;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -70,7 +71,7 @@ class StalledWorkflowsTests {
   void whoAsksItForSomethingIsToldAtOnceAndOthersGoOn() {
     var run = stalled();
 
-    assertThatThrownBy(() -> test.controls.cancel(run.id(), false, null))
+    assertThatThrownBy(() -> test.controls.cancel(run.id(), false, null, ADA))
         .hasMessageContaining("stands still until the orchestrator is started again");
     awaitStatus(test.submit(true, List.of(creates("other"))), WorkflowStatus.COMPLETED);
   }

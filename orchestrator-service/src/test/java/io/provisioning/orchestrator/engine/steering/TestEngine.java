@@ -1,5 +1,7 @@
 package io.provisioning.orchestrator.engine.steering;
 
+import static io.provisioning.orchestrator.workflow.WorkflowFixtures.ADA;
+
 import io.provisioning.orchestrator.admission.Admission;
 import io.provisioning.orchestrator.admission.gate.AdmissionSettings;
 import io.provisioning.orchestrator.engine.EngineSettings;
@@ -89,7 +91,7 @@ public final class TestEngine implements AutoCloseable {
   }
 
   WorkflowRun submit(String plan, @org.jspecify.annotations.Nullable String key) {
-    return engine.submit(wanted(plan), key);
+    return engine.submit(wanted(plan), key, ADA);
   }
 
   static SubmitWorkflow wanted(String plan) {

@@ -123,6 +123,25 @@ class WorkflowApiIntegrationTests {
   }
 
   @Test
+  void aWorkflowNamesWhoSubmittedIt() throws IOException, InterruptedException {
+    var id = submit(chain("named", 1));
+
+    assertThat(api.get(WORKFLOWS + "/" + id).text("/submitted_by/kind")).isEqualTo("machine");
+    assertThat(api.get(WORKFLOWS + "/" + id).text("/submitted_by/name")).isEqualTo("machine");
+    assertThat(api.events(WORKFLOWS + "/" + id + "/events").body().toList())
+        .filteredOn(line -> line.contains("\"by\":"))
+        .singleElement()
+        .asString()
+        .contains("workflow_submitted", "\"by\":{\"kind\":\"machine\",\"id\":\"platform\"");
+    for (var one : List.of("machine", "platform")) {
+      assertThat(api.get(WORKFLOWS + "?limit=1000&submitted_by=" + one).body().at("/items"))
+          .extracting(item -> item.at("/id").asString())
+          .contains(id);
+    }
+    assertThat(api.get(WORKFLOWS + "?submitted_by=nobody").body().at("/items")).isEmpty();
+  }
+
+  @Test
   void aStreamGoesOnAfterTheLastEventSeenAndStaysAliveMeanwhile()
       throws IOException, InterruptedException {
     world.gated("slow");

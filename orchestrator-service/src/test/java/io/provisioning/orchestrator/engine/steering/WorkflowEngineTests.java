@@ -8,6 +8,7 @@ import static io.provisioning.orchestrator.operation.OperationFixtures.creates;
 import static io.provisioning.orchestrator.operation.OperationFixtures.hard;
 import static io.provisioning.orchestrator.operation.OperationFixtures.independent;
 import static io.provisioning.orchestrator.operation.OperationFixtures.withTimeout;
+import static io.provisioning.orchestrator.workflow.WorkflowFixtures.ADA;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
@@ -128,7 +129,7 @@ class WorkflowEngineTests {
     awaitStatus(run, WorkflowStatus.ROLLBACK_FAILED);
     assertThat(operation(run, "a")).isEqualTo(OperationStatus.SUCCEEDED);
 
-    test.controls.rollBack(run.id(), List.of(), null);
+    test.controls.rollBack(run.id(), List.of(), null, ADA);
     awaitStatus(run, WorkflowStatus.ROLLED_BACK);
     assertThat(world.resources()).isEmpty();
   }
@@ -140,7 +141,7 @@ class WorkflowEngineTests {
     awaitStatus(run, WorkflowStatus.FAILED);
     assertThat(operation(run, "c")).isEqualTo(OperationStatus.SKIPPED);
 
-    test.controls.resume(run.id(), ResumeWorkflow.PLAINLY, null);
+    test.controls.resume(run.id(), ResumeWorkflow.PLAINLY, null, ADA);
     awaitStatus(run, WorkflowStatus.COMPLETED);
     assertThat(world.ledger()).hasSize(3);
   }
@@ -153,7 +154,7 @@ class WorkflowEngineTests {
     var live = run.subscribe();
     world.open("a");
     awaitStatus(run, WorkflowStatus.FAILED);
-    test.controls.resume(run.id(), new ResumeWorkflow(List.of("a"), null), null);
+    test.controls.resume(run.id(), new ResumeWorkflow(List.of("a"), null), null, ADA);
     awaitStatus(run, WorkflowStatus.COMPLETED);
     var operations = briefs(run);
     var told = new ArrayList<EventView>();
@@ -198,7 +199,7 @@ class WorkflowEngineTests {
     var run = test.submit(true, List.of(creates("a"), creates("b", hard("a"))));
     await(() -> operation(run, "b") == OperationStatus.RUNNING);
 
-    test.controls.cancel(run.id(), true, null);
+    test.controls.cancel(run.id(), true, null, ADA);
     world.open("b");
     awaitStatus(run, WorkflowStatus.ROLLED_BACK);
     assertThat(world.resources()).isEmpty();
@@ -210,14 +211,15 @@ class WorkflowEngineTests {
     var run = test.submit(true, List.of(creates("a"), creates("b", hard("a"))));
     await(() -> operation(run, "b") == OperationStatus.RUNNING);
 
-    test.controls.cancel(run.id(), false, null);
+    test.controls.cancel(run.id(), false, null, ADA);
     awaitStatus(run, WorkflowStatus.CANCELLED);
     assertThat(world.resources()).hasSize(1);
     world.open("b");
-    test.controls.resume(run.id(), ResumeWorkflow.PLAINLY, null);
+    test.controls.resume(run.id(), ResumeWorkflow.PLAINLY, null, ADA);
     awaitStatus(run, WorkflowStatus.COMPLETED);
     requireProblem(
-        WorkflowProblem.WRONG_WORKFLOW_STATE, () -> test.controls.cancel(run.id(), true, null));
+        WorkflowProblem.WRONG_WORKFLOW_STATE,
+        () -> test.controls.cancel(run.id(), true, null, ADA));
   }
 
   @Test
@@ -227,9 +229,9 @@ class WorkflowEngineTests {
     requireProblem(WorkflowProblem.IRREVERSIBLE_OPERATIONS, () -> test.submit(plan, null));
     var run =
         test.engine.submit(
-            new SubmitWorkflow("default", plan, true, null, null, null, null, null), null);
+            new SubmitWorkflow("default", plan, true, null, null, null, null, null), null, ADA);
     awaitStatus(run, WorkflowStatus.COMPLETED);
-    test.controls.rollBack(run.id(), List.of(), null);
+    test.controls.rollBack(run.id(), List.of(), null, ADA);
     awaitStatus(run, WorkflowStatus.ROLLED_BACK);
     assertThat(run.view().reason()).contains("not undone, since it cannot be: a");
   }
@@ -263,7 +265,8 @@ class WorkflowEngineTests {
     awaitStatus(run, WorkflowStatus.COMPLETED);
     awaitStatus(test.submit(other, null), WorkflowStatus.COMPLETED);
     requireProblem(
-        WorkflowProblem.RESOURCES_CHANGED, () -> test.controls.rollBack(run.id(), List.of(), null));
+        WorkflowProblem.RESOURCES_CHANGED,
+        () -> test.controls.rollBack(run.id(), List.of(), null, ADA));
   }
 
   @Test

@@ -4,7 +4,9 @@ import static io.provisioning.orchestrator.operation.OperationFixtures.aNetwork;
 import static io.provisioning.orchestrator.operation.OperationFixtures.creates;
 import static io.provisioning.orchestrator.operation.OperationFixtures.hard;
 import static io.provisioning.orchestrator.operation.OperationFixtures.soft;
+import static io.provisioning.orchestrator.workflow.WorkflowFixtures.ADA;
 import static io.provisioning.orchestrator.workflow.WorkflowFixtures.START;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.provisioning.orchestrator.journal.Journal.Entry;
@@ -16,14 +18,21 @@ import io.provisioning.orchestrator.operation.EffectException.FailureClass;
 import io.provisioning.orchestrator.operation.Effects.Facts;
 import io.provisioning.orchestrator.operation.Operation;
 import io.provisioning.orchestrator.operation.ResourceRef;
+import io.provisioning.orchestrator.workflow.Actor;
 import io.provisioning.orchestrator.workflow.Recorded;
 import io.provisioning.orchestrator.workflow.WorkflowEvent;
+import io.provisioning.orchestrator.workflow.WorkflowEvent.ApprovalGiven;
+import io.provisioning.orchestrator.workflow.WorkflowEvent.ApprovalRefused;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.CancelRequested;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.OperationFailed;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.OperationStarted;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.OperationSucceeded;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.Options;
+import io.provisioning.orchestrator.workflow.WorkflowEvent.PauseRequested;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.Request;
+import io.provisioning.orchestrator.workflow.WorkflowEvent.ResumeRequested;
+import io.provisioning.orchestrator.workflow.WorkflowEvent.RollbackStarted;
+import io.provisioning.orchestrator.workflow.WorkflowEvent.UnpauseRequested;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.WorkflowCompleted;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.WorkflowSubmitted;
 import java.time.Duration;
@@ -51,6 +60,8 @@ class EntryCodecTests {
         new OperationSucceeded("create server/db", FACTS),
         submission(null),
         submission(new Request("a \"key\"", "digest")),
+        submission(null, ADA),
+        submission(new Request("key", "digest"), ADA),
         new WorkflowCompleted());
   }
 
@@ -60,7 +71,14 @@ class EntryCodecTests {
         new OperationStarted("create \"x\"", 1),
         new OperationSucceeded("x", new Facts("p", Map.of("motd", "a \"word\""))),
         new OperationFailed("x", FailureClass.TRANSIENT, "{\"}", START),
-        new CancelRequested(true, "a \"reason\"", new Request("key", "digest")));
+        new CancelRequested(true, "a \"reason\"", new Request("key", "digest"), ADA),
+        new CancelRequested(true, null, null, Actor.schedule("dev", "nightly")),
+        new PauseRequested(null, null, ADA),
+        new UnpauseRequested("x", null, ADA),
+        new ApprovalGiven("x", null, ADA),
+        new ApprovalRefused("x", "no", null, ADA),
+        new ResumeRequested(List.of("x"), List.of(), null, ADA),
+        new RollbackStarted("asked for", List.of(), null, ADA));
   }
 
   static Stream<WorkflowEvent> events() {
@@ -68,13 +86,18 @@ class EntryCodecTests {
   }
 
   private static WorkflowSubmitted submission(@Nullable Request request) {
+    return submission(request, null);
+  }
+
+  private static WorkflowSubmitted submission(@Nullable Request request, @Nullable Actor by) {
     return new WorkflowSubmitted(
         "default",
         "web",
         "sha256:1",
         List.of(creates("a"), creates("b", hard("a"), soft("a")), installs(), deletes()),
         new Options(true, 8, 3, Duration.ofMinutes(90), List.of("a")),
-        request);
+        request,
+        by);
   }
 
   private static Operation installs() {
@@ -154,7 +177,8 @@ class EntryCodecTests {
             "sha256:1",
             List.of(creates("b", hard("a"), soft("a")), deletes()),
             Options.of(true, 8),
-            new Request("a \"key\"", "digest"));
+            new Request("a \"key\"", "digest"),
+            ADA);
     var line = EntryCodec.encode(entry(submitted));
     assertThat(EntryCodec.FREQUENT.entry(line, 0, line.length)).contains(entry(submitted));
   }
@@ -166,6 +190,39 @@ class EntryCodecTests {
     for (var length = 0; length < line.length; length++) {
       assertThat(EntryCodec.FREQUENT.entry(line, 0, length)).isEmpty();
     }
+  }
+
+  /** As lines were until it was written down who asks. */
+  @Test
+  void linesOfBeforeNameNobody() {
+    assertThat(ofBefore("{\"type\":\"cancel_requested\",\"rollback\":true}"))
+        .isEqualTo(new CancelRequested(true, null, null, null));
+    assertThat(ofBefore("{\"type\":\"approval_given\",\"operation\":\"x\"}"))
+        .isEqualTo(new ApprovalGiven("x", null, null));
+    assertThat(
+            ofBefore(
+                """
+                {"type":"workflow_submitted","workspace":"default","infrastructure":"web",\
+                "plan":"sha256:1","operations":[],"options":{"rollback":true,"parallel_limit":8,\
+                "priority":5,"approvals":[]},"request":{"key":"k","digest":"d"}}\
+                """))
+        .isEqualTo(
+            new WorkflowSubmitted(
+                "default",
+                "web",
+                "sha256:1",
+                List.of(),
+                Options.of(true, 8),
+                new Request("k", "d"),
+                null));
+  }
+
+  private static WorkflowEvent ofBefore(String event) {
+    var line =
+        "{\"workflow\":\"w\",\"position\":1,\"at\":\"2026-11-20T00:00:00Z\",\"event\":"
+            + event
+            + "}";
+    return read(line.getBytes(UTF_8)).recorded().event();
   }
 
   @Test

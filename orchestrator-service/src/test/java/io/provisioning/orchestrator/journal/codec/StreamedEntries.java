@@ -5,6 +5,7 @@ import io.provisioning.orchestrator.operation.Desired;
 import io.provisioning.orchestrator.operation.Effects.Facts;
 import io.provisioning.orchestrator.operation.Operation;
 import io.provisioning.orchestrator.operation.ResourceRef;
+import io.provisioning.orchestrator.workflow.Actor;
 import io.provisioning.orchestrator.workflow.Recorded;
 import io.provisioning.orchestrator.workflow.WorkflowEvent;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.OperationStarted;
@@ -150,6 +151,7 @@ final class StreamedEntries {
       var operations = new ArrayList<Operation>();
       var options = Options.of(true, 1);
       @Nullable Request request = null;
+      @Nullable Actor by = null;
       for (var name = in.nextName(); name != null; name = in.nextName()) {
         in.nextToken();
         switch (name) {
@@ -163,10 +165,12 @@ final class StreamedEntries {
           }
           case "options" -> options = object(Options.class);
           case "request" -> request = object(Request.class);
+          case "by" -> by = object(Actor.class);
           default -> in.skipChildren();
         }
       }
-      return new WorkflowSubmitted(workspace, infrastructure, plan, operations, options, request);
+      return new WorkflowSubmitted(
+          workspace, infrastructure, plan, operations, options, request, by);
     }
 
     private Operation operation() {

@@ -6,11 +6,14 @@ import com.nimbusds.jose.proc.SecurityContext;
 import com.nimbusds.jose.util.DefaultResourceRetriever;
 import com.nimbusds.jwt.JWTClaimsSet;
 import io.provisioning.service.VerifiedCaller;
+import io.provisioning.service.VerifiedCaller.Kind;
 import java.net.MalformedURLException;
 import java.net.URI;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Tokens that the control center signed for this service. */
 final class PlatformTokens implements TokenCheck {
@@ -47,12 +50,16 @@ final class PlatformTokens implements TokenCheck {
 
   @Override
   public Optional<VerifiedCaller> check(String token) {
-    return verifier.verify(token).map(PlatformTokens::caller);
+    return verifier.verify(token).flatMap(PlatformTokens::caller);
   }
 
-  private static VerifiedCaller caller(JWTClaimsSet claims) {
+  /** Empty if the token does not say what kind of account it is. */
+  private static Optional<VerifiedCaller> caller(JWTClaimsSet claims) {
     var name = claims.getClaim("name") instanceof String text ? text : claims.getSubject();
-    return new VerifiedCaller(claims.getSubject(), name);
+    return Stream.of(Kind.values())
+        .filter(kind -> kind.name().toLowerCase(Locale.ROOT).equals(claims.getClaim("kind")))
+        .map(kind -> new VerifiedCaller(kind, claims.getSubject(), name))
+        .findFirst();
   }
 
   @Override

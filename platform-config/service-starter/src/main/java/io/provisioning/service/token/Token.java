@@ -14,7 +14,8 @@ final class Token implements TokenCheck {
 
   private static final int SHORTEST = 32;
   private static final int LONGEST = 4096;
-  private static final VerifiedCaller PLATFORM = new VerifiedCaller("platform", "the token file");
+  private static final VerifiedCaller PLATFORM =
+      new VerifiedCaller(VerifiedCaller.Kind.MACHINE, "platform", "machine");
 
   private final byte[] digest;
 

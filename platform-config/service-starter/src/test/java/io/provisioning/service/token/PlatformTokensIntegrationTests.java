@@ -1,5 +1,7 @@
 package io.provisioning.service.token;
 
+import static io.provisioning.service.VerifiedCaller.Kind.SERVICE_ACCOUNT;
+import static io.provisioning.service.VerifiedCaller.Kind.USER;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
@@ -63,8 +65,8 @@ class PlatformTokensIntegrationTests {
 
     await()
         .ignoreExceptions()
-        .untilAsserted(
-            () -> assertThat(tokens.check(token)).contains(new VerifiedCaller("0199", "ada")));
+        .untilAsserted(() ->
+            assertThat(tokens.check(token)).contains(new VerifiedCaller(USER, "0199", "ada")));
   }
 
   @Test
@@ -86,6 +88,17 @@ class PlatformTokensIntegrationTests {
 
     assertThat(fetches.get()).isLessThan(10);
     assertThat(tokens.check(token(published.getFirst()))).isPresent();
+  }
+
+  @Test
+  void aTokenSaysWhatKindOfAccountAsks() throws Exception {
+    var tokens = tokens(publish(0));
+    var key = published.getFirst();
+
+    assertThat(tokens.check(token(key, "service_account")))
+        .contains(new VerifiedCaller(SERVICE_ACCOUNT, "0199", "ada"));
+    assertThat(tokens.check(token(key, "somebody"))).isEmpty();
+    assertThat(tokens.check(token(key, null))).isEmpty();
   }
 
   private static PlatformTokens tokens(int port) {
@@ -126,6 +139,10 @@ class PlatformTokensIntegrationTests {
   }
 
   private static String token(ECKey key) throws Exception {
+    return token(key, "user");
+  }
+
+  private static String token(ECKey key, @Nullable String kind) throws Exception {
     var header =
         new JWSHeader.Builder(JWSAlgorithm.ES256)
             .type(TokenVerifier.TYPE)
@@ -137,6 +154,7 @@ class PlatformTokensIntegrationTests {
             .audience("orchestrator")
             .subject("0199")
             .claim("name", "ada")
+            .claim("kind", kind)
             .jwtID("1")
             .issueTime(Date.from(NOW))
             .expirationTime(Date.from(NOW.plusSeconds(60)))

@@ -24,7 +24,8 @@ class TokenTests {
   void matchesWhatIsInTheFile() throws IOException {
     var token = Token.read(file(TEXT + "\n"));
 
-    assertThat(token.check(TEXT)).contains(new VerifiedCaller("platform", "the token file"));
+    assertThat(token.check(TEXT))
+        .contains(new VerifiedCaller(VerifiedCaller.Kind.MACHINE, "platform", "machine"));
     assertThat(token.check(TEXT + "0")).isEmpty();
     assertThat(token.check("")).isEmpty();
     assertThat(token.toString()).doesNotContain(TEXT);

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import tools.jackson.core.JacksonException;
 
 /**
@@ -53,6 +54,25 @@ public final class EventStream<T> {
    */
   public void read(String path, Map<String, String> query, String after, Consumer<T> sink)
       throws IOException, InterruptedException {
+    readWhile(
+        path,
+        query,
+        after,
+        event -> {
+          sink.accept(event);
+          return true;
+        });
+  }
+
+  /**
+   * Hands on the events behind one, until the service ends the stream or the sink wants no more.
+   *
+   * @param sink whether it wants another
+   * @throws IOException if the connection fails or breaks; events handed on so far stand
+   * @throws io.provisioning.config.problem.ProblemException what the service answered instead
+   */
+  void readWhile(String path, Map<String, String> query, String after, Predicate<T> sink)
+      throws IOException, InterruptedException {
     var request =
         HttpRequest.newBuilder(endpoint.at(path, query))
             .header("Authorization", endpoint.authorization())
@@ -70,7 +90,7 @@ public final class EventStream<T> {
   }
 
   /** The part of the HTML standard's event stream format that the services use. */
-  private void parse(BufferedReader lines, Consumer<T> sink) throws IOException {
+  private void parse(BufferedReader lines, Predicate<T> sink) throws IOException {
     var data = new StringBuilder();
     var name = "";
     for (String line = lines.readLine(); line != null; line = lines.readLine()) {
@@ -79,7 +99,9 @@ public final class EventStream<T> {
       } else if (line.startsWith("event:")) {
         name = value(line);
       } else if (line.isEmpty() && !data.isEmpty()) {
-        sink.accept(event(name, data.toString()));
+        if (!sink.test(event(name, data.toString()))) {
+          return;
+        }
         data.setLength(0);
         name = "";
       }

@@ -104,9 +104,23 @@ public final class Pages {
       @Nullable String infrastructure,
       @Nullable WorkflowStatus state,
       int limit) {
+    return workflows(workspace, infrastructure, state, null, limit);
+  }
+
+  /**
+   * The newest workflows of somebody.
+   *
+   * @param submittedBy name or id of a person, a service account or a schedule; anybody if absent
+   */
+  public List<WorkflowView> workflows(
+      String workspace,
+      @Nullable String infrastructure,
+      @Nullable WorkflowStatus state,
+      @Nullable String submittedBy,
+      int limit) {
     return orchestrator
         .workflows()
-        .listWorkflows(workspace, infrastructure, state, null, limit)
+        .listWorkflows(workspace, infrastructure, state, submittedBy, null, limit)
         .getItems();
   }
 }

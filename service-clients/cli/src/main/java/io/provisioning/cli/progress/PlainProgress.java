@@ -48,10 +48,10 @@ final class PlainProgress implements Screen {
               step.verb.present()
                   + (step.attempts > 1 ? ", attempt " + step.attempts : "")
                   + StepText.degraded(step).map(without -> "; " + without).orElse("");
-          case "pause_requested" -> "paused";
-          case "unpause_requested" -> "not paused any more";
-          case "approval_given" -> "approved";
-          case "approval_refused" -> "refused" + because(event);
+          case "pause_requested" -> "paused" + by(event);
+          case "unpause_requested" -> "not paused any more" + by(event);
+          case "approval_given" -> "approved" + by(event);
+          case "approval_refused" -> "refused" + by(event) + because(event);
           case "operation_succeeded" -> step.verb.past() + " in " + Elapsed.text(step.elapsed(at));
           case "operation_failed", "undo_failed" -> failure(step, event, at);
           case "operation_interrupted" -> "interrupted" + because(event);
@@ -74,14 +74,18 @@ final class PlainProgress implements Screen {
 
   private static Optional<String> sentence(EventView event) {
     return switch (event.getType()) {
-      case "cancel_requested" -> Optional.of("cancelling" + because(event));
-      case "pause_requested" -> Optional.of("paused");
-      case "unpause_requested" -> Optional.of("not paused any more");
-      case "resume_requested" -> Optional.of("going on");
+      case "cancel_requested" -> Optional.of("cancelling" + by(event) + because(event));
+      case "pause_requested" -> Optional.of("paused" + by(event));
+      case "unpause_requested" -> Optional.of("not paused any more" + by(event));
+      case "resume_requested" -> Optional.of("going on" + by(event));
       case "rollback_started" ->
-          Optional.of("rolling back" + because(event).lines().findFirst().orElse(""));
+          Optional.of("rolling back" + by(event) + because(event).lines().findFirst().orElse(""));
       default -> Optional.empty();
     };
+  }
+
+  private static String by(EventView event) {
+    return event.getBy() == null ? "" : " (" + event.getBy().getName() + ")";
   }
 
   private static String because(EventView event) {

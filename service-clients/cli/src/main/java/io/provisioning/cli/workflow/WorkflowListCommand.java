@@ -6,6 +6,7 @@ import io.provisioning.cli.console.Elapsed;
 import io.provisioning.cli.console.ExitCode;
 import io.provisioning.cli.console.JsonText;
 import io.provisioning.cli.console.Table;
+import io.provisioning.cli.console.Text;
 import io.provisioning.cli.invocation.InfraOption;
 import io.provisioning.cli.invocation.Infrastructures;
 import io.provisioning.cli.invocation.Invocation;
@@ -36,6 +37,12 @@ final class WorkflowListCommand implements Callable<Integer> {
   private @Nullable String state;
 
   @Option(
+      names = "--by",
+      paramLabel = "<who>",
+      description = "Only those that this user, service account or schedule submitted.")
+  private @Nullable String submitter;
+
+  @Option(
       names = "--limit",
       paramLabel = "<n>",
       description = "This many at the most (default: 20).")
@@ -54,7 +61,8 @@ final class WorkflowListCommand implements Callable<Integer> {
     var orchestrator = invocation.orchestrator();
     var pages = new Pages(orchestrator);
     var workflows =
-        pages.workflows(workspace.name(invocation), infra.name().orElse(null), wanted(), limit);
+        pages.workflows(
+            workspace.name(invocation), infra.name().orElse(null), wanted(), submitter, limit);
     if (workflows.isEmpty()) {
       var infrastructures = new Infrastructures(workspace.of(invocation), orchestrator);
       infra.name().ifPresent(infrastructures::require);
@@ -63,7 +71,7 @@ final class WorkflowListCommand implements Callable<Integer> {
       invocation.console().print(JsonText.pretty(workflows));
       return ExitCode.DONE;
     }
-    var table = new Table("WORKFLOW", "INFRASTRUCTURE", "STATE", "OPERATIONS", "AGE", "TOOK");
+    var table = new Table("WORKFLOW", "INFRASTRUCTURE", "STATE", "OPERATIONS", "BY", "AGE", "TOOK");
     workflows.forEach(workflow -> row(table, workflow));
     table.print(
         invocation.console(),
@@ -101,6 +109,9 @@ final class WorkflowListCommand implements Callable<Integer> {
         workflow.getInfrastructure(),
         WorkflowStates.text(workflow),
         counts.getSucceeded() + "/" + counts.getTotal(),
+        workflow.getSubmittedBy() == null
+            ? "-"
+            : Text.printable(workflow.getSubmittedBy().getName()),
         Elapsed.text(Duration.between(submitted, now)),
         Elapsed.text(Duration.between(submitted, ended)));
   }

@@ -9,13 +9,18 @@ import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.cli.invocation.JsonOption;
 import io.provisioning.cli.invocation.WorkflowChoice;
 import io.provisioning.cli.orchestrator.Pages;
+import io.provisioning.cli.orchestrator.WorkflowRequests;
 import io.provisioning.cli.orchestrator.WorkflowStates;
+import io.provisioning.client.orchestrator.model.Actor;
+import io.provisioning.client.orchestrator.model.EventView;
 import io.provisioning.client.orchestrator.model.OperationStatus;
 import io.provisioning.client.orchestrator.model.OperationView;
 import io.provisioning.client.orchestrator.model.WorkflowView;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -36,15 +41,18 @@ final class WorkflowShowCommand implements Callable<Integer> {
     var orchestrator = invocation.orchestrator();
     var workflow = choice.of(invocation, orchestrator);
     var operations = new Pages(orchestrator).operations(workflow.getId());
+    var requests = new WorkflowRequests(orchestrator).of(workflow);
     var console = invocation.console();
     if (json.isSet(invocation)) {
-      var both = new LinkedHashMap<String, Object>();
-      both.put("workflow", workflow);
-      both.put("operations", operations);
-      console.print(JsonText.pretty(both));
+      var all = new LinkedHashMap<String, Object>();
+      all.put("workflow", workflow);
+      all.put("operations", operations);
+      all.put("requests", requests.stream().map(WorkflowShowCommand::asked).toList());
+      console.print(JsonText.pretty(all));
       return ExitCode.DONE;
     }
     head(console, workflow);
+    requests.forEach(request -> console.print(line(request)));
     table(operations).print(console, "it has no operations");
     remarks(console, operations);
     if (WorkflowStates.isActive(workflow.getState())) {
@@ -76,10 +84,43 @@ final class WorkflowShowCommand implements Callable<Integer> {
     if (workflow.getPriority() != null) {
       console.print("priority        " + workflow.getPriority());
     }
-    console.print("submitted       " + workflow.getSubmittedAt());
+    console.print("submitted       " + workflow.getSubmittedAt() + by(workflow.getSubmittedBy()));
     if (workflow.getEndedAt() != null) {
       console.print("ended           " + workflow.getEndedAt());
     }
+  }
+
+  private static String by(@Nullable Actor actor) {
+    return actor == null ? "" : " by " + Text.printable(actor.getName());
+  }
+
+  /** Such as {@code approved 2026-11-20T00:00:00Z by ada: create server/web}. */
+  private static String line(EventView request) {
+    return "%-16s%s%s%s%s"
+        .formatted(
+            WorkflowRequests.word(request).orElse(request.getType()),
+            request.getAt(),
+            by(request.getBy()),
+            after(request.getOperation()),
+            after("asked for".equals(request.getMessage()) ? null : request.getMessage()));
+  }
+
+  private static String after(@Nullable String text) {
+    return text == null ? "" : ": " + Text.printable(text);
+  }
+
+  private static Map<String, Object> asked(EventView request) {
+    var asked = new LinkedHashMap<String, Object>();
+    asked.put("type", request.getType());
+    asked.put("at", request.getAt());
+    asked.put("by", request.getBy());
+    if (request.getOperation() != null) {
+      asked.put("operation", request.getOperation());
+    }
+    if (request.getMessage() != null) {
+      asked.put("message", request.getMessage());
+    }
+    return asked;
   }
 
   private static Table table(List<OperationView> operations) {

@@ -35,12 +35,17 @@ final class WorkflowStatusCommand implements Callable<Integer> {
   private static String line(WorkflowView workflow) {
     var counts = workflow.getCounts();
     var reason = workflow.getReason() == null ? "" : ": " + Text.printable(workflow.getReason());
-    return "%s %s, %d of %d operations done%s"
+    var by =
+        workflow.getSubmittedBy() == null
+            ? ""
+            : ", submitted by " + Text.printable(workflow.getSubmittedBy().getName());
+    return "%s %s, %d of %d operations done%s%s"
         .formatted(
             workflow.getId(),
             WorkflowStates.text(workflow),
             counts.getSucceeded(),
             counts.getTotal(),
+            by,
             reason);
   }
 }
