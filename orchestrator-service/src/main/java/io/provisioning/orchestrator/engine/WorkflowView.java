@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A workflow as a client sees it.
  *
+ * @param declaration version of the declaration that it applies; null if there is none
  * @param stalled why it stands still until the service is started again; null if it does not
  */
 public record WorkflowView(
@@ -17,6 +18,7 @@ public record WorkflowView(
     String workspace,
     String infrastructure,
     String plan,
+    @Nullable String declaration,
     WorkflowStatus state,
     boolean paused,
     int priority,
@@ -33,6 +35,7 @@ public record WorkflowView(
         workspace,
         infrastructure,
         plan,
+        declaration,
         state,
         true,
         priority,
@@ -50,6 +53,7 @@ public record WorkflowView(
         workspace,
         infrastructure,
         plan,
+        declaration,
         state,
         paused,
         priority,
@@ -67,6 +71,7 @@ public record WorkflowView(
         ended.workspace(),
         ended.infrastructure(),
         ended.plan(),
+        ended.declaration(),
         ended.status(),
         false,
         ended.priority(),
@@ -85,6 +90,7 @@ public record WorkflowView(
         submitted.workspace(),
         submitted.infrastructure(),
         submitted.plan(),
+        submitted.declaration(),
         state.status(),
         state.isPaused(),
         submitted.options().priority(),

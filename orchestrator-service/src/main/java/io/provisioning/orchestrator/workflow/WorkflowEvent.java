@@ -56,17 +56,29 @@ public sealed interface WorkflowEvent {
    * The first event of every workflow.
    *
    * @param plan digest of the plan
+   * @param declaration version of the declaration that is applied; null where there is none
    */
   record WorkflowSubmitted(
       String workspace,
       String infrastructure,
       String plan,
+      @Nullable String declaration,
       List<Operation> operations,
       Options options,
       @Nullable Request request)
       implements Requested {
     public WorkflowSubmitted {
       operations = List.copyOf(operations);
+    }
+
+    public WorkflowSubmitted(
+        String workspace,
+        String infrastructure,
+        String plan,
+        List<Operation> operations,
+        Options options,
+        @Nullable Request request) {
+      this(workspace, infrastructure, plan, null, operations, options, request);
     }
   }
 

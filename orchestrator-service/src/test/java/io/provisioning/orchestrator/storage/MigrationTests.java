@@ -349,6 +349,7 @@ class MigrationTests {
         "default",
         "web",
         "sha256:1",
+        null,
         WorkflowStatus.COMPLETED,
         5,
         null,

@@ -1,6 +1,7 @@
 package io.provisioning.orchestrator.engine.http;
 
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.orchestrator.declaration.history.Author;
 import io.provisioning.orchestrator.engine.EventView;
 import io.provisioning.orchestrator.engine.LastEventId;
 import io.provisioning.orchestrator.engine.RisksView;
@@ -14,6 +15,7 @@ import io.provisioning.orchestrator.engine.steering.Waits;
 import io.provisioning.orchestrator.engine.steering.WorkflowEngine;
 import io.provisioning.orchestrator.workflow.OperationStatus;
 import io.provisioning.orchestrator.workflow.WorkflowStatus;
+import io.provisioning.service.VerifiedCaller;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.media.Content;
 import io.swagger.v3.oas.annotations.media.Schema;
@@ -66,8 +68,10 @@ class WorkflowController {
   WorkflowView submit(
       @RequestHeader(name = KEY, required = false) @Size(max = 255) @Nullable String key,
       @RequestHeader(name = "Prefer", required = false) @Nullable String prefer,
-      @RequestBody @Valid SubmitWorkflow wanted) {
-    return waits.await(engine.submit(wanted, key), prefer);
+      @RequestBody @Valid SubmitWorkflow wanted,
+      VerifiedCaller caller) {
+    var author = new Author(caller.id(), caller.name());
+    return waits.await(engine.submit(wanted, key, author), prefer);
   }
 
   @GetMapping

@@ -2,6 +2,9 @@ package io.provisioning.orchestrator.engine.steering;
 
 import com.github.f4b6a3.uuid.UuidCreator;
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.orchestrator.declaration.AppliedDeclarations;
+import io.provisioning.orchestrator.declaration.AppliedDeclarations.Applied;
+import io.provisioning.orchestrator.declaration.history.Author;
 import io.provisioning.orchestrator.engine.Refusals;
 import io.provisioning.orchestrator.engine.WorkflowProblem;
 import io.provisioning.orchestrator.engine.WorkflowView;
@@ -14,6 +17,7 @@ import io.provisioning.orchestrator.journal.Ended;
 import io.provisioning.orchestrator.journal.Journal;
 import io.provisioning.orchestrator.journal.Journal.Entry;
 import io.provisioning.orchestrator.operation.Transition;
+import io.provisioning.orchestrator.plan.Plan;
 import io.provisioning.orchestrator.plan.Plans;
 import io.provisioning.orchestrator.workflow.Recorded;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.Request;
@@ -46,6 +50,7 @@ public final class WorkflowEngine {
   private final Journal journal;
   private final Clock clock;
   private final WorkflowRuns factory;
+  private final AppliedDeclarations declarations;
   private final Claims claims = new Claims();
   private final Requests requests = new Requests();
   private final Roster roster;
@@ -54,12 +59,18 @@ public final class WorkflowEngine {
   private volatile Runnable whenStalled = () -> {};
 
   WorkflowEngine(
-      Plans plans, Journal journal, Clock clock, WorkflowRuns factory, Transition.Folds folds) {
+      Plans plans,
+      Journal journal,
+      Clock clock,
+      WorkflowRuns factory,
+      Transition.Folds folds,
+      AppliedDeclarations declarations) {
     this.plans = plans;
     this.journal = journal;
     this.clock = clock;
     this.factory = factory;
     this.folds = folds;
+    this.declarations = declarations;
     roster = new Roster(journal, factory, new End());
   }
 
@@ -70,9 +81,19 @@ public final class WorkflowEngine {
    * @return once it is durable
    */
   public WorkflowRun submit(SubmitWorkflow wanted, @Nullable String key) {
+    return submit(wanted, key, Author.MACHINE);
+  }
+
+  /**
+   * Applies a plan; the text that it was made of is saved in the same step.
+   *
+   * @param by who asks, the author of the text
+   * @return once it is durable
+   */
+  public WorkflowRun submit(SubmitWorkflow wanted, @Nullable String key, Author by) {
     requireOpen();
     var request = key == null ? null : new Request(key, "submit " + wanted);
-    return get(requests.once(request, clock.instant(), () -> submitOnce(wanted, request)));
+    return get(requests.once(request, clock.instant(), () -> submitOnce(wanted, request, by)));
   }
 
   /**
@@ -82,19 +103,19 @@ public final class WorkflowEngine {
    */
   WorkflowRun submit(Request request, Supplier<SubmitWorkflow> wanted) {
     requireOpen();
-    return get(requests.once(request, clock.instant(), () -> submitOnce(wanted.get(), request)));
+    return get(requests.once(request, clock.instant(), () -> submitOnce(wanted.get(), request, Author.MACHINE)));
   }
 
-  private String submitOnce(SubmitWorkflow wanted, @Nullable Request request) {
+  private String submitOnce(SubmitWorkflow wanted, @Nullable Request request, Author by) {
     journal.requireRoom(wanted.workspace());
     var id = UuidCreator.getTimeOrderedEpoch().toString();
     for (var confirmation = 0; confirmation < CONFIRMATIONS; confirmation++) {
       var seen = claims.watch();
       try {
         var plan = plans.confirm(wanted.workspace(), wanted.plan());
-        var submitted = wanted.submission(plan, request);
+        wanted.check(plan);
         if (claims.take(wanted.workspace(), id, plan.operations(), seen)) {
-          begin(id, submitted);
+          begin(id, plan, wanted, request, by);
           return id;
         }
       } finally {
@@ -105,19 +126,31 @@ public final class WorkflowEngine {
         "other workflows keep changing the resources of this plan", "wait until they have ended");
   }
 
-  private void begin(String id, WorkflowSubmitted submitted) {
-    var first = new Recorded(1, clock.instant(), submitted);
+  private void begin(
+      String id, Plan plan, SubmitWorkflow wanted, @Nullable Request request, Author by) {
+    var applied =
+        new Applied(plan.workspace(), plan.nullableSource(), id, by, wanted.message());
     try {
-      var run = factory.make(id, WorkflowState.begin(first), new End());
-      journal.append(submitted.workspace(), List.of(new Entry(id, first)));
-      claims.begin(submitted.workspace(), id, submitted.operations());
-      roster.add(run);
-      run.begun(first);
-      run.look();
+      var begun =
+          declarations.save(
+              applied, version -> journaled(id, wanted.submission(plan, version, request)));
+      claims.begin(plan.workspace(), id, plan.operations());
+      roster.add(begun.run());
+      begun.run().begun(begun.first());
+      begun.run().look();
     } catch (RuntimeException e) {
-      claims.release(submitted.workspace(), id, submitted.operations(), false);
+      claims.release(plan.workspace(), id, plan.operations(), false);
       throw e;
     }
+  }
+
+  private record Begun(WorkflowRun run, Recorded first) {}
+
+  private Begun journaled(String id, WorkflowSubmitted submitted) {
+    var first = new Recorded(1, clock.instant(), submitted);
+    var run = factory.make(id, WorkflowState.begin(first), new End());
+    journal.append(submitted.workspace(), List.of(new Entry(id, first)));
+    return new Begun(run, first);
   }
 
   /**

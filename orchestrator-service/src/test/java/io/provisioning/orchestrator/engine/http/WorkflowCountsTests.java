@@ -86,6 +86,7 @@ class WorkflowCountsTests {
         workspace,
         infrastructure,
         "sha256:0",
+        null,
         status,
         false,
         0,
