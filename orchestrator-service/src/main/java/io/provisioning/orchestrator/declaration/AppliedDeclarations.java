@@ -14,8 +14,8 @@ public interface AppliedDeclarations {
    *
    * @param start takes the id of the version that is applied; null where there is none
    * @return what the start gave
-   * @throws io.provisioning.config.problem.ProblemException CONFLICT if the file is not the one that
-   *     the text was made from; UNAVAILABLE if nothing can be saved
+   * @throws io.provisioning.config.problem.ProblemException CONFLICT if the file is not the one
+   *     that the text was made from; UNAVAILABLE if nothing can be saved
    */
   <T> T save(Applied applied, Function<@Nullable String, T> start);
 

@@ -81,8 +81,7 @@ final class Saves {
     }
   }
 
-  private void undo(
-      Save wanted, Change change, Optional<byte[]> before, Exception cause) {
+  private void undo(Save wanted, Change change, Optional<byte[]> before, Exception cause) {
     try {
       files.restore(wanted.workspace(), wanted.name(), wanted.file(), before);
       change.withdraw();

@@ -41,8 +41,7 @@ class DeclarationEditingTests {
     files = new DeclaredFiles(workspaces);
     drafts = new Drafts(LANGUAGE, EXTENSIONS, files, new CostlyDocuments());
     editing =
-        new DeclarationEditing(
-            files, drafts, new Saves(files, History.inGit(Clock.systemUTC())));
+        new DeclarationEditing(files, drafts, new Saves(files, History.inGit(Clock.systemUTC())));
   }
 
   @Test

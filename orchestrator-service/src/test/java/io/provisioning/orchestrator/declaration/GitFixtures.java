@@ -33,12 +33,7 @@ final class GitFixtures {
       throws GitAPIException, IOException {
     write(git, path, text);
     git.add().addFilepattern(path).call();
-    return git.commit()
-        .setMessage(message)
-        .setAuthor(BOB)
-        .setCommitter(BOB)
-        .setSign(false)
-        .call();
+    return git.commit().setMessage(message).setAuthor(BOB).setCommitter(BOB).setSign(false).call();
   }
 
   static void write(Git git, String path, String text) throws IOException {
@@ -80,7 +75,9 @@ final class GitFixtures {
     builder.environment().put("GIT_CONFIG_GLOBAL", "/dev/null");
     builder.environment().put("GIT_CONFIG_NOSYSTEM", "1");
     var process = builder.start();
-    var output = new String(process.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
+    var output =
+        new String(
+            process.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
     if (process.waitFor() != 0) {
       throw new AssertionError(output);
     }

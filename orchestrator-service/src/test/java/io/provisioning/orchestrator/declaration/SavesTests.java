@@ -106,7 +106,9 @@ class SavesTests {
 
     saves.save(save("name: web # at last\n", "Change web"));
 
-    assertThat(versions()).extracting(Version::author).containsExactly(ADA.name(), "machine", ADA.name());
+    assertThat(versions())
+        .extracting(Version::author)
+        .containsExactly(ADA.name(), "machine", ADA.name());
     assertThat(versions())
         .extracting(Version::message)
         .containsExactly("Change web", "Change web on the machine", "Add web");

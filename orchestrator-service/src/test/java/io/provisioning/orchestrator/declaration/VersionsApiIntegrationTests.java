@@ -190,8 +190,8 @@ class VersionsApiIntegrationTests {
     var removal = plan("name: web\n", infrastructure("/etag"));
     var before = versions("").body();
 
-    var refusal = submit(
-            removal, ", \"allow_irreversible\": true, \"approvals\": [\"no such operation\"]");
+    var refusal =
+        submit(removal, ", \"allow_irreversible\": true, \"approvals\": [\"no such operation\"]");
 
     assertThat(refusal.status()).isEqualTo(404);
     assertThat(infrastructure().text("/text")).isEqualTo(ONE);

@@ -210,7 +210,8 @@ final class GitChange implements Change {
     if (!isPublished) {
       index.unlock();
     } else if (!index.commit()) {
-      log.warn("the index of {} is not up to date: `git reset` makes it so", repository.getDirectory());
+      log.warn(
+          "the index of {} is not up to date: `git reset` makes it so", repository.getDirectory());
     }
     walk.close();
     walk.getObjectReader().close();

@@ -89,10 +89,7 @@ final class GitRepositories {
 
   private static Repository open(Path workTree) throws IOException {
     try {
-      return new FileRepositoryBuilder()
-          .setWorkTree(workTree.toFile())
-          .setMustExist(true)
-          .build();
+      return new FileRepositoryBuilder().setWorkTree(workTree.toFile()).setMustExist(true).build();
     } catch (IllegalArgumentException e) {
       throw new IOException(e.getMessage(), e); // its configuration
     }
@@ -124,10 +121,7 @@ final class GitRepositories {
     try {
       var git = draft.resolve(GIT);
       try (var made =
-          new FileRepositoryBuilder()
-              .setGitDir(git.toFile())
-              .setInitialBranch(BRANCH)
-              .build()) {
+          new FileRepositoryBuilder().setGitDir(git.toFile()).setInitialBranch(BRANCH).build()) {
         made.create();
       }
       Files.setPosixFilePermissions(git, PosixFilePermissions.fromString("rwx------"));

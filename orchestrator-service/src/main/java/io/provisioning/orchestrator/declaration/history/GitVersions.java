@@ -92,7 +92,8 @@ final class GitVersions implements Past, AutoCloseable {
       return Optional.empty();
     }
     var bytes = walk.getObjectReader().open(made.get().id()).getCachedBytes(LARGEST);
-    return Optional.of(new VersionText(version(commit.get(), made.get()), new String(bytes, UTF_8)));
+    return Optional.of(
+        new VersionText(version(commit.get(), made.get()), new String(bytes, UTF_8)));
   }
 
   /** What the commit made of the file; empty if it left it alone or took it away. */

@@ -12,9 +12,4 @@ import org.jspecify.annotations.Nullable;
  * @param file its own name, such as {@code infra.yaml}
  */
 public record Version(
-    String id,
-    Instant at,
-    String author,
-    String message,
-    @Nullable String workflow,
-    String file) {}
+    String id, Instant at, String author, String message, @Nullable String workflow, String file) {}

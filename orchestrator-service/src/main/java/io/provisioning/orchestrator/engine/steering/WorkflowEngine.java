@@ -103,7 +103,9 @@ public final class WorkflowEngine {
    */
   WorkflowRun submit(Request request, Supplier<SubmitWorkflow> wanted) {
     requireOpen();
-    return get(requests.once(request, clock.instant(), () -> submitOnce(wanted.get(), request, Author.MACHINE)));
+    return get(
+        requests.once(
+            request, clock.instant(), () -> submitOnce(wanted.get(), request, Author.MACHINE)));
   }
 
   private String submitOnce(SubmitWorkflow wanted, @Nullable Request request, Author by) {
@@ -128,8 +130,7 @@ public final class WorkflowEngine {
 
   private void begin(
       String id, Plan plan, SubmitWorkflow wanted, @Nullable Request request, Author by) {
-    var applied =
-        new Applied(plan.workspace(), plan.nullableSource(), id, by, wanted.message());
+    var applied = new Applied(plan.workspace(), plan.nullableSource(), id, by, wanted.message());
     try {
       var begun =
           declarations.save(

@@ -52,8 +52,7 @@ class SavedWorkflowsTests {
   }
 
   private static SubmitWorkflow wanted(String plan, @Nullable List<String> approvals) {
-    return new SubmitWorkflow(
-        "default", plan, null, null, null, null, null, approvals, "two more");
+    return new SubmitWorkflow("default", plan, null, null, null, null, null, approvals, "two more");
   }
 
   @Test
@@ -88,10 +87,8 @@ class SavedWorkflowsTests {
 
   @Test
   void whatIsRefusedIsNotSaved() {
-    assertThatThrownBy(
-            () ->
-                test.engine.submit(
-                    wanted(plan(), List.of("no such operation")), null, Author.MACHINE))
+    assertThatThrownBy(() ->
+            test.engine.submit(wanted(plan(), List.of("no such operation")), null, Author.MACHINE))
         .hasMessageContaining("no such operation");
     assertThat(test.declarations.saved).isEmpty();
   }

@@ -77,12 +77,7 @@ public final class TestEngine implements AutoCloseable {
             Clock.systemUTC());
     engine =
         new WorkflowEngine(
-            plans,
-            journal,
-            Clock.systemUTC(),
-            runs,
-            StandingTransitions::new,
-            declarations);
+            plans, journal, Clock.systemUTC(), runs, StandingTransitions::new, declarations);
     controls = new Controls(engine, new Edits(new NoExtensions()));
     lifecycle = new EngineLifecycle(engine, settings);
     lifecycle.start();

@@ -82,7 +82,10 @@ final class InfraDiffCommand implements Callable<Integer> {
   private static List<String> lines(Side before, Side after) {
     var from = before.text().lines().toList();
     return UnifiedDiffUtils.generateUnifiedDiff(
-        before.name(), after.name(), from, DiffUtils.diff(from, after.text().lines().toList()),
+        before.name(),
+        after.name(),
+        from,
+        DiffUtils.diff(from, after.text().lines().toList()),
         CONTEXT);
   }
 

@@ -62,8 +62,8 @@ final class InfraHistoryCommand implements Callable<Integer> {
   /** The newest that applies each; a version that was saved first does not know it itself. */
   private static Map<String, String> byVersion(List<WorkflowView> workflows) {
     var byVersion = new HashMap<String, String>();
-    workflows.forEach(workflow ->
-        byVersion.putIfAbsent(workflow.getDeclaration(), workflow.getId()));
+    workflows.forEach(
+        workflow -> byVersion.putIfAbsent(workflow.getDeclaration(), workflow.getId()));
     return byVersion;
   }
 
