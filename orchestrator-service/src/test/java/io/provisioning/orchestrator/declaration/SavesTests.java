@@ -6,6 +6,7 @@ import static io.provisioning.orchestrator.declaration.GitFixtures.init;
 import static io.provisioning.orchestrator.declaration.GitFixtures.log;
 import static io.provisioning.orchestrator.declaration.GitFixtures.paths;
 import static io.provisioning.orchestrator.declaration.GitFixtures.write;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -348,7 +349,7 @@ class SavesTests {
     try (var git = init(shop)) {
       var version = commit(git, PATH, "name: web\n", "Declare web").getName();
       var other = commit(git, "secret", "word\n", "Hide").getName();
-      var blob = git.getRepository().resolve("HEAD:secret").getName();
+      var blob = requireNonNull(git.getRepository().resolve("HEAD:secret")).getName();
 
       assertThat(text(version)).contains("name: web\n");
       assertThat(text(version.substring(0, 7))).contains("name: web\n");

@@ -103,8 +103,11 @@ final class GitChange implements Change {
 
   @Override
   public @Nullable String version() throws IOException {
-    if (tip == null || tip != head) {
-      return tip == null ? null : tip.getName();
+    if (tip == null) {
+      return null;
+    }
+    if (!tip.equals(head)) {
+      return tip.getName();
     }
     try (var versions = new GitVersions(repository, directory)) {
       return versions.list(null, 1).stream().map(Version::id).findFirst().orElse(null);
