@@ -15,6 +15,7 @@ import org.eclipse.jgit.treewalk.FileTreeIterator;
 import org.eclipse.jgit.treewalk.TreeWalk;
 import org.eclipse.jgit.treewalk.WorkingTreeIterator;
 import org.eclipse.jgit.treewalk.filter.PathFilterGroup;
+import org.eclipse.jgit.util.FS;
 import org.eclipse.jgit.util.FileUtils;
 import org.eclipse.jgit.util.SystemReader;
 
@@ -26,6 +27,7 @@ final class GitRepositories {
 
   static {
     SystemReader.setInstance(new OwnSettings());
+    FS.FileStoreAttributes.setBackground(true); // how exact times are takes seconds to find out
   }
 
   private GitRepositories() {}
