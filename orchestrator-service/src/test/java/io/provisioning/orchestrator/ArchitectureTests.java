@@ -1,9 +1,11 @@
 package io.provisioning.orchestrator;
 
+import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.simpleNameEndingWith;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.simpleNameStartingWith;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
+import com.tngtech.archunit.core.domain.JavaClass;
 import io.provisioning.service.testkit.HouseRules;
 import java.time.Clock;
 import org.junit.jupiter.api.Test;
@@ -19,6 +21,7 @@ class ArchitectureTests extends HouseRules {
         simpleNameEndingWith("Controller")
             .or(simpleNameStartingWith("Filesystem"))
             .or(simpleNameStartingWith("Surreal"))
+            .or(simpleNameStartingWith("Git"))
             .or(simpleNameStartingWith("Http")),
         simpleNameEndingWith("Controller").or(simpleNameEndingWith("Filter")));
   }
@@ -37,6 +40,18 @@ class ArchitectureTests extends HouseRules {
         .dependOnClassesThat()
         .resideInAPackage(ROOT + ".compatibility..")
         .because("they can be taken away in one piece")
+        .check(main);
+  }
+
+  @Test
+  void onlyItsAdaptersKnowGit() {
+    noClasses()
+        .that(not(simpleNameStartingWith("Git")))
+        .and(not(JavaClass.Predicates.belongTo(simpleNameStartingWith("Git"))))
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("org.eclipse.jgit..")
+        .because("others know the port, not the technology")
         .check(main);
   }
 

@@ -60,6 +60,14 @@ class ConflictCasesIntegrationTests extends ContractCases {
     return List.of(
         new Case(
             "submitWorkflow",
+            "declaration-changed",
+            stock -> {
+              var plan = stock.plannedText();
+              stock.declared();
+              return Call.of().saying(stock.submission(plan, ""));
+            }),
+        new Case(
+            "submitWorkflow",
             "idempotency-key-reused",
             stock -> {
               stock.submitted(KEY, stock.workspace());

@@ -208,6 +208,18 @@ final class Stock {
         .formatted(workspace, network);
   }
 
+  /** The digest of a plan of a text for which there is no file yet. */
+  String plannedText() {
+    return post(
+            "/api/v1/plans",
+            """
+            {"workspace": "%s", "action": "apply", "declaration": {
+              "name": "web", "format": "json", "text": "{\\"name\\": \\"web\\"}"}}
+            """
+                .formatted(workspace))
+        .text("/digest");
+  }
+
   /** Something is in the way of a file beside the declaration. */
   void obstruct(String file) {
     try {

@@ -163,9 +163,22 @@ class UnavailableCasesIntegrationTests extends ContractCases {
               stock.obstruct(".infra.draft");
               return Call.of("web").saying(stock.declaration("lan")).with("If-Match", "*");
             }),
+        ofHistory("listVersions"),
+        ofHistory("getVersion"),
         new Case("getSchedule", "schedule-damaged", _ -> hurt),
         new Case("getComingTimes", "schedule-damaged", _ -> hurt),
         new Case("getProvider", "misconfigured-provider", _ -> Call.of("local")));
+  }
+
+  private static Case ofHistory(String operation) {
+    return new Case(
+        operation,
+        "declarations-unavailable",
+        stock -> {
+          stock.declared();
+          write(home.resolve("workspaces").resolve(stock.workspace()).resolve(".git"), "no\n");
+          return Call.of("web", "0123456").where("workspace=" + stock.workspace());
+        });
   }
 
   private static Case evaluated(String operation) {

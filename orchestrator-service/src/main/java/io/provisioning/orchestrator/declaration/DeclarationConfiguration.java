@@ -2,6 +2,8 @@ package io.provisioning.orchestrator.declaration;
 
 import io.provisioning.config.extension.Extensions;
 import io.provisioning.config.infrastructure.InfrastructureLanguage;
+import io.provisioning.orchestrator.declaration.history.History;
+import java.time.Clock;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -36,7 +38,26 @@ class DeclarationConfiguration {
   }
 
   @Bean
-  DeclarationEditing declarationEditing(DeclaredFiles files, Drafts drafts) {
-    return new DeclarationEditing(files, drafts);
+  Saves saves(DeclaredFiles files, Clock clock) {
+    return new Saves(files, History.inGit(clock));
+  }
+
+  @Bean
+  DeclarationEditing declarationEditing(DeclaredFiles files, Drafts drafts, Saves saves) {
+    return new DeclarationEditing(files, drafts, saves);
+  }
+
+  @Bean
+  Versions versions(DeclaredFiles files, DeclarationEditing editing, Saves saves) {
+    return new Versions(files, editing, saves);
+  }
+
+  @Bean
+  AppliedDeclarations appliedDeclarations(
+      InfrastructureLanguage language,
+      Declarations declarations,
+      DeclaredFiles files,
+      DeclarationEditing editing) {
+    return new WorkflowSaves(language, declarations, files, editing);
   }
 }

@@ -4,12 +4,15 @@ import io.provisioning.config.document.DocumentProblem;
 import io.provisioning.config.infrastructure.InfrastructureLanguage;
 import io.provisioning.config.problem.Finding;
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.orchestrator.declaration.DeclarationEditing.Edit;
 import io.provisioning.orchestrator.declaration.DeclarationView.CheckedDeclaration;
 import io.provisioning.orchestrator.declaration.DeclarationView.DeclarationPage;
 import io.provisioning.orchestrator.declaration.DeclarationView.DeclarationSummary;
 import io.provisioning.orchestrator.declaration.DeclarationView.SaveDeclaration;
 import io.provisioning.orchestrator.declaration.DeclarationView.WorkspacePage;
 import io.provisioning.orchestrator.declaration.DeclarationView.WorkspaceView;
+import io.provisioning.orchestrator.declaration.history.Author;
+import io.provisioning.service.VerifiedCaller;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Pattern;
@@ -85,26 +88,34 @@ final class DeclarationController {
 
   @PostMapping("/infrastructures")
   @ResponseStatus(HttpStatus.CREATED)
-  ResponseEntity<DeclarationView> createInfrastructure(@RequestBody @Valid SaveDeclaration wanted) {
-    return tagged(
-        HttpStatus.CREATED,
-        editing.create(wanted.workspace(), wanted.name(), wanted.format(), wanted.text()));
+  ResponseEntity<DeclarationView> createInfrastructure(
+      @RequestBody @Valid SaveDeclaration wanted, VerifiedCaller caller) {
+    return tagged(HttpStatus.CREATED, editing.create(edit(wanted, caller)));
   }
 
   @PutMapping("/infrastructures/{name}")
   ResponseEntity<DeclarationView> changeInfrastructure(
       @PathVariable @Pattern(regexp = LABEL, message = "a DNS label") String name,
       @RequestHeader(name = "If-Match", required = false) @Nullable String expected,
-      @RequestBody @Valid SaveDeclaration wanted) {
+      @RequestBody @Valid SaveDeclaration wanted,
+      VerifiedCaller caller) {
     if (!name.equals(wanted.name())) {
       throw invalid("name", "`" + name + "`, as in the path", "`" + wanted.name() + "`");
     }
     if (expected == null) {
       throw invalid("If-Match", "the `ETag` of the infrastructure, or `*`", "nothing");
     }
-    return tagged(
-        HttpStatus.OK,
-        editing.change(wanted.workspace(), name, wanted.format(), wanted.text(), expected));
+    return tagged(HttpStatus.OK, editing.change(edit(wanted, caller), expected));
+  }
+
+  private static Edit edit(SaveDeclaration wanted, VerifiedCaller caller) {
+    return new Edit(
+        wanted.workspace(),
+        wanted.name(),
+        wanted.format(),
+        wanted.text(),
+        new Author(caller.id(), caller.name()),
+        wanted.message());
   }
 
   @PostMapping("/infrastructure-checks")

@@ -4,18 +4,46 @@ import io.provisioning.config.document.DocumentProblem;
 import io.provisioning.config.document.Format;
 import io.provisioning.config.problem.Finding;
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.orchestrator.declaration.AppliedDeclarations.Applied;
+import io.provisioning.orchestrator.declaration.Saves.Save;
+import io.provisioning.orchestrator.declaration.history.Author;
+import io.provisioning.orchestrator.declaration.history.VersionMessage;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** Saves what is valid, and only over what its editor has seen. */
 final class DeclarationEditing {
 
   private final DeclaredFiles files;
   private final Drafts drafts;
+  private final Saves saves;
 
-  DeclarationEditing(DeclaredFiles files, Drafts drafts) {
+  DeclarationEditing(DeclaredFiles files, Drafts drafts, Saves saves) {
     this.files = files;
     this.drafts = drafts;
+    this.saves = saves;
+  }
+
+  /**
+   * A text that somebody saves.
+   *
+   * @param message why; null for a plain one
+   */
+  record Edit(
+      String workspace,
+      String name,
+      Format format,
+      String text,
+      Author author,
+      @Nullable String message) {
+
+    private Save into(String file, String plain) {
+      var why = message == null || message.isBlank() ? plain + " " + name : message;
+      return new Save(workspace, name, file, text, author, VersionMessage.of(why, null));
+    }
   }
 
   /**
@@ -23,17 +51,16 @@ final class DeclarationEditing {
    *
    * @throws ProblemException INVALID with all findings; CONFLICT if there is another file
    */
-  synchronized DeclaredFile create(String workspace, String name, Format format, String text) {
-    var there = files.find(workspace, name).map(_ -> files.read(workspace, name));
+  synchronized DeclaredFile create(Edit wanted) {
+    var there = present(wanted.workspace(), wanted.name());
     if (there.isPresent()) {
       return there
-          .filter(file -> file.format() == format && file.text().equals(text))
-          .orElseThrow(() -> exists(workspace, name));
+          .filter(file -> file.format() == wanted.format() && file.text().equals(wanted.text()))
+          .orElseThrow(() -> exists(wanted.workspace(), wanted.name()));
     }
-    var file = DeclaredFiles.nameOf(format);
-    drafts.check(workspace, name, file, text);
-    files.write(workspace, name, file, text);
-    return files.read(workspace, name);
+    var file = DeclaredFiles.nameOf(wanted.format());
+    drafts.check(wanted.workspace(), wanted.name(), file, wanted.text());
+    return saves.save(wanted.into(file, "Add"));
   }
 
   /**
@@ -43,16 +70,71 @@ final class DeclarationEditing {
    * @throws ProblemException NOT_FOUND if there is none; INVALID with all findings; CONFLICT if it
    *     has another version, also because it was changed on disk
    */
-  synchronized DeclaredFile change(
-      String workspace, String name, Format format, String text, String expected) {
-    var before = files.read(workspace, name);
-    if (before.format() != format) {
-      throw anotherFormat(before, format);
+  synchronized DeclaredFile change(Edit wanted, String expected) {
+    var before = files.read(wanted.workspace(), wanted.name());
+    if (before.format() != wanted.format()) {
+      throw anotherFormat(before, wanted.format());
     }
-    drafts.check(workspace, name, before.file(), text);
-    requireVersion(files.read(workspace, name), expected);
-    files.write(workspace, name, before.file(), text);
-    return files.read(workspace, name);
+    drafts.check(wanted.workspace(), wanted.name(), before.file(), wanted.text());
+    requireVersion(files.read(wanted.workspace(), wanted.name()), expected);
+    return saves.save(wanted.into(before.file(), "Change"));
+  }
+
+  /**
+   * Saves what a workflow applies, then starts it; if that fails, all is as before.
+   *
+   * @param start takes the id of the version
+   * @throws ProblemException CONFLICT if the file is neither what the text was made from nor the
+   *     text itself
+   */
+  synchronized <T> T apply(
+      Applied applied, PlannedDeclaration planned, Function<@Nullable String, T> start) {
+    var there = present(applied.workspace(), planned.name());
+    there
+        .filter(file -> file.format() != planned.format())
+        .ifPresent(file -> {
+          throw anotherFormat(file, planned.format());
+        });
+    if (there.filter(file -> file.text().equals(planned.text())).isEmpty()) {
+      requireBase(there, planned);
+    }
+    var file = there.map(DeclaredFile::file).orElse(DeclaredFiles.nameOf(planned.format()));
+    var plain = (there.isPresent() ? "Change " : "Add ") + planned.name();
+    var why = applied.message() == null || applied.message().isBlank() ? plain : applied.message();
+    return saves.save(
+        new Save(
+            applied.workspace(),
+            planned.name(),
+            file,
+            planned.text(),
+            applied.author(),
+            VersionMessage.of(why, applied.workflow())),
+        start);
+  }
+
+  /** Makes a version of what is in the file if there is none, unless it is another by now. */
+  synchronized Optional<String> saveFound(DeclaredFile seen) {
+    return present(seen.workspace(), seen.name())
+        .filter(file -> file.version().equals(seen.version()))
+        .flatMap(file -> saves.saveFound(file.workspace(), file.name()));
+  }
+
+  private Optional<DeclaredFile> present(String workspace, String name) {
+    return files.find(workspace, name).map(_ -> files.read(workspace, name));
+  }
+
+  private static void requireBase(Optional<DeclaredFile> there, PlannedDeclaration planned) {
+    var base = Optional.ofNullable(planned.base()).map(DeclarationEditing::unquoted);
+    if (!there.map(DeclaredFile::version).equals(base)) {
+      throw DeclarationProblem.DECLARATION_CHANGED.because(
+          "the file of infrastructure `%s` is no longer the one that the planned text was made from"
+              .formatted(planned.name()),
+          "compare it with your text, and plan what is to be");
+    }
+  }
+
+  private static String unquoted(String tag) {
+    return tag.replaceFirst("^(W/)?\"(.*)\"$", "$2");
   }
 
   private static void requireVersion(DeclaredFile file, String expected) {

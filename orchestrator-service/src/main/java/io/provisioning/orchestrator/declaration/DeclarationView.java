@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An infrastructure as its file declares it.
@@ -54,7 +55,8 @@ record DeclarationView(
       @NotNull(message = "one of pkl, yaml, toml, json") Format format,
       @NotNull(message = "the text of the file")
           @Size(max = 1 << 20, message = "at most 1 MiB of text")
-          String text) {}
+          String text,
+      @Nullable @Size(max = 1000, message = "at most 1000 characters") String message) {}
 
   /**
    * What a text declares.

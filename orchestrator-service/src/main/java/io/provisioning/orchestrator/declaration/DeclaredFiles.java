@@ -126,31 +126,64 @@ final class DeclaredFiles {
    * @throws ProblemException UNAVAILABLE, and what was there is there
    */
   void write(String workspace, String name, String file, String text) {
-    var directory = directory(workspace, name);
+    prepare(workspace, name);
+    write(directory(workspace, name), file, text.getBytes(UTF_8));
+  }
+
+  private static void write(Path directory, String file, byte[] content) {
     try {
-      Files.createDirectories(directory, permissions("rwx------"));
-      replace(directory, directory.resolve(file), text);
+      replace(directory, directory.resolve(file), content);
     } catch (IOException e) {
       throw unavailable(directory.resolve(file), "cannot be written", e);
     }
   }
 
-  private static void replace(Path directory, Path file, String text) throws IOException {
-    var draft = write(directory.resolve(".infra.draft"), text);
+  /** Makes the directory of an infrastructure. */
+  void prepare(String workspace, String name) {
+    var directory = directory(workspace, name);
+    try {
+      Files.createDirectories(directory, permissions("rwx------"));
+    } catch (IOException e) {
+      throw unavailable(directory, "cannot be made", e);
+    }
+  }
+
+  /** What is in the file of an infrastructure, as it is; empty if there is none. */
+  Optional<byte[]> content(String workspace, String name) throws IOException {
+    var file = find(workspace, name);
+    return file.isEmpty() ? Optional.empty() : Optional.of(Files.readAllBytes(file.get()));
+  }
+
+  /** Takes back what was written: the file is as it was before, or there is none. */
+  void restore(String workspace, String name, String file, Optional<byte[]> before) {
+    var directory = directory(workspace, name);
+    if (before.isPresent()) {
+      write(directory, file, before.get());
+      return;
+    }
+    try {
+      Files.deleteIfExists(directory.resolve(file));
+    } catch (IOException e) {
+      throw unavailable(directory.resolve(file), "cannot be removed", e);
+    }
+  }
+
+  private static void replace(Path directory, Path file, byte[] content) throws IOException {
+    var draft = write(directory.resolve(".infra.draft"), content);
     Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
     try (var channel = FileChannel.open(directory, StandardOpenOption.READ)) {
       channel.force(true);
     }
   }
 
-  private static Path write(Path file, String text) throws IOException {
+  private static Path write(Path file, byte[] content) throws IOException {
     Files.deleteIfExists(file); // a process may have left it
     try (var channel =
         FileChannel.open(
             file,
             Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
             permissions("rw-------"))) {
-      var bytes = ByteBuffer.wrap(text.getBytes(UTF_8));
+      var bytes = ByteBuffer.wrap(content);
       while (bytes.hasRemaining()) {
         channel.write(bytes);
       }

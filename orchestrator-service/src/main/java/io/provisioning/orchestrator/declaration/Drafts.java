@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** Checks texts that are not, or not yet, in the file of an infrastructure. */
-final class Drafts {
+public final class Drafts {
 
   private final InfrastructureLanguage language;
   private final DeclaredFiles files;
@@ -29,6 +29,16 @@ final class Drafts {
     this.check = new DeclarationCheck(extensions);
     this.files = files;
     this.costly = costly;
+  }
+
+  /**
+   * What a text that is planned declares.
+   *
+   * @throws ProblemException INVALID with all findings
+   */
+  public Infrastructure check(String workspace, PlannedDeclaration planned) {
+    var file = DeclaredFiles.nameOf(planned.format());
+    return check(workspace, planned.name(), file, planned.text());
   }
 
   /**

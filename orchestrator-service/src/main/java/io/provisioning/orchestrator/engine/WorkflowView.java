@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A workflow as a client sees it.
  *
+ * @param declaration version of the declaration that it applies; null if there is none
  * @param submittedBy absent in entries from before it was written down
  * @param stalled why it stands still until the service is started again; null if it does not
  */
@@ -21,6 +22,7 @@ public record WorkflowView(
     String workspace,
     String infrastructure,
     String plan,
+    @Nullable String declaration,
     WorkflowStatus state,
     boolean paused,
     int priority,
@@ -44,6 +46,7 @@ public record WorkflowView(
         workspace,
         infrastructure,
         plan,
+        declaration,
         state,
         true,
         priority,
@@ -62,6 +65,7 @@ public record WorkflowView(
         workspace,
         infrastructure,
         plan,
+        declaration,
         state,
         paused,
         priority,
@@ -80,6 +84,7 @@ public record WorkflowView(
         ended.workspace(),
         ended.infrastructure(),
         ended.plan(),
+        ended.declaration(),
         ended.status(),
         false,
         ended.priority(),
@@ -99,6 +104,7 @@ public record WorkflowView(
         submitted.workspace(),
         submitted.infrastructure(),
         submitted.plan(),
+        submitted.declaration(),
         state.status(),
         state.isPaused(),
         submitted.options().priority(),

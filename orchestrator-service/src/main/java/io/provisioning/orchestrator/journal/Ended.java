@@ -18,6 +18,7 @@ public record Ended(
     String workspace,
     String infrastructure,
     String plan,
+    @Nullable String declaration,
     WorkflowStatus status,
     int priority,
     @Nullable String reason,

@@ -1,5 +1,7 @@
 package io.provisioning.orchestrator.plan;
 
+import io.provisioning.orchestrator.declaration.PlannedDeclaration;
+import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
 import java.util.List;
 import java.util.Map;
@@ -9,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * A request for a plan.
  *
  * @param document for APPLY
+ * @param declaration for APPLY, a text instead of a document, which is saved with the workflow
  * @param batch for APPLY, instead of a document
  * @param infrastructure for DESTROY
  */
@@ -16,11 +19,34 @@ public record CreatePlan(
     @NotNull(message = "a workspace") String workspace,
     @NotNull(message = "one of apply, destroy") Action action,
     @Nullable Map<String, Object> document,
+    @Nullable @Valid PlannedDeclaration declaration,
     @Nullable Map<String, Object> batch,
     @Nullable String infrastructure,
     @Nullable List<String> targets,
     @Nullable String provider,
     @Nullable List<String> authorizedKeys) {
+
+  /** A request without a text. */
+  public CreatePlan(
+      String workspace,
+      Action action,
+      @Nullable Map<String, Object> document,
+      @Nullable Map<String, Object> batch,
+      @Nullable String infrastructure,
+      @Nullable List<String> targets,
+      @Nullable String provider,
+      @Nullable List<String> authorizedKeys) {
+    this(
+        workspace,
+        action,
+        document,
+        null,
+        batch,
+        infrastructure,
+        targets,
+        provider,
+        authorizedKeys);
+  }
 
   /** What is to become of what the request names. */
   public enum Action {

@@ -1,8 +1,10 @@
 package io.provisioning.orchestrator.plan;
 
+import io.provisioning.orchestrator.declaration.PlanSource;
 import io.provisioning.orchestrator.operation.Operation;
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The ordered graph of operations that takes the world to what is declared.
@@ -13,6 +15,7 @@ import java.util.List;
  * @param unchanged paths of resources that are as declared
  * @param warnings for people, such as drift found
  * @param cost of what will exist afterwards, one line a currency
+ * @param nullableSource what is declared; null where nothing is
  */
 public record Plan(
     String digest,
@@ -24,13 +27,55 @@ public record Plan(
     List<String> warnings,
     List<Cost> cost,
     int parallelLimit,
-    boolean rollback) {
+    boolean rollback,
+    @Nullable PlanSource nullableSource) {
 
   public Plan {
     operations = List.copyOf(operations);
     unchanged = List.copyOf(unchanged);
     warnings = List.copyOf(warnings);
     cost = List.copyOf(cost);
+  }
+
+  public Plan(
+      String digest,
+      String workspace,
+      String infrastructure,
+      Instant createdAt,
+      List<Operation> operations,
+      List<String> unchanged,
+      List<String> warnings,
+      List<Cost> cost,
+      int parallelLimit,
+      boolean rollback) {
+    this(
+        digest,
+        workspace,
+        infrastructure,
+        createdAt,
+        operations,
+        unchanged,
+        warnings,
+        cost,
+        parallelLimit,
+        rollback,
+        null);
+  }
+
+  /** The same plan as one of what is declared. */
+  public Plan of(String newDigest, PlanSource source) {
+    return new Plan(
+        newDigest,
+        workspace,
+        infrastructure,
+        createdAt,
+        operations,
+        unchanged,
+        warnings,
+        cost,
+        parallelLimit,
+        rollback,
+        source);
   }
 
   /**

@@ -59,11 +59,13 @@ public sealed interface WorkflowEvent {
    * The first event of every workflow.
    *
    * @param plan digest of the plan
+   * @param declaration version of the declaration that is applied; null where there is none
    */
   record WorkflowSubmitted(
       String workspace,
       String infrastructure,
       String plan,
+      @Nullable String declaration,
       List<Operation> operations,
       Options options,
       @Nullable Request request,
@@ -80,7 +82,7 @@ public sealed interface WorkflowEvent {
         List<Operation> operations,
         Options options,
         @Nullable Request request) {
-      this(workspace, infrastructure, plan, operations, options, request, null);
+      this(workspace, infrastructure, plan, null, operations, options, request, null);
     }
   }
 

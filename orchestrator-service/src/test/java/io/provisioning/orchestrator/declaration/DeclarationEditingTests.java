@@ -8,10 +8,14 @@ import io.provisioning.config.extension.Extensions;
 import io.provisioning.config.extension.directory.DirectoryExtensions;
 import io.provisioning.config.infrastructure.InfrastructureLanguage;
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.orchestrator.declaration.DeclarationEditing.Edit;
+import io.provisioning.orchestrator.declaration.history.Author;
+import io.provisioning.orchestrator.declaration.history.History;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Clock;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -36,7 +40,8 @@ class DeclarationEditingTests {
   void open() {
     files = new DeclaredFiles(workspaces);
     drafts = new Drafts(LANGUAGE, EXTENSIONS, files, new CostlyDocuments());
-    editing = new DeclarationEditing(files, drafts);
+    editing =
+        new DeclarationEditing(files, drafts, new Saves(files, History.inGit(Clock.systemUTC())));
   }
 
   @Test
@@ -99,8 +104,7 @@ class DeclarationEditingTests {
   void aFileKeepsItsFormat() {
     create(Format.YAML, EMPTY);
 
-    var refusal =
-        refused(() -> editing.change("shop", "web", Format.JSON, "{\"name\": \"web\"}", "*"));
+    var refusal = refused(() -> editing.change(edit(Format.JSON, "{\"name\": \"web\"}"), "*"));
 
     assertThat(refusal.findings())
         .singleElement()
@@ -163,11 +167,15 @@ class DeclarationEditingTests {
   }
 
   private DeclaredFile create(Format format, String text) {
-    return editing.create("shop", "web", format, text);
+    return editing.create(edit(format, text));
   }
 
   private DeclaredFile change(String text, String expected) {
-    return editing.change("shop", "web", Format.YAML, text, expected);
+    return editing.change(edit(Format.YAML, text), expected);
+  }
+
+  private static Edit edit(Format format, String text) {
+    return new Edit("shop", "web", format, text, new Author("0199", "ada"), null);
   }
 
   private static Object refusal(Runnable request) {

@@ -1,6 +1,7 @@
 package io.provisioning.orchestrator.engine;
 
 import io.provisioning.config.problem.Problem;
+import io.provisioning.orchestrator.declaration.PlanSource;
 import io.provisioning.orchestrator.operation.Operation;
 import io.provisioning.orchestrator.plan.CreatePlan;
 import io.provisioning.orchestrator.plan.Plan;
@@ -44,6 +45,11 @@ public final class FakePlans implements Plans {
             limit,
             rollback));
     return digest;
+  }
+
+  /** The same plan as one of what is declared. */
+  public void declare(String digest, PlanSource source) {
+    plans.computeIfPresent(digest, (_, plan) -> plan.of(digest, source));
   }
 
   public void forgetAll() {

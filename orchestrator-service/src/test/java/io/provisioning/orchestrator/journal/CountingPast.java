@@ -62,6 +62,7 @@ public final class CountingPast implements Past {
                 "default",
                 "web",
                 "sha256:1",
+                null,
                 WorkflowStatus.COMPLETED,
                 5,
                 null,

@@ -144,6 +144,7 @@ public abstract class StoredJournalContract extends JournalContract {
         "default",
         "web",
         "sha256:1",
+        "0000000000000000000000000000000000000000",
         WorkflowStatus.FAILED,
         5,
         "because",

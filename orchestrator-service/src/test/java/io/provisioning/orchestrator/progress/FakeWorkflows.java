@@ -36,6 +36,7 @@ final class FakeWorkflows implements Workflows {
         "default",
         "web",
         "sha256:0",
+        null,
         state.status(),
         state.isPaused(),
         5,

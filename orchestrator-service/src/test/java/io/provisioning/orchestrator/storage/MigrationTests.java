@@ -350,6 +350,7 @@ class MigrationTests {
         "default",
         "web",
         "sha256:1",
+        null,
         WorkflowStatus.COMPLETED,
         5,
         null,

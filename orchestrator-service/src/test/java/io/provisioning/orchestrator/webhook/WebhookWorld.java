@@ -156,6 +156,7 @@ final class WebhookWorld {
             "default",
             "web",
             "sha256:0",
+            null,
             hasEnded ? WorkflowStatus.COMPLETED : WorkflowStatus.RUNNING,
             false,
             5,

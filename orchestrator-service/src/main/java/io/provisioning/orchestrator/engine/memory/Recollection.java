@@ -140,6 +140,7 @@ public final class Recollection implements Journal.Reader {
         submitted.workspace(),
         submitted.infrastructure(),
         submitted.plan(),
+        submitted.declaration(),
         state.status(),
         submitted.options().priority(),
         state.reason().orElse(null),

@@ -14,6 +14,7 @@ import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -29,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param priority from 0 to 9; 5 when absent
  * @param timeout after which the workflow is cancelled; none when absent
  * @param approvals ids of operations that start only once somebody has approved them
+ * @param message why, for the history of the declaration; a plain one when absent
  */
 public record SubmitWorkflow(
     @NotNull @Pattern(regexp = "[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?", message = "a DNS label")
@@ -46,27 +48,61 @@ public record SubmitWorkflow(
         @Max(value = 9, message = "a number from 0 to 9")
         Integer priority,
     @Nullable Duration timeout,
-    @Nullable List<String> approvals) {
+    @Nullable List<String> approvals,
+    @Nullable @Size(max = 1000, message = "at most 1000 characters") String message) {
+
+  /** Without a message. */
+  public SubmitWorkflow(
+      String workspace,
+      String plan,
+      @Nullable Boolean allowIrreversible,
+      @Nullable Boolean rollback,
+      @Nullable Integer parallelLimit,
+      @Nullable Integer priority,
+      @Nullable Duration timeout,
+      @Nullable List<String> approvals) {
+    this(
+        workspace,
+        plan,
+        allowIrreversible,
+        rollback,
+        parallelLimit,
+        priority,
+        timeout,
+        approvals,
+        null);
+  }
 
   /**
    * What it comes to.
    *
    * @param planned the plan that is named
+   * @param declaration version of the declaration that is applied
    * @param by who asks
-   * @throws ProblemException if the plan may not be applied so
    */
-  WorkflowSubmitted submission(Plan planned, @Nullable Request request, Actor by) {
-    requireAllowed(planned.operations());
+  WorkflowSubmitted submission(
+      Plan planned, @Nullable String declaration, @Nullable Request request, Actor by) {
     var options = options(planned);
-    requireKnown(options.approvals(), planned.operations());
     return new WorkflowSubmitted(
         planned.workspace(),
         planned.infrastructure(),
         planned.digest(),
+        declaration,
         planned.operations(),
         options,
         request,
         by);
+  }
+
+  /**
+   * Refuses what may not be applied so.
+   *
+   * @throws ProblemException CONFLICT if something cannot be undone; NOT_FOUND if an operation is
+   *     not in the plan
+   */
+  void check(Plan planned) {
+    requireAllowed(planned.operations());
+    requireKnown(options(planned).approvals(), planned.operations());
   }
 
   private void requireAllowed(List<Operation> operations) {

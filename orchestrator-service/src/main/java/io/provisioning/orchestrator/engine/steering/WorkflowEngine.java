@@ -2,6 +2,9 @@ package io.provisioning.orchestrator.engine.steering;
 
 import com.github.f4b6a3.uuid.UuidCreator;
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.orchestrator.declaration.AppliedDeclarations;
+import io.provisioning.orchestrator.declaration.AppliedDeclarations.Applied;
+import io.provisioning.orchestrator.declaration.history.Author;
 import io.provisioning.orchestrator.engine.Refusals;
 import io.provisioning.orchestrator.engine.WorkflowProblem;
 import io.provisioning.orchestrator.engine.WorkflowView;
@@ -14,6 +17,7 @@ import io.provisioning.orchestrator.journal.Ended;
 import io.provisioning.orchestrator.journal.Journal;
 import io.provisioning.orchestrator.journal.Journal.Entry;
 import io.provisioning.orchestrator.operation.Transition;
+import io.provisioning.orchestrator.plan.Plan;
 import io.provisioning.orchestrator.plan.Plans;
 import io.provisioning.orchestrator.workflow.Actor;
 import io.provisioning.orchestrator.workflow.Recorded;
@@ -47,6 +51,7 @@ public final class WorkflowEngine {
   private final Journal journal;
   private final Clock clock;
   private final WorkflowRuns factory;
+  private final AppliedDeclarations declarations;
   private final Claims claims = new Claims();
   private final Requests requests = new Requests();
   private final Roster roster;
@@ -55,17 +60,23 @@ public final class WorkflowEngine {
   private volatile Runnable whenStalled = () -> {};
 
   WorkflowEngine(
-      Plans plans, Journal journal, Clock clock, WorkflowRuns factory, Transition.Folds folds) {
+      Plans plans,
+      Journal journal,
+      Clock clock,
+      WorkflowRuns factory,
+      Transition.Folds folds,
+      AppliedDeclarations declarations) {
     this.plans = plans;
     this.journal = journal;
     this.clock = clock;
     this.factory = factory;
     this.folds = folds;
+    this.declarations = declarations;
     roster = new Roster(journal, factory, new End());
   }
 
   /**
-   * Applies a plan.
+   * Applies a plan; the text that it was made of is saved in the same step.
    *
    * @param key of the client; a repetition under it does not apply the plan again
    * @param by who asks
@@ -95,9 +106,9 @@ public final class WorkflowEngine {
       var seen = claims.watch();
       try {
         var plan = plans.confirm(wanted.workspace(), wanted.plan());
-        var submitted = wanted.submission(plan, request, by);
+        wanted.check(plan);
         if (claims.take(wanted.workspace(), id, plan.operations(), seen)) {
-          begin(id, submitted);
+          begin(id, plan, wanted, request, by);
           return id;
         }
       } finally {
@@ -108,19 +119,32 @@ public final class WorkflowEngine {
         "other workflows keep changing the resources of this plan", "wait until they have ended");
   }
 
-  private void begin(String id, WorkflowSubmitted submitted) {
-    var first = new Recorded(1, clock.instant(), submitted);
+  private void begin(
+      String id, Plan plan, SubmitWorkflow wanted, @Nullable Request request, Actor by) {
+    var author = new Author(by.id(), by.name());
+    var applied =
+        new Applied(plan.workspace(), plan.nullableSource(), id, author, wanted.message());
     try {
-      var run = factory.make(id, WorkflowState.begin(first), new End());
-      journal.append(submitted.workspace(), List.of(new Entry(id, first)));
-      claims.begin(submitted.workspace(), id, submitted.operations());
-      roster.add(run);
-      run.begun(first);
-      run.look();
+      var begun =
+          declarations.save(
+              applied, version -> journaled(id, wanted.submission(plan, version, request, by)));
+      claims.begin(plan.workspace(), id, plan.operations());
+      roster.add(begun.run());
+      begun.run().begun(begun.first());
+      begun.run().look();
     } catch (RuntimeException e) {
-      claims.release(submitted.workspace(), id, submitted.operations(), false);
+      claims.release(plan.workspace(), id, plan.operations(), false);
       throw e;
     }
+  }
+
+  private record Begun(WorkflowRun run, Recorded first) {}
+
+  private Begun journaled(String id, WorkflowSubmitted submitted) {
+    var first = new Recorded(1, clock.instant(), submitted);
+    var run = factory.make(id, WorkflowState.begin(first), new End());
+    journal.append(submitted.workspace(), List.of(new Entry(id, first)));
+    return new Begun(run, first);
   }
 
   /**

@@ -45,6 +45,7 @@ final class FrequentLines {
   private static final byte[] SUBMITTED = ascii("workflow_submitted','workspace':'");
   private static final byte[] INFRASTRUCTURE = ascii(",'infrastructure':'");
   private static final byte[] PLAN = ascii(",'plan':'");
+  private static final byte[] DECLARATION = ascii(",'declaration':'");
   private static final byte[] OPERATIONS = ascii(",'operations':[");
   private static final byte[] OPTIONS = ascii(",'options':");
   private static final byte[] REQUEST = ascii(",'request':");
@@ -157,13 +158,15 @@ final class FrequentLines {
     var infrastructure = line.sharedText();
     line.skip(PLAN);
     var plan = line.text();
+    var declaration = line.skips(DECLARATION) ? line.text() : null;
     line.skip(OPERATIONS);
     var operations = operations(line);
     line.skip(OPTIONS);
     var options = object(line, Options.class);
     var request = line.skips(REQUEST) ? object(line, Request.class) : null;
     var by = line.skips(BY) ? object(line, Actor.class) : null;
-    return new WorkflowSubmitted(workspace, infrastructure, plan, operations, options, request, by);
+    return new WorkflowSubmitted(
+        workspace, infrastructure, plan, declaration, operations, options, request, by);
   }
 
   private List<Operation> operations(Cursor line) {

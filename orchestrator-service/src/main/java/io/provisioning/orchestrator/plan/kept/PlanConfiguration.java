@@ -2,6 +2,7 @@ package io.provisioning.orchestrator.plan.kept;
 
 import io.provisioning.config.extension.Extensions;
 import io.provisioning.config.infrastructure.InfrastructureLanguage;
+import io.provisioning.orchestrator.declaration.Drafts;
 import io.provisioning.orchestrator.plan.goal.WorldReader;
 import io.provisioning.orchestrator.plan.step.Planner;
 import io.provisioning.orchestrator.provider.Providers;
@@ -21,12 +22,13 @@ class PlanConfiguration {
       InfrastructureLanguage language,
       Providers providers,
       Extensions extensions,
+      Drafts drafts,
       ResourceGraph graph,
       PlanSettings settings,
       LiveSettings live,
       Clock clock) {
     return new RecentPlans(
-        new Requests(language, providers),
+        new Requests(language, providers, drafts),
         new WorldReader(graph, providers),
         new Planner(extensions, providers),
         new PlanFiles(

@@ -2,6 +2,7 @@ package io.provisioning.orchestrator.plan.kept;
 
 import io.provisioning.config.problem.Finding;
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.orchestrator.declaration.PlanSource;
 import io.provisioning.orchestrator.plan.CreatePlan;
 import io.provisioning.orchestrator.plan.Plan;
 import io.provisioning.orchestrator.plan.PlanProblem;
@@ -60,7 +61,7 @@ final class RecentPlans implements Plans {
   @Override
   public Plan create(CreatePlan request) {
     var intent = requests.understand(request);
-    var plan = plan(request.workspace(), intent);
+    var plan = plan(request, intent);
     files.keep(plan.digest(), new KeptPlan(plan.createdAt(), request, PlanDigest.marks(plan)));
     synchronized (latest) {
       latest.remove(plan.digest());
@@ -111,12 +112,20 @@ final class RecentPlans implements Plans {
   private Plan planAgain(String digest, KeptPlan kept) {
     var request = kept.request();
     var intent = made(digest).map(Made::intent).orElseGet(() -> requests.understand(request));
-    return plan(request.workspace(), intent);
+    return plan(request, intent);
   }
 
-  private Plan plan(String workspace, Intent intent) {
+  private Plan plan(CreatePlan request, Intent intent) {
+    var workspace = request.workspace();
     var world = worlds.read(workspace, intent.infrastructure(), intent.providers());
-    return planner.plan(workspace, intent, world, clock.instant());
+    var plan = planner.plan(workspace, intent, world, clock.instant());
+    return intent instanceof Intent.Apply apply ? declared(plan, apply, request) : plan;
+  }
+
+  private static Plan declared(Plan plan, Intent.Apply apply, CreatePlan request) {
+    var text = request.declaration();
+    var digest = text == null ? plan.digest() : PlanDigest.of(plan.digest(), text);
+    return plan.of(digest, new PlanSource(apply.document(), text));
   }
 
   private static ProblemException unknown(String digest) {

@@ -4,6 +4,7 @@ import io.provisioning.config.infrastructure.InfrastructureLanguage;
 import io.provisioning.config.problem.Finding;
 import io.provisioning.config.problem.NearestName;
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.orchestrator.declaration.Drafts;
 import io.provisioning.orchestrator.plan.CreatePlan;
 import io.provisioning.orchestrator.plan.PlanProblem;
 import io.provisioning.orchestrator.plan.goal.Intent;
@@ -25,10 +26,12 @@ final class Requests {
 
   private final InfrastructureLanguage language;
   private final Providers providers;
+  private final Drafts drafts;
 
-  Requests(InfrastructureLanguage language, Providers providers) {
+  Requests(InfrastructureLanguage language, Providers providers, Drafts drafts) {
     this.language = language;
     this.providers = providers;
+    this.drafts = drafts;
   }
 
   /**
@@ -65,6 +68,11 @@ final class Requests {
       var infrastructure = language.parseInfrastructure(json(document), "request");
       return new Intent.Apply(infrastructure, targets, request.provider(), keys);
     }
+    var declaration = request.declaration();
+    if (declaration != null) {
+      var infrastructure = drafts.check(request.workspace(), declaration);
+      return new Intent.Apply(infrastructure, targets, request.provider(), keys);
+    }
     var batch = request.batch();
     if (batch != null) {
       return new Intent.Run(language.parseBatch(json(batch), "request"), request.provider(), keys);
@@ -73,9 +81,12 @@ final class Requests {
   }
 
   private static void checkApply(CreatePlan request, List<Finding> findings) {
-    if ((request.document() == null) == (request.batch() == null)) {
-      var got = request.document() == null ? "none of them" : "both";
-      findings.add(new Finding("$", "either `document` or `batch` for `apply`", got, null, null));
+    var given = given(request);
+    if (given.size() != 1) {
+      var got = given.isEmpty() ? "none of them" : String.join(" and ", given);
+      findings.add(
+          new Finding(
+              "$", "one of `document`, `declaration` and `batch` for `apply`", got, null, null));
     }
     if (request.infrastructure() != null) {
       add(findings, "infrastructure", "nothing for `apply`", request.infrastructure(), null);
@@ -85,10 +96,25 @@ final class Requests {
     }
   }
 
+  private static List<String> given(CreatePlan request) {
+    var given = new ArrayList<String>();
+    if (request.document() != null) {
+      given.add("`document`");
+    }
+    if (request.declaration() != null) {
+      given.add("`declaration`");
+    }
+    if (request.batch() != null) {
+      given.add("`batch`");
+    }
+    return given;
+  }
+
   private static void checkDestroy(CreatePlan request, List<Finding> findings) {
-    if (request.document() != null || request.batch() != null) {
-      findings.add(
-          new Finding("$", "neither `document` nor `batch` for `destroy`", "one", null, null));
+    var given = given(request);
+    if (!given.isEmpty()) {
+      var got = String.join(" and ", given);
+      findings.add(new Finding("$", "only `infrastructure` for `destroy`", got, null, null));
     }
     requireName("infrastructure", request.infrastructure(), findings);
     if (request.provider() != null) {

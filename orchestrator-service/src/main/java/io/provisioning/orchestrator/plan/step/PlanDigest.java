@@ -1,5 +1,6 @@
 package io.provisioning.orchestrator.plan.step;
 
+import io.provisioning.orchestrator.declaration.PlannedDeclaration;
 import io.provisioning.orchestrator.operation.Desired;
 import io.provisioning.orchestrator.operation.Operation;
 import io.provisioning.orchestrator.plan.Plan;
@@ -30,6 +31,13 @@ public final class PlanDigest {
             goal.parallelLimit(),
             goal.rollback(),
             operations.stream().map(PlanDigest::canonical).toList()));
+  }
+
+  private record OfText(String plan, PlannedDeclaration text) {}
+
+  /** That of a plan that belongs to a text. */
+  public static String of(String plan, PlannedDeclaration text) {
+    return CanonicalJson.digest(new OfText(plan, text));
   }
 
   /** A short mark of each operation, by which a later plan tells what has changed. */

@@ -87,6 +87,7 @@ class WorkflowCountsTests {
         workspace,
         infrastructure,
         "sha256:0",
+        null,
         status,
         false,
         0,

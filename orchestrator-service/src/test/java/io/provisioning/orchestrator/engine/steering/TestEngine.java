@@ -28,6 +28,7 @@ import org.springframework.util.unit.DataSize;
 public final class TestEngine implements AutoCloseable {
 
   final FakePlans plans = new FakePlans();
+  final NotedDeclarations declarations = new NotedDeclarations();
   final List<Transition> transitions = new CopyOnWriteArrayList<>();
   final WorkflowEngine engine;
   public final Controls controls;
@@ -76,7 +77,9 @@ public final class TestEngine implements AutoCloseable {
             new Admission(AdmissionSettings.standard(), Clock.systemUTC(), new Random(1)),
             _ -> "main",
             Clock.systemUTC());
-    engine = new WorkflowEngine(plans, journal, Clock.systemUTC(), runs, StandingTransitions::new);
+    engine =
+        new WorkflowEngine(
+            plans, journal, Clock.systemUTC(), runs, StandingTransitions::new, declarations);
     controls = new Controls(engine, new Edits(new NoExtensions()));
     lifecycle = new EngineLifecycle(engine, settings);
     lifecycle.start();

@@ -183,6 +183,22 @@ class EntryCodecTests {
     assertThat(EntryCodec.FREQUENT.entry(line, 0, line.length)).contains(entry(submitted));
   }
 
+  @Test
+  void theVersionThatIsAppliedIsReadFast() {
+    var submitted =
+        new WorkflowSubmitted(
+            "default",
+            "web",
+            "sha256:1",
+            "0".repeat(40),
+            List.of(creates("b")),
+            Options.of(true, 8),
+            null);
+    var line = EntryCodec.encode(entry(submitted));
+    assertThat(EntryCodec.FREQUENT.entry(line, 0, line.length)).contains(entry(submitted));
+    assertThat(EntryCodec.decodeAny(line)).isEqualTo(entry(submitted));
+  }
+
   @ParameterizedTest
   @MethodSource("frequent")
   void aLineThatIsCutIsNotReadFast(WorkflowEvent event) {

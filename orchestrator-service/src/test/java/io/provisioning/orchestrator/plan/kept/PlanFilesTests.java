@@ -2,7 +2,11 @@ package io.provisioning.orchestrator.plan.kept;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.provisioning.config.document.Format;
+import io.provisioning.orchestrator.declaration.PlannedDeclaration;
 import io.provisioning.orchestrator.plan.CreatePlan;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -47,6 +51,26 @@ class PlanFilesTests {
     files(NOW).keep(digest(1), plan(NOW));
 
     assertThat(files(NOW.plusSeconds(60)).find(digest(1))).contains(plan(NOW));
+  }
+
+  @Test
+  void aTextSurvivesTheServiceAndPlansFromBeforeTextsAreRead() throws IOException {
+    var text = new PlannedDeclaration("web", Format.YAML, "name: web\n", "\"0\"");
+    var request =
+        new CreatePlan(
+            "default", CreatePlan.Action.APPLY, null, text, null, null, null, null, null);
+    var kept = new KeptPlan(NOW, request, Map.of());
+    files(NOW).keep(digest(1), kept);
+    assertThat(files(NOW).find(digest(1))).contains(kept);
+
+    Files.writeString(
+        directory.resolve(digest(2).substring("sha256:".length()) + ".json"),
+        """
+        {"created_at": "2026-11-20T12:00:00Z", "marks": {"create server/db": "0123"},
+         "request": {"workspace": "default", "action": "APPLY",
+          "document": {"name": "web", "count": 3}, "targets": ["server/db"]}}
+        """);
+    assertThat(files(NOW).find(digest(2))).contains(plan(NOW));
   }
 
   @Test

@@ -12,6 +12,9 @@ import picocli.CommandLine.Command;
       InfraPlanCommand.class,
       InfraApplyCommand.class,
       InfraDestroyCommand.class,
-      InfraShowCommand.class
+      InfraShowCommand.class,
+      InfraHistoryCommand.class,
+      InfraDiffCommand.class,
+      InfraRestoreCommand.class
     })
 public final class InfraCommand {}

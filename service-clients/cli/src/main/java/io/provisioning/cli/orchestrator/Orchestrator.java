@@ -2,6 +2,7 @@ package io.provisioning.cli.orchestrator;
 
 import io.provisioning.client.orchestrator.ApiClient;
 import io.provisioning.client.orchestrator.api.ExtensionsApi;
+import io.provisioning.client.orchestrator.api.InfrastructuresApi;
 import io.provisioning.client.orchestrator.api.PlansApi;
 import io.provisioning.client.orchestrator.api.ProvidersApi;
 import io.provisioning.client.orchestrator.api.ResourcesApi;
@@ -35,6 +36,10 @@ public final class Orchestrator {
 
   public PlansApi plans() {
     return new PlansApi(client());
+  }
+
+  public InfrastructuresApi infrastructures() {
+    return new InfrastructuresApi(client());
   }
 
   public WorkflowsApi workflows() {

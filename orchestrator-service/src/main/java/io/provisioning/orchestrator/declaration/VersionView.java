@@ -1,0 +1,66 @@
+package io.provisioning.orchestrator.declaration;
+
+import io.provisioning.config.document.Format;
+import io.provisioning.orchestrator.declaration.history.Version;
+import io.provisioning.orchestrator.declaration.history.VersionText;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A version of an infrastructure with its text.
+ *
+ * @param etag of the file while it had this text
+ */
+record VersionView(
+    String id,
+    Instant at,
+    String author,
+    String message,
+    @Nullable String workflow,
+    String file,
+    Format format,
+    String text,
+    String etag) {
+
+  static VersionView of(VersionText found) {
+    var version = found.version();
+    return new VersionView(
+        version.id(),
+        version.at(),
+        version.author(),
+        version.message(),
+        version.workflow(),
+        version.file(),
+        Format.of(Path.of(version.file())).orElseThrow(),
+        found.text(),
+        "\"" + DeclaredFile.version(found.text()) + "\"");
+  }
+
+  /** A version without its text. */
+  record VersionSummary(
+      String id,
+      Instant at,
+      String author,
+      String message,
+      @Nullable String workflow,
+      String file) {
+
+    static VersionSummary of(Version version) {
+      var first = version.message().lines().findFirst().orElse("");
+      return new VersionSummary(
+          version.id(), version.at(), version.author(), first, version.workflow(), version.file());
+    }
+  }
+
+  /** A page of them. */
+  record VersionPage(List<VersionSummary> items, @Nullable String nextCursor) {
+
+    /** Of one more than fits, the last says that there is another page. */
+    static VersionPage of(List<Version> found, int limit) {
+      var items = found.stream().limit(limit).map(VersionSummary::of).toList();
+      return new VersionPage(items, found.size() > limit ? items.getLast().id() : null);
+    }
+  }
+}

@@ -1,0 +1,88 @@
+package io.provisioning.orchestrator.declaration;
+
+import io.provisioning.config.document.DocumentProblem;
+import io.provisioning.config.problem.Finding;
+import io.provisioning.config.problem.ProblemException;
+import io.provisioning.orchestrator.declaration.history.Version;
+import io.provisioning.orchestrator.declaration.history.VersionText;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The versions of infrastructures, for people who want to know what was when. */
+final class Versions {
+
+  private static final Logger log = LoggerFactory.getLogger(Versions.class);
+
+  private final DeclaredFiles files;
+  private final DeclarationEditing editing;
+  private final Saves saves;
+
+  Versions(DeclaredFiles files, DeclarationEditing editing, Saves saves) {
+    this.files = files;
+    this.editing = editing;
+    this.saves = saves;
+  }
+
+  /**
+   * Versions, newest first.
+   *
+   * @param after only those before this one
+   * @throws ProblemException NOT_FOUND if there is no such infrastructure; INVALID if nothing can
+   *     come after that
+   */
+  List<Version> list(String workspace, String name, @Nullable String after, int most) {
+    if (after == null) {
+      saveFound(workspace, name);
+    } else {
+      files.read(workspace, name);
+    }
+    return saves.ask(
+        workspace,
+        name,
+        List.of(),
+        past -> {
+          if (after != null && !past.isVersion(after)) {
+            throw invalidCursor(after);
+          }
+          return past.list(after, most);
+        });
+  }
+
+  /**
+   * A version with its text.
+   *
+   * @param id or the beginning of it
+   * @throws ProblemException NOT_FOUND if none or several begin so
+   */
+  VersionText get(String workspace, String name, String id) {
+    saveFound(workspace, name);
+    return saves
+        .ask(workspace, name, Optional.<VersionText>empty(), past -> past.find(id))
+        .orElseThrow(() -> unknown(name, id));
+  }
+
+  /** Who looks sees what there is, also where nothing can be committed now. */
+  private void saveFound(String workspace, String name) {
+    var file = files.read(workspace, name);
+    try {
+      editing.saveFound(file);
+    } catch (ProblemException e) {
+      log.info("what is in {} of {}/{} is not committed", file.file(), workspace, name, e);
+    }
+  }
+
+  private static ProblemException unknown(String name, String id) {
+    return DeclarationProblem.UNKNOWN_VERSION.because(
+        "infrastructure `%s` has no version `%s`, or several begin so".formatted(name, id),
+        "take an id of its history, or at least 7 characters that only one begins with");
+  }
+
+  private static ProblemException invalidCursor(String cursor) {
+    var finding =
+        new Finding("cursor", "`next_cursor` of the page before", "`" + cursor + "`", null, null);
+    return DocumentProblem.invalid(List.of(finding), "request", null);
+  }
+}
