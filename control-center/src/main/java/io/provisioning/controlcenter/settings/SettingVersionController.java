@@ -51,9 +51,7 @@ final class SettingVersionController {
     int other = against == null ? number - 1 : against;
     var before = other == 0 ? SettingVersion.NONE : central.get(other);
     return new SettingDiffView(
-        SettingDifference.between(before, after).stream()
-            .map(SettingDifferenceView::of)
-            .toList());
+        SettingDifference.between(before, after).stream().map(SettingDifferenceView::of).toList());
   }
 
   @PostMapping("/{number}/rollback")

@@ -151,6 +151,7 @@ public abstract class JournalContract {
             "default",
             "web",
             "sha256:1",
+            "0123456789012345678901234567890123456789",
             operations(),
             new WorkflowEvent.Options(true, 7, 9, Duration.ofHours(1), List.of("a")),
             request,

@@ -58,7 +58,9 @@ class AuditCommandsTests {
     audit.answers.put(
         "GET /api/v1/audit/exports?format=jsonl&from=2026-11-20T09%3A51Z", "{\"number\": 7}\n");
 
-    assertThat(shell.run("audit", "export", "--from", "10m")).as(shell.err() + audit.requests).isZero();
+    assertThat(shell.run("audit", "export", "--from", "10m"))
+        .as(shell.err() + audit.requests)
+        .isZero();
     assertThat(shell.run("audit", "list", "--from", "yesterday")).isEqualTo(2);
     assertThat(shell.err()).contains("`yesterday` is no time").doesNotContain("Exception");
   }

@@ -1,7 +1,6 @@
 package io.provisioning.orchestrator.engine.http;
 
 import io.provisioning.config.problem.ProblemException;
-import io.provisioning.orchestrator.declaration.history.Author;
 import io.provisioning.orchestrator.engine.EventView;
 import io.provisioning.orchestrator.engine.LastEventId;
 import io.provisioning.orchestrator.engine.RisksView;

@@ -2,6 +2,7 @@ package io.provisioning.orchestrator.engine.steering;
 
 import static io.provisioning.orchestrator.engine.steering.TestEngine.awaitStatus;
 import static io.provisioning.orchestrator.operation.OperationFixtures.chain;
+import static io.provisioning.orchestrator.workflow.WorkflowFixtures.ADA;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -56,7 +57,7 @@ class SavedWorkflowsTests {
 
   @Test
   void theWorkflowNamesTheVersionAlsoForTheNextProcess() {
-    var run = test.engine.submit(wanted(plan(), null), "key", TestEngine.ADA);
+    var run = test.engine.submit(wanted(plan(), null), "key", ADA);
     awaitStatus(run, WorkflowStatus.COMPLETED);
 
     assertThat(run.view().declaration()).isEqualTo("version of " + run.id());
@@ -76,18 +77,17 @@ class SavedWorkflowsTests {
   @Test
   void aRepetitionSavesNothing() {
     var plan = plan();
-    var run = test.engine.submit(wanted(plan, null), "key", TestEngine.ADA);
+    var run = test.engine.submit(wanted(plan, null), "key", ADA);
     awaitStatus(run, WorkflowStatus.COMPLETED);
 
-    assertThat(test.engine.submit(wanted(plan, null), "key", TestEngine.ADA).id())
-        .isEqualTo(run.id());
+    assertThat(test.engine.submit(wanted(plan, null), "key", ADA).id()).isEqualTo(run.id());
     assertThat(test.declarations.saved).hasSize(1);
   }
 
   @Test
   void whatIsRefusedIsNotSaved() {
-    assertThatThrownBy(() ->
-            test.engine.submit(wanted(plan(), List.of("no such operation")), null, TestEngine.ADA))
+    assertThatThrownBy(
+            () -> test.engine.submit(wanted(plan(), List.of("no such operation")), null, ADA))
         .hasMessageContaining("no such operation");
     assertThat(test.declarations.saved).isEmpty();
   }
@@ -96,12 +96,11 @@ class SavedWorkflowsTests {
   void whatCannotBeSavedIsNotStartedAndNothingIsHeld() {
     var plan = plan();
     test.declarations.refusal = new IllegalStateException("the file was changed");
-    assertThatThrownBy(() -> test.engine.submit(wanted(plan, null), "key", TestEngine.ADA))
+    assertThatThrownBy(() -> test.engine.submit(wanted(plan, null), "key", ADA))
         .hasMessage("the file was changed");
     assertThat(test.engine.newestFirst(null)).isEmpty();
 
     test.declarations.refusal = null;
-    awaitStatus(
-        test.engine.submit(wanted(plan, null), "key", TestEngine.ADA), WorkflowStatus.COMPLETED);
+    awaitStatus(test.engine.submit(wanted(plan, null), "key", ADA), WorkflowStatus.COMPLETED);
   }
 }

@@ -94,6 +94,7 @@ class EntryCodecTests {
         "default",
         "web",
         "sha256:1",
+        null,
         List.of(creates("a"), creates("b", hard("a"), soft("a")), installs(), deletes()),
         new Options(true, 8, 3, Duration.ofMinutes(90), List.of("a")),
         request,
@@ -175,6 +176,7 @@ class EntryCodecTests {
             "default",
             "web",
             "sha256:1",
+            null,
             List.of(creates("b", hard("a"), soft("a")), deletes()),
             Options.of(true, 8),
             new Request("a \"key\"", "digest"),
@@ -193,7 +195,8 @@ class EntryCodecTests {
             "0".repeat(40),
             List.of(creates("b")),
             Options.of(true, 8),
-            null);
+            null,
+            ADA);
     var line = EntryCodec.encode(entry(submitted));
     assertThat(EntryCodec.FREQUENT.entry(line, 0, line.length)).contains(entry(submitted));
     assertThat(EntryCodec.decodeAny(line)).isEqualTo(entry(submitted));
@@ -227,6 +230,7 @@ class EntryCodecTests {
                 "default",
                 "web",
                 "sha256:1",
+                null,
                 List.of(),
                 Options.of(true, 8),
                 new Request("k", "d"),

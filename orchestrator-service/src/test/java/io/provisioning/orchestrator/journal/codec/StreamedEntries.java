@@ -151,6 +151,7 @@ final class StreamedEntries {
       var operations = new ArrayList<Operation>();
       var options = Options.of(true, 1);
       @Nullable Request request = null;
+      @Nullable String declaration = null;
       @Nullable Actor by = null;
       for (var name = in.nextName(); name != null; name = in.nextName()) {
         in.nextToken();
@@ -158,6 +159,7 @@ final class StreamedEntries {
           case "workspace" -> workspace = sharedText();
           case "infrastructure" -> infrastructure = sharedText();
           case "plan" -> plan = in.getString();
+          case "declaration" -> declaration = in.getString();
           case "operations" -> {
             while (in.nextToken() == JsonToken.START_OBJECT) {
               operations.add(operation());
@@ -170,7 +172,7 @@ final class StreamedEntries {
         }
       }
       return new WorkflowSubmitted(
-          workspace, infrastructure, plan, operations, options, request, by);
+          workspace, infrastructure, plan, declaration, operations, options, request, by);
     }
 
     private Operation operation() {

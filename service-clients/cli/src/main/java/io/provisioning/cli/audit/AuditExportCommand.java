@@ -73,7 +73,8 @@ final class AuditExportCommand implements Callable<Integer> {
   private static Path writable(Path file) {
     if (file.getParent() != null && !Files.isDirectory(file.getParent())) {
       throw CommandProblem.INVALID_ARGUMENT.because(
-          "there is no directory `%s`".formatted(file.getParent()), "make it, or name another file");
+          "there is no directory `%s`".formatted(file.getParent()),
+          "make it, or name another file");
     }
     return file;
   }
