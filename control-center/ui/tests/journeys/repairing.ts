@@ -89,6 +89,7 @@ export function repairing(step: Step): void {
     await rows.filter({ hasText: 'submitWorkflow' }).first().waitFor();
     // with a step-up in between it was asked for twice
     const resumed = rows.filter({ hasText: 'resumeWorkflow' }).filter({ hasText: 'succeeded' });
+    await resumed.first().waitFor();
     assert.equal(await resumed.count(), 1);
     assert.equal(await rows.filter({ hasText: 'getWorkflow' }).count(), 0);
     await page.getByText('Reads', { exact: true }).click();
@@ -144,7 +145,7 @@ export function repairing(step: Step): void {
     const agreement = dialog.getByText(/cannot be undone/);
     if (await agreement.isVisible()) await agreement.click();
     await dialog.getByRole('button', { name: 'Destroy' }).click();
-    await operator.prove(page.getByText('Completed', { exact: true }).first(), LONGEST_CHANGE);
+    await operator.prove(page.getByRole('heading', { level: 1 }).getByText('Completed'), LONGEST_CHANGE);
     await page.goto('/infrastructures/repaired');
     await page.getByRole('heading', { level: 1 }).getByText('Gone').waitFor();
   });

@@ -4,7 +4,19 @@ import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { ProblemError, type Operation } from '@/api';
 import { part } from '@/api/part';
 import { By } from '@/context/actor';
-import { Ago, Card, Elapsed, Empty, Page, ProblemView, Skeleton, Stage, Tabs, WorkflowBadge } from '@/ui';
+import {
+  Ago,
+  Card,
+  Elapsed,
+  Empty,
+  Page,
+  ProblemView,
+  Skeleton,
+  Stage,
+  Tabs,
+  WORKFLOW_LOOKS,
+  WorkflowBadge,
+} from '@/ui';
 import { LiveBadge } from '@/ui/live';
 import { WorkflowActions } from './actions';
 import { isTroubled } from './attempts';
@@ -150,12 +162,12 @@ export function WorkflowPage() {
       actions={<WorkflowActions workflow={workflow.data} operations={present} />}
     >
       {reason !== undefined && !isReplay && (
-        <div className={styles.reason}>
+        <div className={styles.reason} data-tone={WORKFLOW_LOOKS[state].tone}>
           <ReasonView text={reason} label="Reason" onOperation={select} />
         </div>
       )}
       {stalled !== undefined && !isReplay && (
-        <div className={styles.reason}>
+        <div className={styles.reason} data-tone="red">
           <p>Stands still until the service is started again: {stalled}</p>
           <ServiceLog at={lastTime(present) ?? submitted_at} />
         </div>
