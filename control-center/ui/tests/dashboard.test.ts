@@ -6,6 +6,7 @@ import { diagnosing } from './journeys/diagnosing.ts';
 import { governing } from './journeys/governing.ts';
 import { looking } from './journeys/looking.ts';
 import { outages } from './journeys/outages.ts';
+import { repairing } from './journeys/repairing.ts';
 import { resuming } from './journeys/resuming.ts';
 import { scale } from './journeys/scale.ts';
 import { signingIn } from './journeys/signing-in.ts';
@@ -25,6 +26,7 @@ hour(
   tutorial,
   steering,
   resuming,
+  repairing,
   looking,
   automating,
   governing,

@@ -8,6 +8,7 @@ export type OrchestratorSchemas = Orchestrator['schemas'];
 export type ControlCenterSchemas = ControlCenter['schemas'];
 
 export type Workflow = OrchestratorSchemas['WorkflowView'];
+export type Actor = OrchestratorSchemas['Actor'];
 export type WorkflowStatus = OrchestratorSchemas['WorkflowStatus'];
 export type Operation = OrchestratorSchemas['OperationView'];
 export type OperationStatus = OrchestratorSchemas['OperationStatus'];

@@ -63,6 +63,32 @@ describe('a stream', () => {
     expect((fetching.mock.calls[1]?.[0] as Request).headers.get('Last-Event-ID')).toBe('2');
   });
 
+  it('is stale since it broke off, however often it is tried again', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(-1);
+    const clock = vi.spyOn(Date, 'now').mockReturnValueOnce(1000).mockReturnValue(5000);
+    fetching
+      .mockResolvedValueOnce(streamOf([1]))
+      .mockRejectedValueOnce(new TypeError('nobody answers'))
+      .mockRejectedValueOnce(new TypeError('nobody answers'))
+      .mockResolvedValueOnce(streamOf([2]));
+    const since: number[] = [];
+    let isOver = false;
+    await follow({
+      url: '/events',
+      signal: new AbortController().signal,
+      isOver: () => isOver,
+      onState: (liveness) => {
+        if (liveness.state === 'stale') since.push(liveness.since);
+      },
+      onEvent: ({ id }) => {
+        isOver = id === '2';
+      },
+    });
+    clock.mockRestore();
+    vi.restoreAllMocks();
+    expect(since).toEqual([1000, 1000, 1000]);
+  });
+
   it('says nothing more once nobody listens', async () => {
     fetching.mockImplementationOnce(({ signal }) => Promise.resolve(streamOf([1], signal)));
     const { states } = await heard(1, (gone) => gone.abort());

@@ -42,11 +42,13 @@ export async function follow(subscription: Subscription): Promise<void> {
   const { onState, isOver, signal } = subscription;
   let last = subscription.after;
   let attempt = 0;
+  let brokenSince: number | undefined;
   onState({ state: 'connecting' });
   while (!signal.aborted) {
     try {
       const response = await open(subscription, last);
       onState({ state: 'live' });
+      brokenSince = undefined;
       for await (const event of events(response)) {
         attempt = 0;
         if (event.id !== '') last = event.id;
@@ -61,7 +63,8 @@ export async function follow(subscription: Subscription): Promise<void> {
       return;
     }
     const pause = pauseBefore(attempt++);
-    onState({ state: 'stale', since: Date.now(), retryAt: Date.now() + pause });
+    brokenSince ??= Date.now();
+    onState({ state: 'stale', since: brokenSince, retryAt: Date.now() + pause });
     await sleep(pause, signal);
   }
 }

@@ -15,6 +15,7 @@ import {
 } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Button as AriaButton, Dialog as AriaDialog, Modal, ModalOverlay } from 'react-aria-components';
+import { part } from '@/api/part';
 import { signOut } from '@/api/session';
 import { useStore } from '@/api/store';
 import { useProfile } from '@/context/profile';
@@ -24,7 +25,7 @@ import { Button, Dialog, Field, IconButton, Menu, MenuItem, MenuSeparator } from
 import styles from './frame.module.css';
 import { DESTINATIONS, type Destination, OWN_PAGES } from './navigation';
 
-const Palette = lazy(() => import('./palette'));
+const Palette = lazy(() => part(() => import('./palette')));
 
 /** What stands around every page: navigation, workspace, search, and who is signed in. */
 export function Frame() {
@@ -167,7 +168,7 @@ function OtherWorkspace({ onClose, onChoose }: { onClose: () => void; onChoose: 
       isOpen
       onClose={onClose}
       title="Another workspace"
-      lead="A workspace is there as soon as something was planned in it."
+      lead="A new workspace begins with the first plan in it."
       actions={
         <>
           <Button onPress={onClose}>Cancel</Button>
@@ -196,7 +197,7 @@ function OtherWorkspace({ onClose, onChoose }: { onClose: () => void; onChoose: 
 }
 
 const THEMES: readonly { value: Theme; name: string; icon: typeof Sun }[] = [
-  { value: 'system', name: 'Theme of the system', icon: Monitor },
+  { value: 'system', name: 'System theme', icon: Monitor },
   { value: 'light', name: 'Light theme', icon: Sun },
   { value: 'dark', name: 'Dark theme', icon: Moon },
 ];

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Command } from 'cmdk';
-import { Box, Layers, LogOut, Monitor, Moon, Sun, Workflow as WorkflowIcon } from 'lucide-react';
+import { Box, Layers, LogOut, Monitor, Moon, Server, Sun, Workflow as WorkflowIcon } from 'lucide-react';
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { dataOf, orchestrator } from '@/api';
 import { signOut } from '@/api/session';
 import { ACCESS_SECTIONS } from '@/context/access-sections';
+import { useDeclarations } from '@/context/declarations';
 import { chooseTheme } from '@/context/theme';
 import { useChooseWorkspace, useWorkspace, useWorkspaces } from '@/context/workspace';
 import { lookOf } from '@/ui';
@@ -29,6 +30,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     queryFn: () =>
       dataOf(orchestrator.GET('/api/v1/resources', { params: { query: { workspace, limit: 200 } } })),
   });
+  const { data: declarations } = useDeclarations(workspace);
   const run = (action: () => unknown) => () => {
     onClose();
     action();
@@ -40,7 +42,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           <Command label="Search and commands" loop>
             <Command.Input autoFocus placeholder="Go to, do, or find…" />
             <Command.List label="What was found">
-              <Command.Empty>Nothing is called so.</Command.Empty>
+              <Command.Empty>No results</Command.Empty>
               <Command.Group heading="Go to">
                 {[...DESTINATIONS.flatMap(({ items }) => items), ...OWN_PAGES].map(
                   ({ to, name, icon: Icon, words }) => (
@@ -65,6 +67,19 @@ export default function Palette({ onClose }: { onClose: () => void }) {
                     <Icon aria-hidden />
                     {name}
                     <span className={styles.hint}>Access</span>
+                  </Command.Item>
+                ))}
+              </Command.Group>
+              <Command.Group heading="Infrastructures">
+                {declarations?.items.map(({ name }) => (
+                  <Command.Item
+                    key={name}
+                    value={`infrastructure ${name}`}
+                    onSelect={run(() => navigate({ to: '/infrastructures/$name', params: { name } }))}
+                  >
+                    <Server aria-hidden />
+                    {name}
+                    <span className={styles.hint}>infrastructure</span>
                   </Command.Item>
                 ))}
               </Command.Group>
@@ -111,8 +126,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
                 <Command.Item value="dark theme" onSelect={run(() => chooseTheme('dark'))}>
                   <Moon aria-hidden /> Dark theme
                 </Command.Item>
-                <Command.Item value="theme of the system" onSelect={run(() => chooseTheme('system'))}>
-                  <Monitor aria-hidden /> Theme of the system
+                <Command.Item value="system theme" onSelect={run(() => chooseTheme('system'))}>
+                  <Monitor aria-hidden /> System theme
                 </Command.Item>
                 <Command.Item
                   value="sign out"

@@ -10,12 +10,14 @@ import {
 } from '@tanstack/react-router';
 import { FileQuestion } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
+import { MissingPart, part } from '@/api/part';
 import { session } from '@/api/session';
 import { useStore } from '@/api/store';
 import * as search from '@/context/search';
 import { ExpiredDialog, SignInPage, StepUpDialog } from '@/features/sign-in';
 import { Empty, Page, ProblemView, Skeleton, Toasts } from '@/ui';
 import { Frame } from './frame';
+import { Missing } from './missing';
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -87,7 +89,7 @@ const frame = createRoute({
   ),
 });
 
-const DevicePage = lazyRouteComponent(() => import('@/features/device'), 'DevicePage');
+const DevicePage = lazyRouteComponent(() => part(() => import('@/features/device')), 'DevicePage');
 
 const device = createRoute({
   getParentRoute: () => root,
@@ -115,7 +117,7 @@ const overview = createRoute({
   getParentRoute: () => frame,
   path: '/overview',
   staticData: { crumb: 'Overview' },
-  component: lazyRouteComponent(() => import('@/features/overview'), 'OverviewPage'),
+  component: lazyRouteComponent(() => part(() => import('@/features/overview')), 'OverviewPage'),
 });
 
 const workflows = createRoute({
@@ -128,7 +130,7 @@ const workflowList = createRoute({
   getParentRoute: () => workflows,
   path: '/',
   validateSearch: search.workflows,
-  component: lazyRouteComponent(() => import('@/features/workflows'), 'WorkflowsPage'),
+  component: lazyRouteComponent(() => part(() => import('@/features/workflows')), 'WorkflowsPage'),
 });
 
 const workflow = createRoute({
@@ -136,7 +138,7 @@ const workflow = createRoute({
   path: '$id',
   validateSearch: search.workflow,
   staticData: { crumb: ({ id = '' }) => id.slice(-8) },
-  component: lazyRouteComponent(() => import('@/features/workflow'), 'WorkflowPage'),
+  component: lazyRouteComponent(() => part(() => import('@/features/workflow')), 'WorkflowPage'),
 });
 
 const resources = createRoute({
@@ -144,7 +146,14 @@ const resources = createRoute({
   path: '/resources',
   validateSearch: search.resources,
   staticData: { crumb: 'Resources' },
-  component: lazyRouteComponent(() => import('@/features/resources'), 'ResourcesPage'),
+  component: lazyRouteComponent(() => part(() => import('@/features/resources')), 'ResourcesPage'),
+});
+
+const infrastructure = createRoute({
+  getParentRoute: () => frame,
+  path: '/infrastructures/$name',
+  staticData: { crumb: ({ name = '' }) => name },
+  component: lazyRouteComponent(() => part(() => import('@/features/infrastructure')), 'InfrastructurePage'),
 });
 
 const plan = createRoute({
@@ -152,7 +161,7 @@ const plan = createRoute({
   path: '/plan',
   validateSearch: search.plan,
   staticData: { crumb: 'Plan a change' },
-  component: lazyRouteComponent(() => import('@/features/plan'), 'PlanPage'),
+  component: lazyRouteComponent(() => part(() => import('@/features/plan')), 'PlanPage'),
 });
 
 const logs = createRoute({
@@ -160,7 +169,7 @@ const logs = createRoute({
   path: '/logs',
   validateSearch: search.logs,
   staticData: { crumb: 'Logs' },
-  component: lazyRouteComponent(() => import('@/features/logs'), 'LogsPage'),
+  component: lazyRouteComponent(() => part(() => import('@/features/logs')), 'LogsPage'),
 });
 
 const schedules = createRoute({
@@ -168,7 +177,7 @@ const schedules = createRoute({
   path: '/schedules',
   validateSearch: search.schedules,
   staticData: { crumb: 'Schedules' },
-  component: lazyRouteComponent(() => import('@/features/schedules'), 'SchedulesPage'),
+  component: lazyRouteComponent(() => part(() => import('@/features/schedules')), 'SchedulesPage'),
 });
 
 const webhooks = createRoute({
@@ -176,7 +185,7 @@ const webhooks = createRoute({
   path: '/webhooks',
   validateSearch: search.webhooks,
   staticData: { crumb: 'Webhooks' },
-  component: lazyRouteComponent(() => import('@/features/webhooks'), 'WebhooksPage'),
+  component: lazyRouteComponent(() => part(() => import('@/features/webhooks')), 'WebhooksPage'),
 });
 
 const access = createRoute({
@@ -198,7 +207,7 @@ const accessSection = createRoute({
   path: '$section',
   validateSearch: search.access,
   staticData: { crumb: ({ section = '' }) => section.replaceAll('-', ' ') },
-  component: lazyRouteComponent(() => import('@/features/access'), 'AccessPage'),
+  component: lazyRouteComponent(() => part(() => import('@/features/access')), 'AccessPage'),
 });
 
 const audit = createRoute({
@@ -206,7 +215,7 @@ const audit = createRoute({
   path: '/audit',
   validateSearch: search.audit,
   staticData: { crumb: 'Audit' },
-  component: lazyRouteComponent(() => import('@/features/audit'), 'AuditPage'),
+  component: lazyRouteComponent(() => part(() => import('@/features/audit')), 'AuditPage'),
 });
 
 const compliance = createRoute({
@@ -214,7 +223,7 @@ const compliance = createRoute({
   path: '/compliance',
   validateSearch: search.compliance,
   staticData: { crumb: 'Compliance' },
-  component: lazyRouteComponent(() => import('@/features/compliance'), 'CompliancePage'),
+  component: lazyRouteComponent(() => part(() => import('@/features/compliance')), 'CompliancePage'),
 });
 
 const settings = createRoute({
@@ -222,14 +231,14 @@ const settings = createRoute({
   path: '/settings',
   validateSearch: search.settings,
   staticData: { crumb: 'Settings' },
-  component: lazyRouteComponent(() => import('@/features/settings'), 'SettingsPage'),
+  component: lazyRouteComponent(() => part(() => import('@/features/settings')), 'SettingsPage'),
 });
 
 const security = createRoute({
   getParentRoute: () => frame,
   path: '/security',
   staticData: { crumb: 'Your security' },
-  component: lazyRouteComponent(() => import('@/features/security'), 'SecurityPage'),
+  component: lazyRouteComponent(() => part(() => import('@/features/security')), 'SecurityPage'),
 });
 
 const routes = [
@@ -238,6 +247,7 @@ const routes = [
     overview,
     workflows.addChildren([workflowList, workflow]),
     resources,
+    infrastructure,
     plan,
     logs,
     schedules,
@@ -257,11 +267,14 @@ export const router = createRouter({
   defaultPreload: 'intent',
   scrollRestoration: true,
   defaultPendingComponent: () => <Skeleton lines={8} />,
-  defaultErrorComponent: ({ error, reset }) => (
-    <Page title="This page does not work">
-      <ProblemView error={error} onRetry={reset} />
-    </Page>
-  ),
+  defaultErrorComponent: ({ error, reset }) =>
+    error instanceof MissingPart ? (
+      <Missing part={error} />
+    ) : (
+      <Page title="This page does not work">
+        <ProblemView error={error} onRetry={reset} />
+      </Page>
+    ),
   defaultNotFoundComponent: () => (
     <Page title="Not found">
       <Empty icon={<FileQuestion aria-hidden />} title="There is no such page">

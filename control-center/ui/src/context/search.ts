@@ -23,6 +23,11 @@ function whole(value: unknown): number | undefined {
   return Number.isInteger(number) && number > 0 ? number : undefined;
 }
 
+function time(value: unknown): string | undefined {
+  const written = text(value);
+  return written === undefined || Number.isNaN(Date.parse(written)) ? undefined : written;
+}
+
 /** Without what is undefined, so that the address stays short. */
 function only<T extends object>(values: T): T {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T;
@@ -75,10 +80,16 @@ export const WORKFLOW_STATES = [
 export interface WorkflowsSearch {
   state?: WorkflowStatus | undefined;
   infrastructure?: string | undefined;
+  /** The name of who submitted them. */
+  submitted_by?: string | undefined;
 }
 
 export function workflows(raw: Raw): WorkflowsSearch {
-  return only({ state: oneOf(raw.state, WORKFLOW_STATES), infrastructure: text(raw.infrastructure) });
+  return only({
+    state: oneOf(raw.state, WORKFLOW_STATES),
+    infrastructure: text(raw.infrastructure),
+    submitted_by: text(raw.submitted_by),
+  });
 }
 
 export const WORKFLOW_VIEWS = ['graph', 'timeline', 'logs', 'events'] as const;
@@ -201,6 +212,8 @@ export interface AuditSearch {
   outcome?: (typeof AUDIT_OUTCOMES)[number] | undefined;
   /** Only what was done in so many days. */
   days?: number | undefined;
+  /** Whether what was only read is shown too. */
+  reads?: true | undefined;
   /** The event that is looked at. */
   event?: number | undefined;
 }
@@ -214,6 +227,7 @@ export function audit(raw: Raw): AuditSearch {
     category: oneOf(raw.category, AUDIT_CATEGORIES),
     outcome: oneOf(raw.outcome, AUDIT_OUTCOMES),
     days: whole(raw.days),
+    reads: raw.reads === true ? true : undefined,
     event: whole(raw.event),
   });
 }
@@ -227,6 +241,10 @@ export interface LogsSearch {
   text?: string | undefined;
   /** Only what was written in so many minutes. */
   minutes?: number | undefined;
+  /** Only what was written from a time on. */
+  from?: string | undefined;
+  /** Only what was written before a time. */
+  to?: string | undefined;
   /** Whether new lines are left out. */
   paused?: true | undefined;
   /** The line that is looked at. */
@@ -239,6 +257,8 @@ export function logs(raw: Raw): LogsSearch {
     level: oneOf(raw.level, LOG_LEVELS),
     text: text(raw.text),
     minutes: whole(raw.minutes),
+    from: time(raw.from),
+    to: time(raw.to),
     paused: raw.paused === true ? true : undefined,
     line: text(raw.line),
   });

@@ -1,8 +1,12 @@
+import { Link } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
 import { Fragment } from 'react';
 import { asProblem, type Finding } from '@/api';
 import { Button } from './button';
 import styles from './problem.module.css';
+
+/** A fault of the platform itself, of which its log says more. */
+const UNEXPECTED = 'internal-error';
 
 /** What went wrong and what can be done about it, as the platform says it. */
 export function ProblemView({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
@@ -36,6 +40,14 @@ export function ProblemView({ error, onRetry }: { error: unknown; onRetry?: () =
             {code}
           </a>
           {trace_id !== undefined && <span className="mono"> · trace {trace_id}</span>}
+          {trace_id !== undefined && code === UNEXPECTED && (
+            <>
+              {' · '}
+              <Link to="/logs" search={{ text: trace_id }}>
+                What the service logged
+              </Link>
+            </>
+          )}
         </p>
         {onRetry && (
           <div className={styles.actions}>

@@ -33,6 +33,6 @@ export function looking(step: Step): void {
 
   step('what does not exist is said to be missing', async ({ page }) => {
     await page.goto('/workflows/01a1feb2-0000-7000-8000-000000000000');
-    await page.getByText('There is no such workflow').waitFor();
+    await page.getByText('No such workflow').waitFor();
   });
 }

@@ -28,8 +28,8 @@ export function outages(step: Step): void {
     const events = page.getByRole('region', { name: 'Events' }).getByRole('listitem');
     const title = page.getByRole('heading', { level: 1 });
     await title.getByText('Live').waitFor();
-    await page.getByRole('button', { name: 'Go on' }).click();
-    await events.filter({ hasText: 'Goes on after a pause' }).waitFor();
+    await page.getByRole('button', { name: 'Unpause' }).click();
+    await events.filter({ hasText: 'Unpaused' }).waitFor();
     await platform.controlCenter.kill();
     await page.getByText(/Stale since/).waitFor();
     const before = await events.count();

@@ -104,13 +104,13 @@ export function steering(step: Step): void {
     await operator.prove(page.getByText('Rolled back', { exact: true }).first(), 30_000);
   });
 
-  step('what waits is paused, goes on, is approved, and is undone afterwards', async (operator) => {
+  step('what waits is paused, unpaused, approved, and undone afterwards', async (operator) => {
     const { page } = operator;
     const id = await operator.submit(infrastructure('approved', 2), { approvals: [SECOND] });
     await page.goto(`/workflows/${id}`);
     await page.getByRole('button', { name: 'Pause' }).click();
     await page.getByText('Paused', { exact: true }).first().waitFor();
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Unpause' }).click();
     await page.getByText('Running', { exact: true }).first().waitFor();
 
     await page.getByText('server/second', { exact: true }).click();

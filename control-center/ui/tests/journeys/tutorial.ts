@@ -116,11 +116,18 @@ export function tutorial(step: Step): void {
     await plan(operator, BROKEN, '1 to change', '8 unchanged');
     await apply(operator, 'Rolled back');
     await page.getByText('taskserv/static/nginx', { exact: true }).click();
-    await page.getByRole('complementary', { name: 'Operation' }).getByText('Undone').waitFor();
+    await page
+      .getByRole('complementary', { name: 'Operation' })
+      .getByText('Undone', { exact: true })
+      .waitFor();
     await inspect(page, 'workflow-failed');
     assert.match(await open(operator, 'static', 'nginx'), /changed/);
     await page.goto('/overview');
-    await page.getByRole('link', { name: /web.*install\.sh ended with exit code/ }).waitFor();
+    await page.getByText('Nothing is left half done, but 1 workflow was rolled back today').waitFor();
+    await page
+      .getByRole('link', { name: /web.*install\.sh ended with exit code/ })
+      .first()
+      .waitFor();
     await inspect(page, 'overview-failed');
   });
 

@@ -4,7 +4,7 @@ import { controlCenter, dataOf } from '@/api';
 import { Badge, Button, Dialog, Facts, ProblemView, Skeleton } from '@/ui';
 import styles from './audit.module.css';
 
-/** Reads the whole trail, and tells whether it is what was written. */
+/** Reads the whole trail, and says whether it was tampered with. */
 export function VerifyDialog({ onClose }: { onClose: () => void }) {
   const { data, error } = useQuery({
     queryKey: ['audit', 'verification'],
@@ -17,8 +17,8 @@ export function VerifyDialog({ onClose }: { onClose: () => void }) {
       isOpen
       wide
       onClose={onClose}
-      title="Is the trail what was written?"
-      lead="Every line is hashed into the next, and signed. All of it is read."
+      title="Verify the audit trail"
+      lead="Every line is hashed into the next and signed. The whole trail is read."
       actions={<Button onPress={onClose}>Close</Button>}
     >
       {error ? (

@@ -55,13 +55,10 @@ export function LineTable({
         onRow={({ id }) => onSelect(id)}
         selected={selected}
         empty={
-          <Empty
-            icon={<Logs aria-hidden />}
-            title={isFiltered ? 'No line is like that' : 'Nothing was written yet'}
-          >
+          <Empty icon={<Logs aria-hidden />} title={isFiltered ? 'No results' : 'Nothing was written yet'}>
             {isFiltered
               ? 'Clear the filters, or look further back.'
-              : 'What the service writes stands here at once.'}
+              : 'What the service writes appears here at once.'}
           </Empty>
         }
       />

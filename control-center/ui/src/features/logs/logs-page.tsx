@@ -2,7 +2,19 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Pause, Play, ServerOff } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { LOG_LEVELS, type LogsSearch } from '@/context/search';
-import { Badge, Button, Empty, Page, ProblemView, SearchBox, Select, Skeleton, Stage, Toolbar } from '@/ui';
+import {
+  Badge,
+  Button,
+  Empty,
+  fullTime,
+  Page,
+  ProblemView,
+  SearchBox,
+  Select,
+  Skeleton,
+  Stage,
+  Toolbar,
+} from '@/ui';
 import { LiveBadge } from '@/ui/live';
 import { LinePanel } from './line-panel';
 import { LineTable } from './line-table';
@@ -10,12 +22,19 @@ import styles from './logs.module.css';
 import { useLine, useLines, useLogs } from './use-lines';
 
 const TIMES = [
-  { value: '0', name: 'ever' },
-  { value: '15', name: '15 minutes' },
-  { value: '60', name: 'hour' },
-  { value: '1440', name: 'day' },
-  { value: '10080', name: '7 days' },
+  { value: '0', name: 'all' },
+  { value: '15', name: 'last 15 minutes' },
+  { value: '60', name: 'last hour' },
+  { value: '1440', name: 'last day' },
+  { value: '10080', name: 'last 7 days' },
 ];
+
+const PAST = 'past';
+
+/** A time range in words, where one is asked for that is none of the usual. */
+function range(from: string | undefined, to: string | undefined): string {
+  return `${from === undefined ? 'the beginning' : fullTime(from)} to ${to === undefined ? 'now' : fullTime(to)}`;
+}
 
 /** What the platform's own services log. */
 export function LogsPage() {
@@ -51,17 +70,27 @@ function ServiceLog({
   const navigate = useNavigate({ from: '/logs' });
   const change = (next: Partial<LogsSearch>) =>
     void navigate({ search: (before) => ({ ...before, ...next }), replace: true });
-  const { level, text, minutes, paused = false, line: selected } = search;
-  const lines = useLines(service, { level, text: useDeferredValue(text), minutes }, !paused);
+  const { level, text, minutes, from, to, paused = false, line: selected } = search;
+  const isPast = from !== undefined || to !== undefined;
+  const lines = useLines(service, { level, text: useDeferredValue(text), minutes, from, to }, !paused);
   const known = [...lines.fresh, ...lines.older].find(({ id }) => id === selected);
   const line = useLine(service, selected, known);
-  const isFiltered = level !== undefined || text !== undefined || minutes !== undefined;
+  const isFiltered = level !== undefined || text !== undefined || minutes !== undefined || isPast;
   return (
     <Page
       fill
       name="Logs"
       title={
-        <>Logs {paused ? <Badge tone="amber">Paused</Badge> : <LiveBadge liveness={lines.liveness} />}</>
+        <>
+          Logs{' '}
+          {paused ? (
+            <Badge tone="amber">Paused</Badge>
+          ) : to !== undefined ? (
+            <Badge>Past</Badge>
+          ) : (
+            <LiveBadge liveness={lines.liveness} />
+          )}
+        </>
       }
       lead="What the platform’s own services log, newest first"
       actions={
@@ -88,15 +117,25 @@ function ServiceLog({
           value={level ?? 'any'}
           options={[
             { value: 'any', name: 'any' },
-            ...LOG_LEVELS.map((value) => ({ value, name: value === 'error' ? value : `${value} or worse` })),
+            ...LOG_LEVELS.map((value) => ({
+              value,
+              name:
+                value === 'error' ? 'Error' : `${value.charAt(0).toUpperCase()}${value.slice(1)} and above`,
+            })),
           ]}
           onChange={(value) => change({ level: value === 'any' ? undefined : value })}
         />
         <Select
-          label="In the last"
-          value={String(minutes ?? 0)}
-          options={TIMES}
-          onChange={(value) => change({ minutes: value === '0' ? undefined : Number(value) })}
+          label="Time range"
+          value={isPast ? PAST : String(minutes ?? 0)}
+          options={isPast ? [{ value: PAST, name: range(from, to) }, ...TIMES] : TIMES}
+          onChange={(value) =>
+            change({
+              from: undefined,
+              to: undefined,
+              minutes: value === '0' ? undefined : Number(value),
+            })
+          }
         />
         <div className={styles.search}>
           <SearchBox
@@ -109,7 +148,15 @@ function ServiceLog({
         {isFiltered && (
           <Button
             kind="quiet"
-            onPress={() => change({ level: undefined, text: undefined, minutes: undefined })}
+            onPress={() =>
+              change({
+                level: undefined,
+                text: undefined,
+                minutes: undefined,
+                from: undefined,
+                to: undefined,
+              })
+            }
           >
             Clear
           </Button>

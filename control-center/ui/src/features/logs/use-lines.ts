@@ -6,18 +6,20 @@ import { useLive } from '@/api/use-live';
 import type { LogsSearch } from '@/context/search';
 
 export type Line = ControlCenterSchemas['LogLineView'];
-export type Filters = Pick<LogsSearch, 'level' | 'text' | 'minutes'>;
+export type Filters = Pick<LogsSearch, 'level' | 'text' | 'minutes' | 'from' | 'to'>;
 
 /** New lines before the log is read again from its end: older ones would fill the page for ever. */
 const MOST_FRESH = 5000;
 const PAUSE = 100;
 
 /** The filters as the platform takes them. */
-export function queryOf({ level, text, minutes }: Filters, now: number) {
+export function queryOf({ level, text, minutes, from, to }: Filters, now: number) {
   return {
     ...(level === undefined ? {} : { level }),
     ...(text === undefined ? {} : { search: text }),
     ...(minutes === undefined ? {} : { from: new Date(now - minutes * 60_000).toISOString() }),
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
   };
 }
 
@@ -38,10 +40,10 @@ export function useLogs() {
 /** What a service wrote, newest first, page by page; and what it writes meanwhile. */
 export function useLines(service: string, filters: Filters, isFollowing: boolean) {
   const queries = useQueryClient();
-  const { level, text, minutes } = filters;
+  const { level, text, minutes, from, to } = filters;
   const key = useMemo(
-    () => ['logs', service, level, text, minutes] as const,
-    [service, level, text, minutes],
+    () => ['logs', service, level, text, minutes, from, to] as const,
+    [service, level, text, minutes, from, to],
   );
   const pages = useInfiniteQuery({
     queryKey: key,
@@ -51,7 +53,7 @@ export function useLines(service: string, filters: Filters, isFollowing: boolean
           params: {
             path: { service },
             query: {
-              ...queryOf({ level, text, minutes }, Date.now()),
+              ...queryOf({ level, text, minutes, from, to }, Date.now()),
               ...(pageParam === '' ? {} : { cursor: pageParam }),
             },
           },
@@ -66,7 +68,8 @@ export function useLines(service: string, filters: Filters, isFollowing: boolean
   const end = pages.data?.pages[0]?.end;
   const { fresh, take } = useFresh(end);
   const liveness = useLive(
-    isFollowing && end !== undefined ? streamOf(service, filters) : null,
+    // what is new is after a time that lies behind
+    isFollowing && end !== undefined && to === undefined ? streamOf(service, filters) : null,
     take,
     fresh[0]?.id ?? end,
   );

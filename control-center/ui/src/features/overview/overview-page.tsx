@@ -9,14 +9,18 @@ import {
   type LucideIcon,
   Network,
   Package,
+  Undo2,
   Workflow as WorkflowIcon,
 } from 'lucide-react';
 import type { WorkflowStatus } from '@/api';
-import { Ago, buttonClass, Card, Page, ProblemView, Skeleton, Ticked, WorkflowBadge } from '@/ui';
+import { useDeclarations } from '@/context/declarations';
+import { useWorkspace } from '@/context/workspace';
+import { Ago, buttonClass, Card, Page, ProblemView, Skeleton, Ticked, useNow, WorkflowBadge } from '@/ui';
 import { LiveBadge } from '@/ui/live';
 import { FirstSteps } from './first-steps';
 import styles from './overview.module.css';
 import { Services } from './services';
+import { calm, setbacksOf, weekOf } from './setbacks';
 import { type Overview, useOverview } from './use-overview';
 
 /** What runs, what changes, what is broken: in ten seconds. */
@@ -46,8 +50,9 @@ export function OverviewPage() {
           {isNew(data) ? <FirstSteps /> : <Tiles counts={data.counts} />}
           <div className={styles.columns}>
             <div className={styles.column}>
-              <Broken broken={data.broken} />
+              <Attention broken={data.broken} changes={data.changes} />
               <Changes changes={data.changes} />
+              <Infrastructures />
             </div>
             <Services services={data.services} processes={data.processes} />
           </div>
@@ -64,19 +69,12 @@ export function isNew({ counts, changes }: Pick<Overview, 'counts' | 'changes'>)
 
 const GOING = ['running', 'cancelling', 'rolling_back'] as const satisfies readonly WorkflowStatus[];
 
-const FAILED = [
-  'failed',
-  'rollback_failed',
-  'partly_rolled_back',
-] as const satisfies readonly WorkflowStatus[];
-
 function count({ workflows }: Overview['counts'], states: readonly WorkflowStatus[]): number {
   return states.reduce((sum, state) => sum + (workflows[state] ?? 0), 0);
 }
 
 function Tiles({ counts }: { counts: Overview['counts'] }) {
   const going = count(counts, GOING);
-  const failed = count(counts, FAILED);
   return (
     <div className={styles.tiles}>
       <Link to="/resources" search={{ kind: 'server', view: 'list' }} className={styles.tile}>
@@ -95,12 +93,7 @@ function Tiles({ counts }: { counts: Overview['counts'] }) {
         <Tile name="Volumes" icon={HardDrive} count={counts.volumes} />
       </Link>
       <Link to="/workflows" search={{ state: going > 0 ? 'running' : undefined }} className={styles.tile}>
-        <Tile
-          name="Running now"
-          icon={WorkflowIcon}
-          count={going}
-          note={failed > 0 ? `${failed} failed in 7 days` : 'none failed in 7 days'}
-        />
+        <Tile name="Running now" icon={WorkflowIcon} count={going} note={weekOf(counts)} />
       </Link>
     </div>
   );
@@ -129,16 +122,22 @@ function Tile({
   );
 }
 
-function Broken({ broken }: { broken: Overview['broken'] }) {
+function Attention({ broken, changes }: Pick<Overview, 'broken' | 'changes'>) {
+  const now = useNow(60_000);
+  const setbacks = setbacksOf({ broken, changes }, now);
   return (
     <Card title="Needs attention" flush>
-      {broken.length === 0 ? (
-        <p className={styles.calm}>
-          <CircleCheck aria-hidden /> Nothing is broken.
+      {broken.map((one) => (
+        <BrokenRow key={`${one.kind} ${one.id}`} {...one} />
+      ))}
+      {broken.length === 0 && (
+        <p className={styles.calm} data-tone={setbacks.length > 0 ? 'purple' : undefined}>
+          {setbacks.length > 0 ? <Undo2 aria-hidden /> : <CircleCheck aria-hidden />} {calm(setbacks)}
         </p>
-      ) : (
-        broken.map((one) => <BrokenRow key={`${one.kind} ${one.id}`} {...one} />)
       )}
+      {setbacks.map((change) => (
+        <ChangeRow key={change.workflow} {...change} />
+      ))}
     </Card>
   );
 }
@@ -190,31 +189,49 @@ function Changes({ changes }: { changes: Overview['changes'] }) {
       {changes.length === 0 ? (
         <p className={styles.calm}>Nothing has run yet.</p>
       ) : (
-        changes.map(({ workflow, workspace, infrastructure, state, reason, at }) => (
-          <Link
-            key={workflow}
-            to="/workflows/$id"
-            params={{ id: workflow }}
-            search={{ workspace }}
-            className={styles.row}
-          >
-            <span className={styles.rowName}>
-              {infrastructure}
-              <small title={reason}>
-                {workspace}
-                {reason !== undefined && (
-                  <>
-                    {' · '}
-                    <Ticked text={reason} />
-                  </>
-                )}
-              </small>
-            </span>
-            <WorkflowBadge state={state as WorkflowStatus} />
-            <Ago at={at} />
-          </Link>
-        ))
+        changes.map((change) => <ChangeRow key={change.workflow} {...change} />)
       )}
+    </Card>
+  );
+}
+
+function ChangeRow({ workflow, workspace, infrastructure, state, reason, at }: Overview['changes'][number]) {
+  return (
+    <Link to="/workflows/$id" params={{ id: workflow }} search={{ workspace }} className={styles.row}>
+      <span className={styles.rowName}>
+        {infrastructure}
+        <small title={reason}>
+          {workspace}
+          {reason !== undefined && (
+            <>
+              {' · '}
+              <Ticked text={reason} />
+            </>
+          )}
+        </small>
+      </span>
+      <WorkflowBadge state={state as WorkflowStatus} />
+      <Ago at={at} />
+    </Link>
+  );
+}
+
+/** What is declared in the workspace, each with a page of its own. */
+function Infrastructures() {
+  const workspace = useWorkspace();
+  const { data } = useDeclarations(workspace);
+  if (data === undefined || data.items.length === 0) return null;
+  return (
+    <Card title={`Infrastructures of ${workspace}`}>
+      <ul className={styles.names}>
+        {data.items.map(({ name }) => (
+          <li key={name}>
+            <Link to="/infrastructures/$name" params={{ name }} search={{ workspace }} className="link">
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 }

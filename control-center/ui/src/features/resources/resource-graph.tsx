@@ -29,7 +29,7 @@ export interface ResourceGraphProps {
   onSelect: (id: string | undefined) => void;
 }
 
-/** What hangs on what. What falls with the selected resource stands out. */
+/** Resources and their dependencies. What falls with the selected resource stands out. */
 export default function ResourceGraph(props: ResourceGraphProps) {
   return props.selected === undefined ? (
     <Fitting {...props} falling={NONE} />

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Resource } from '@/api';
+import { Submitter } from '@/context/actor';
 import {
   Ago,
   Badge,
@@ -33,7 +34,7 @@ export function ResourcePanel({ workspace, id, resource, onClose }: ResourcePane
       label="Resource"
       icon={resource && <KindIcon kind={resource.kind} />}
       title={resource?.name ?? id}
-      detail={resource ? `${KINDS[resource.kind].name} of ${resource.infrastructure}` : 'is not there'}
+      detail={resource ? <Origin resource={resource} /> : 'does not exist'}
       onClose={onClose}
     >
       {resource ? (
@@ -42,10 +43,26 @@ export function ResourcePanel({ workspace, id, resource, onClose }: ResourcePane
           <Impact workspace={workspace} id={id} />
         </>
       ) : (
-        <Empty title="It does not exist now">What happened to it stands below.</Empty>
+        <Empty title="It does not exist now">Its history is below.</Empty>
       )}
       <History workspace={workspace} id={id} />
     </Panel>
+  );
+}
+
+function Origin({ resource: { kind, infrastructure, workspace } }: { resource: Resource }) {
+  return (
+    <>
+      {KINDS[kind].name} of{' '}
+      <Link
+        to="/infrastructures/$name"
+        params={{ name: infrastructure }}
+        search={{ workspace }}
+        className="link"
+      >
+        {infrastructure}
+      </Link>
+    </>
   );
 }
 
@@ -59,7 +76,8 @@ function KindIcon({ kind }: { kind: Resource['kind'] }) {
 }
 
 function Details({ resource }: { resource: Resource }) {
-  const { id, provider, server, cluster, labels, facts, specification, updated_at, workflow } = resource;
+  const { id, workspace, provider, server, cluster, labels, facts, specification, updated_at, workflow } =
+    resource;
   return (
     <>
       <Facts
@@ -71,9 +89,10 @@ function Details({ resource }: { resource: Resource }) {
           [
             'Changed',
             <span key="changed">
-              <Ago at={updated_at} /> by{' '}
-              <Link to="/workflows/$id" params={{ id: workflow }} className="mono">
-                {workflow.slice(-8)}
+              <Ago at={updated_at} />
+              <Submitter workflow={workflow} workspace={workspace} />,{' '}
+              <Link to="/workflows/$id" params={{ id: workflow }} search={{ workspace }} className="link">
+                workflow <span className="mono">{workflow.slice(-8)}</span>
               </Link>
             </span>,
           ],
@@ -138,7 +157,7 @@ function Impact({ workspace, id }: { workspace: string; id: string }) {
       {data === undefined ? (
         <Skeleton lines={2} />
       ) : data.items.length === 0 ? (
-        <p className="muted">Nothing hangs on it.</p>
+        <p className="muted">Nothing depends on it.</p>
       ) : (
         <div className={styles.hangs}>
           {data.items.slice(0, 100).map(({ resource, distance }) => (
@@ -177,9 +196,12 @@ function History({ workspace, id }: { workspace: string; id: string }) {
               <PastEvent
                 key={`${workflow} ${operation} ${at}`}
                 what={
-                  <Link to="/workflows/$id" params={{ id: workflow }} search={{ operation }}>
-                    {CHANGES[change]}
-                  </Link>
+                  <span>
+                    <Link to="/workflows/$id" params={{ id: workflow }} search={{ operation, workspace }}>
+                      {CHANGES[change]}
+                    </Link>
+                    <Submitter workflow={workflow} workspace={workspace} />
+                  </span>
                 }
                 when={<Ago at={at} />}
               >

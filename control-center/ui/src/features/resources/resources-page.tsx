@@ -2,6 +2,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Boxes, List, Share2 } from 'lucide-react';
 import { lazy, Suspense, useCallback, useDeferredValue, useMemo } from 'react';
 import type { Resource } from '@/api';
+import { part } from '@/api/part';
 import { RESOURCE_KINDS } from '@/context/search';
 import { useWorkspace } from '@/context/workspace';
 import {
@@ -27,7 +28,7 @@ import { ResourcePanel } from './resource-panel';
 import styles from './resources.module.css';
 import { matches, useChanges, useGraph } from './use-resources';
 
-const ResourceGraph = lazy(() => import('./resource-graph'));
+const ResourceGraph = lazy(() => part(() => import('./resource-graph')));
 
 const COLUMNS: Column<Resource>[] = [
   {
@@ -107,7 +108,7 @@ export function ResourcesPage() {
           Resources <LiveBadge liveness={liveness} />
         </>
       }
-      lead={`What exists in ${workspace}, and what hangs on what`}
+      lead={`What exists in ${workspace}, with its dependencies`}
       actions={
         <Link to="/plan" className={buttonClass('primary')}>
           Plan a change
@@ -152,6 +153,16 @@ export function ResourcesPage() {
               })
             }
           />
+        )}
+        {infrastructure !== undefined && (
+          <Link
+            to="/infrastructures/$name"
+            params={{ name: infrastructure }}
+            search={{ workspace }}
+            className="link"
+          >
+            Go to {infrastructure}
+          </Link>
         )}
         {isFiltered && (
           <Button kind="quiet" onPress={() => void navigate({ search: ({ view, id }) => ({ view, id }) })}>
@@ -229,20 +240,20 @@ export function ResourcesPage() {
 
 function Nothing({ isFiltered }: { isFiltered: boolean }) {
   return isFiltered ? (
-    <Empty icon={<Boxes aria-hidden />} title="No resource is like that">
+    <Empty icon={<Boxes aria-hidden />} title="No results">
       Clear the filters, or look in another workspace.
     </Empty>
   ) : (
     <Empty
       icon={<Boxes aria-hidden />}
-      title="Nothing exists here yet"
+      title="Nothing exists yet"
       actions={
         <Link to="/plan" className={buttonClass('primary')}>
           Plan the first change
         </Link>
       }
     >
-      Servers, networks, volumes and services stand here as soon as they are made.
+      Servers, networks, volumes and services appear here as soon as they are created.
     </Empty>
   );
 }

@@ -1,37 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Ban, Check, CirclePause, CirclePlay, RotateCcw, Undo2, X } from 'lucide-react';
 import { useState } from 'react';
-import { dataOf, orchestrator, type Operation, type Workflow, type WorkflowStatus } from '@/api';
+import { dataOf, orchestrator, type Operation, type Workflow } from '@/api';
 import { Button, Checkbox, Dialog, Field, ProblemView, say, sayProblem } from '@/ui';
-import { isGoing } from './use-workflow';
+import { type Choice, choicesOf, isGoing } from './choices';
 import styles from './workflow.module.css';
 
-type Question = 'cancel' | 'rollback' | 'resume';
+type Question = Extract<Choice, 'cancel' | 'rollback' | 'resume'>;
 
-/** What a workflow in a state lets people do. */
-export function choicesOf(
-  state: WorkflowStatus,
-  paused: boolean,
-): readonly (Question | 'pause' | 'unpause')[] {
-  switch (state) {
-    case 'running':
-      return [paused ? 'unpause' : 'pause', 'cancel'];
-    case 'cancelling':
-    case 'rolling_back':
-    case 'rolled_back':
-      return [];
-    case 'completed':
-    case 'rollback_failed':
-      return ['rollback'];
-    case 'failed':
-    case 'cancelled':
-    case 'partly_rolled_back':
-      return ['resume', 'rollback'];
-  }
-}
-
-/** Sends a change of a workflow, and shows what came of it. */
-function useChange(workflow: string, done: string) {
+/** Sends a change of a workflow, and shows how it went. */
+export function useChange(workflow: string, done: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (change: () => Promise<Workflow>) => change(),
@@ -82,7 +60,7 @@ export function WorkflowActions({
 }
 
 function PauseButton({ workflow: { id } }: { workflow: Workflow }) {
-  const change = useChange(id, 'Paused: what runs goes on, nothing more is started');
+  const change = useChange(id, 'Paused: what runs is finished, nothing more is started');
   return (
     <Button
       icon={<CirclePause aria-hidden />}
@@ -100,7 +78,7 @@ function PauseButton({ workflow: { id } }: { workflow: Workflow }) {
 }
 
 function UnpauseButton({ workflow: { id } }: { workflow: Workflow }) {
-  const change = useChange(id, 'It goes on');
+  const change = useChange(id, 'Unpaused');
   return (
     <Button
       kind="primary"
@@ -113,7 +91,7 @@ function UnpauseButton({ workflow: { id } }: { workflow: Workflow }) {
         )
       }
     >
-      Go on
+      Unpause
     </Button>
   );
 }
@@ -132,7 +110,7 @@ function CancelDialog({
       isOpen
       onClose={onClose}
       title={`Cancel the workflow of ${infrastructure}?`}
-      lead="Nothing more is started. What runs right now is brought to its end."
+      lead="Nothing more is started. What runs right now is finished."
       actions={
         <>
           <Button onPress={onClose}>Let it run</Button>
@@ -205,13 +183,13 @@ function RollbackDialog({ workflow: { id, infrastructure }, operations, onClose 
 }
 
 function ResumeDialog({ workflow: { id }, operations, onClose }: EndedProps) {
-  const change = useChange(id, 'It goes on');
+  const change = useChange(id, 'Resumed');
   const again = operations.filter(({ state }) => ['failed', 'skipped', 'undone'].includes(state));
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title="Go on with this workflow?"
+      title="Resume this workflow?"
       lead={
         again.length > 0
           ? 'These operations get new attempts; what succeeded stays.'
@@ -259,7 +237,7 @@ function OperationNames({ operations }: { operations: readonly Operation[] }) {
 export function OperationActions({ workflow, operation }: { workflow: Workflow; operation: Operation }) {
   const [refusing, setRefusing] = useState(false);
   const approve = useChange(workflow.id, 'Approved');
-  const pause = useChange(workflow.id, operation.hold === 'pause' ? 'It goes on' : 'Paused');
+  const pause = useChange(workflow.id, operation.hold === 'pause' ? 'Unpaused' : 'Paused');
   const params = { path: { id: workflow.id }, query: { operation: operation.id } };
   if (!isGoing(workflow.state)) return null;
   if (operation.hold === 'approval') {
@@ -305,7 +283,7 @@ export function OperationActions({ workflow, operation }: { workflow: Workflow; 
           )
         }
       >
-        {isPaused ? 'Let it go on' : 'Hold it back'}
+        {isPaused ? 'Unpause the operation' : 'Pause the operation'}
       </Button>
     </div>
   );
@@ -327,7 +305,7 @@ function RefuseDialog({
       isOpen
       onClose={onClose}
       title={`Refuse ${operation.id}?`}
-      lead="The operation fails, and the workflow goes on as it does after a failure."
+      lead="The operation fails, and the workflow does what it does after a failure."
       actions={
         <>
           <Button onPress={onClose}>Leave it waiting</Button>

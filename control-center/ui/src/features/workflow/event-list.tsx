@@ -2,11 +2,13 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { History } from 'lucide-react';
 import { useRef } from 'react';
 import type { WorkflowEvent } from '@/api';
+import { By } from '@/context/actor';
 import { clock, IconButton, Skeleton } from '@/ui';
 import { sentence } from './journal';
 import styles from './workflow.module.css';
 
 export interface EventListProps {
+  workspace: string;
   events: readonly WorkflowEvent[];
   present: number | undefined;
   onEvent: (event: number | undefined) => void;
@@ -14,7 +16,7 @@ export interface EventListProps {
 }
 
 /** The journal as it was written, newest first. */
-export function EventList({ events, present, onEvent, onOperation }: EventListProps) {
+export function EventList({ workspace, events, present, onEvent, onOperation }: EventListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
     count: events.length,
@@ -41,7 +43,15 @@ export function EventList({ events, present, onEvent, onOperation }: EventListPr
               <time dateTime={event.at} className="numbers muted">
                 {clock(event.at)}
               </time>
-              <span>{sentence(event)}</span>
+              <span>
+                {sentence(event)}
+                {event.by !== undefined && (
+                  <>
+                    {' by '}
+                    <By actor={event.by} workspace={workspace} />
+                  </>
+                )}
+              </span>
               <span>
                 {event.operation !== undefined && (
                   <button
@@ -52,7 +62,9 @@ export function EventList({ events, present, onEvent, onOperation }: EventListPr
                     {event.operation}
                   </button>
                 )}
-                {event.message !== undefined && <span className="muted"> {event.message}</span>}
+                {event.message !== undefined && (
+                  <span className="muted"> {event.message.split('\n')[0]}</span>
+                )}
               </span>
               <IconButton
                 label={`Show it as it was after event ${event.id}`}

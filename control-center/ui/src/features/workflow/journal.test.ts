@@ -73,4 +73,20 @@ describe('the journal', () => {
       ['a', true, 1, false, true],
     ]);
   });
+
+  it('tells why each attempt failed', () => {
+    const entries = read('undo-fails-and-goes-on.json');
+    const { spans } = fold(
+      entries[0]?.stored.event.operations ?? [],
+      entries.flatMap(({ sent }) => sent),
+    );
+    expect(spans.map(({ error }) => error)).toEqual([
+      undefined,
+      'no space',
+      'busy',
+      'not allowed',
+      undefined,
+      undefined,
+    ]);
+  });
 });

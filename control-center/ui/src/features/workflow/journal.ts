@@ -9,6 +9,8 @@ export interface Span {
   /** Absent while it goes on. */
   to?: string;
   failed: boolean;
+  /** Why it failed. */
+  error?: string | undefined;
 }
 
 /** How a workflow stands, now or at some event of its journal. */
@@ -80,6 +82,7 @@ class Fold implements WorkflowThen {
     } else if (!isDone && span !== undefined) {
       span.to = event.at;
       span.failed = undo || FAILURES.has(state); // what is undone and is still to be did not succeed
+      if (span.failed) span.error = event.message ?? change.error;
       this.open.delete(operation);
     }
   }
@@ -99,23 +102,23 @@ const SENTENCES: Record<string, string> = {
   operation_started: 'Started',
   operation_succeeded: 'Succeeded',
   operation_failed: 'Failed',
-  operation_interrupted: 'Was interrupted',
-  operation_skipped: 'Was left out',
-  cancel_requested: 'Somebody cancelled it',
-  resume_requested: 'Somebody resumed it',
+  operation_interrupted: 'Interrupted',
+  operation_skipped: 'Skipped',
+  cancel_requested: 'Cancelled',
+  resume_requested: 'Resumed',
   pause_requested: 'Paused',
-  unpause_requested: 'Goes on after a pause',
-  approval_given: 'Was approved',
-  approval_refused: 'Was refused',
-  rollback_started: 'The rollback began',
-  undo_started: 'Is being undone',
-  undo_succeeded: 'Is undone',
-  undo_failed: 'Could not be undone',
+  unpause_requested: 'Unpaused',
+  approval_given: 'Approved',
+  approval_refused: 'Refused',
+  rollback_started: 'Rollback started',
+  undo_started: 'Undo started',
+  undo_succeeded: 'Undone',
+  undo_failed: 'Undo failed',
   workflow_completed: 'Everything succeeded',
   workflow_failed: 'The workflow failed',
   workflow_cancelled: 'The workflow was cancelled',
-  workflow_rolled_back: 'Everything is undone',
-  workflow_partly_rolled_back: 'What was asked for is undone',
+  workflow_rolled_back: 'Everything was undone',
+  workflow_partly_rolled_back: 'Partly undone, as asked',
   workflow_rollback_failed: 'The rollback failed',
 };
 

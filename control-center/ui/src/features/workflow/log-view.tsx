@@ -108,9 +108,9 @@ export function LogView({ workflow, isGoing, operation, onOperation }: LogViewPr
       ) : lines.length === 0 ? (
         <Empty
           icon={<SquareTerminal aria-hidden />}
-          title={wanted === '' ? 'Nothing was printed yet' : 'No line has that'}
+          title={wanted === '' ? 'Nothing was printed yet' : 'No results'}
         >
-          {wanted === '' ? 'What operations print stands here as it comes.' : 'Search for something else.'}
+          {wanted === '' ? 'Output appears here as it comes.' : 'Search for something else.'}
         </Empty>
       ) : (
         <div

@@ -2,24 +2,32 @@ import { useQuery } from '@tanstack/react-query';
 import { dataOf, orchestrator, type Operation, type OperationBrief, type Workflow } from '@/api';
 import { Ago, Elapsed, Empty, Facts, Notice, OperationBadge, Panel, PanelSection, Ticked } from '@/ui';
 import { OperationActions } from './actions';
+import { AttemptList } from './attempt-list';
+import { inFull, isTroubled } from './attempts';
+import { isGoing } from './choices';
+import { Failure } from './failure';
+import type { Span } from './journal';
 import { useLog } from './log-view';
-import { isGoing } from './use-workflow';
+import { PlannedChanges } from './planned-changes';
 import styles from './workflow.module.css';
 
 export interface OperationPanelProps {
   workflow: Workflow;
   operation: Operation | undefined;
   shown: OperationBrief | undefined;
+  /** When it and others were done and undone. */
+  spans: readonly Span[];
   isCritical: boolean;
   onClose: () => void;
   onSelect: (operation: string) => void;
 }
 
-/** One operation: how it stands, why, and what it printed. */
+/** One operation: why it failed, how it stands, and what it printed. */
 export function OperationPanel({
   workflow,
   operation,
   shown,
+  spans,
   isCritical,
   onClose,
   onSelect,
@@ -32,12 +40,13 @@ export function OperationPanel({
       onClose={onClose}
     >
       {operation === undefined || shown === undefined ? (
-        <Empty title="There is no such operation">This workflow has none of that name.</Empty>
+        <Empty title="No such operation">This workflow has none of that name.</Empty>
       ) : (
         <Details
           workflow={workflow}
           operation={operation}
           shown={shown}
+          spans={spans}
           isCritical={isCritical}
           onSelect={onSelect}
         />
@@ -51,11 +60,20 @@ type DetailsProps = Omit<OperationPanelProps, 'operation' | 'shown' | 'onClose'>
   shown: OperationBrief;
 };
 
-function Details({ workflow, operation, shown, isCritical, onSelect }: DetailsProps) {
+function Details({ workflow, operation, shown, spans, isCritical, onSelect }: DetailsProps) {
   const { dependencies, facts = {} } = operation;
   const { started_at, ended_at, degraded } = shown;
+  const isInTrouble = isTroubled(shown);
+  const errors = spans.filter((span) => span.operation === operation.id).map(({ error }) => error);
   return (
     <>
+      {shown.error !== undefined && (
+        <Failure
+          workflow={workflow}
+          operation={operation}
+          error={inFull(shown.error, [operation.error, ...errors])}
+        />
+      )}
       <Facts
         items={[
           ['State', <OperationBadge key="state" state={shown.state} />],
@@ -66,29 +84,26 @@ function Details({ workflow, operation, shown, isCritical, onSelect }: DetailsPr
           degraded === undefined ? null : ['Without', degraded],
         ]}
       />
-      {shown.error !== undefined && (
-        <Notice tone="red">
-          <Ticked text={shown.error} />
-        </Notice>
-      )}
       {shown.state === 'pending' && isGoing(workflow.state) && (
         <Waiting workflow={workflow.id} operation={operation.id} />
       )}
       <OperationActions workflow={workflow} operation={operation} />
+      {isInTrouble && <AttemptList workflow={workflow} operation={operation.id} spans={spans} />}
+      {isInTrouble && <PlannedChanges workflow={workflow} operation={operation.id} />}
       {dependencies.length > 0 && (
-        <PanelSection title="Needs">
+        <PanelSection title="Dependencies">
           <div className={styles.needs}>
             {dependencies.map(({ operation: needed, soft }) => (
               <button key={needed} type="button" className={styles.need} onClick={() => onSelect(needed)}>
                 {needed}
-                {soft && <span className="muted"> if it can</span>}
+                {soft && <span className="muted"> (optional)</span>}
               </button>
             ))}
           </div>
         </PanelSection>
       )}
       {Object.keys(facts).length > 0 && (
-        <PanelSection title="What came of it">
+        <PanelSection title="Outputs">
           <Facts
             items={Object.entries(facts).map(
               ([name, value]) => [name, <code key={name}>{value}</code>] as const,
@@ -96,7 +111,7 @@ function Details({ workflow, operation, shown, isCritical, onSelect }: DetailsPr
           />
         </PanelSection>
       )}
-      <Snippet workflow={workflow} operation={operation.id} />
+      {!isInTrouble && <Snippet workflow={workflow} operation={operation.id} />}
     </>
   );
 }
@@ -116,7 +131,7 @@ function Waiting({ workflow, operation }: { workflow: string; operation: string 
   const because = data?.find((waiting) => waiting.operation === operation)?.because ?? [];
   return because.length === 0 ? null : (
     <Notice>
-      It waits: <Ticked text={because.join(', since ')} />
+      Waits: <Ticked text={because.join(', since ')} />
     </Notice>
   );
 }

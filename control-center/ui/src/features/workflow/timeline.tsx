@@ -61,8 +61,7 @@ export default function Timeline({ operations, spans, selected, onSelect }: Time
     chart.current?.setOption(optionOf(rows, spans, now || Date.now(), selected));
   }, [rows, spans, now, selected, height, isDark]);
 
-  if (isEmpty)
-    return <Empty title="Nothing has begun yet">Operations stand here once they are started.</Empty>;
+  if (isEmpty) return <Empty title="Nothing has started yet">Operations appear here once they start.</Empty>;
   return (
     <div className={styles.chart} tabIndex={0} role="region" aria-label="Timeline">
       <div ref={place} style={{ height }} aria-hidden />

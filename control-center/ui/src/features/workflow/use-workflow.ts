@@ -10,15 +10,9 @@ import {
   type WorkflowDelta,
   type WorkflowEvent,
   type WorkflowProgress,
-  type WorkflowStatus,
 } from '@/api';
 import { follow, type LiveEvent, type Liveness } from '@/api/live';
-
-const GOING: ReadonlySet<WorkflowStatus> = new Set(['running', 'cancelling', 'rolling_back']);
-
-export function isGoing(state: WorkflowStatus): boolean {
-  return GOING.has(state);
-}
+import { isGoing } from './choices';
 
 /** A workflow, read once; what happens to it then is told. */
 function workflowQuery(id: string) {

@@ -2,6 +2,8 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { ChartGantt, ListOrdered, SquareTerminal, Workflow as WorkflowIcon } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { ProblemError, type Operation } from '@/api';
+import { part } from '@/api/part';
+import { By } from '@/context/actor';
 import {
   Ago,
   Card,
@@ -12,20 +14,23 @@ import {
   Skeleton,
   Stage,
   Tabs,
-  Ticked,
+  WORKFLOW_LOOKS,
   WorkflowBadge,
 } from '@/ui';
 import { LiveBadge } from '@/ui/live';
 import { WorkflowActions } from './actions';
+import { isTroubled } from './attempts';
+import { isGoing } from './choices';
 import { EventList } from './event-list';
+import { ServiceLog } from './failure';
 import { fold, type WorkflowAt } from './journal';
 import { LogView } from './log-view';
 import { OperationPanel } from './operation-panel';
 import { ProgressStrip } from './progress-strip';
+import { ReasonView } from './reason-view';
 import { ReplayBar } from './replay-bar';
 import {
   briefOf,
-  isGoing,
   standing,
   useJournal,
   useOperations,
@@ -35,8 +40,8 @@ import {
 } from './use-workflow';
 import styles from './workflow.module.css';
 
-const OperationGraph = lazy(() => import('./operation-graph'));
-const Timeline = lazy(() => import('./timeline'));
+const OperationGraph = lazy(() => part(() => import('./operation-graph')));
+const Timeline = lazy(() => part(() => import('./timeline')));
 
 const NONE: readonly Operation[] = [];
 
@@ -52,7 +57,6 @@ export function WorkflowPage() {
   const result = useResult(id, isEnded === true);
   const last = workflow.data?.last_event_id ?? 0;
   const isReplay = event !== undefined && event < last;
-  const events = useJournal(id, isEnded, isReplay || view === 'timeline' || view === 'events');
 
   const read = operations.data?.items ?? NONE;
   const present = useMemo(
@@ -63,9 +67,12 @@ export function WorkflowPage() {
       }),
     [read, changed],
   );
-  const then = useMemo(() => fold(read, events, event), [read, events, event]);
   const base = useMemo(() => new Map(read.map((one) => [one.id, briefOf(one)])), [read]);
   const now = useMemo(() => new Map([...base, ...changed]), [base, changed]);
+  const looked = selected === undefined ? undefined : now.get(selected);
+  const isTold = view === 'timeline' || view === 'events';
+  const events = useJournal(id, isEnded, isReplay || isTold || (looked !== undefined && isTroubled(looked)));
+  const then = useMemo(() => fold(read, events, event), [read, events, event]);
   const critical = isEnded ? result.data?.critical_path.operations : undefined;
 
   // what an operation came to is only told of all together, and read for the one that is looked at
@@ -85,7 +92,8 @@ export function WorkflowPage() {
     );
   }
 
-  const { infrastructure, submitted_at, ended_at, reason, state, paused } = workflow.data;
+  const { workspace, infrastructure, submitted_at, submitted_by, ended_at, reason, state, paused, stalled } =
+    workflow.data;
   const shown: WorkflowAt = isReplay ? then : { state, paused, reason, operations: now };
   const select = (operation: string | undefined) =>
     void navigate({ search: (before) => ({ ...before, operation }), replace: true });
@@ -103,7 +111,9 @@ export function WorkflowPage() {
     ),
     timeline: () => <Timeline operations={read} spans={then.spans} selected={selected} onSelect={select} />,
     logs: () => <LogView workflow={id} isGoing={!isEnded} operation={selected} onOperation={select} />,
-    events: () => <EventList events={events} present={event} onEvent={goTo} onOperation={select} />,
+    events: () => (
+      <EventList workspace={workspace} events={events} present={event} onEvent={goTo} onOperation={select} />
+    ),
   };
 
   return (
@@ -116,7 +126,7 @@ export function WorkflowPage() {
           <WorkflowBadge
             state={shown.state}
             paused={shown.paused}
-            stalled={!isReplay && workflow.data.stalled !== undefined}
+            stalled={!isReplay && stalled !== undefined}
           />
           <LiveBadge liveness={liveness} />
         </>
@@ -125,19 +135,42 @@ export function WorkflowPage() {
         <span className={styles.lead}>
           <span className="mono">{id}</span>
           <span>
-            begun <Ago at={submitted_at} />
+            submitted <Ago at={submitted_at} />
+            {submitted_by !== undefined && (
+              <>
+                {' by '}
+                <By actor={submitted_by} workspace={workspace} />
+              </>
+            )}
           </span>
           <span>
             {isEnded ? 'took' : 'for'} <Elapsed from={submitted_at} to={ended_at} />
           </span>
+          <Link
+            to="/infrastructures/$name"
+            params={{ name: infrastructure }}
+            search={{ workspace }}
+            className="link"
+          >
+            Infrastructure
+          </Link>
+          <Link to="/audit" search={{ resource: id, workspace }} className="link">
+            Audit
+          </Link>
         </span>
       }
       actions={<WorkflowActions workflow={workflow.data} operations={present} />}
     >
       {reason !== undefined && !isReplay && (
-        <p className={styles.reason}>
-          <Ticked text={reason} />
-        </p>
+        <div className={styles.reason} data-tone={WORKFLOW_LOOKS[state].tone}>
+          <ReasonView text={reason} label="Reason" onOperation={select} />
+        </div>
+      )}
+      {stalled !== undefined && !isReplay && (
+        <div className={styles.reason} data-tone="red">
+          <p>Stands still until the service is started again: {stalled}</p>
+          <ServiceLog at={lastTime(present) ?? submitted_at} />
+        </div>
       )}
       <ProgressStrip shown={shown} eta={isReplay || isEnded ? undefined : eta} />
       <Tabs
@@ -167,6 +200,7 @@ export function WorkflowPage() {
               workflow={workflow.data}
               operation={present.find((one) => one.id === selected)}
               shown={shown.operations.get(selected)}
+              spans={then.spans}
               isCritical={critical?.includes(selected) ?? false}
               onClose={() => select(undefined)}
               onSelect={select}
@@ -189,6 +223,14 @@ export function WorkflowPage() {
   );
 }
 
+/** When an operation began or ended last. */
+function lastTime(operations: readonly Operation[]): string | undefined {
+  return operations
+    .flatMap(({ started_at, ended_at }) => ended_at ?? started_at ?? [])
+    .sort()
+    .at(-1);
+}
+
 function stateOf(operations: readonly Operation[], id: string | undefined) {
   return operations.find((operation) => operation.id === id)?.state;
 }
@@ -198,8 +240,8 @@ function NoWorkflow({ error, onRetry }: { error: unknown; onRetry: () => void })
   return (
     <Page title="Workflow">
       {isUnknown ? (
-        <Empty icon={<WorkflowIcon aria-hidden />} title="There is no such workflow">
-          It may be of another installation, or put away. <Link to="/workflows">All workflows</Link>
+        <Empty icon={<WorkflowIcon aria-hidden />} title="No such workflow">
+          It may belong to another installation, or be archived. <Link to="/workflows">All workflows</Link>
         </Empty>
       ) : (
         <ProblemView error={error} onRetry={onRetry} />

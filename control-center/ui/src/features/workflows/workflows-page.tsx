@@ -3,6 +3,8 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { GitCompareArrows, Workflow as WorkflowIcon } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { dataOf, orchestrator, type Workflow, type WorkflowStatus } from '@/api';
+import { By } from '@/context/actor';
+import { useProfile } from '@/context/profile';
 import { WORKFLOW_STATES } from '@/context/search';
 import { useWorkspace } from '@/context/workspace';
 import {
@@ -54,6 +56,16 @@ const COLUMNS: Column<Workflow>[] = [
     cell: ({ row: { original } }) => <Ago at={original.submitted_at} />,
   },
   {
+    header: 'By',
+    meta: { width: 150, secondary: true },
+    cell: ({ row: { original } }) =>
+      original.submitted_by === undefined ? (
+        <span className="muted">–</span>
+      ) : (
+        <By actor={original.submitted_by} workspace={original.workspace} />
+      ),
+  },
+  {
     header: 'Took',
     meta: { width: 110, secondary: true },
     cell: ({ row: { original } }) => <Elapsed from={original.submitted_at} to={original.ended_at} />,
@@ -73,11 +85,12 @@ const STATES: readonly { value: WorkflowStatus | 'any'; name: string }[] = [
 /** All workflows of the workspace, newest first; the filters stand in the address. */
 export function WorkflowsPage() {
   const workspace = useWorkspace();
-  const { state, infrastructure } = useSearch({ from: '/frame/workflows/' });
+  const { state, infrastructure, submitted_by } = useSearch({ from: '/frame/workflows/' });
+  const { data: profile } = useProfile();
   const navigate = useNavigate({ from: '/workflows' });
-  const isFiltered = state !== undefined || infrastructure !== undefined;
+  const isFiltered = state !== undefined || infrastructure !== undefined || submitted_by !== undefined;
   const workflows = useInfiniteQuery({
-    queryKey: ['workflows', workspace, state, infrastructure],
+    queryKey: ['workflows', workspace, state, infrastructure, submitted_by],
     queryFn: ({ pageParam }) =>
       dataOf(
         orchestrator.GET('/api/v1/workflows', {
@@ -87,6 +100,7 @@ export function WorkflowsPage() {
               limit: 100,
               ...(state === undefined ? {} : { state }),
               ...(infrastructure === undefined ? {} : { infrastructure }),
+              ...(submitted_by === undefined ? {} : { submitted_by }),
               ...(pageParam === '' ? {} : { cursor: pageParam }),
             },
           },
@@ -103,7 +117,7 @@ export function WorkflowsPage() {
     <Page
       fill
       title="Workflows"
-      lead={`What runs and what ran in ${workspace}`}
+      lead={`What runs and what has run in ${workspace}`}
       actions={
         <Link to="/plan" className={buttonClass('primary')}>
           <GitCompareArrows aria-hidden /> Plan a change
@@ -128,6 +142,32 @@ export function WorkflowsPage() {
             void navigate({ search: (before) => ({ ...before, state: value === 'any' ? undefined : value }) })
           }
         />
+        <Select
+          label="By"
+          value={submitted_by ?? ''}
+          options={[
+            { value: '', name: 'anyone' },
+            ...(profile === undefined ? [] : [{ value: profile.name, name: 'me' }]),
+            ...(submitted_by === undefined || submitted_by === profile?.name
+              ? []
+              : [{ value: submitted_by, name: submitted_by }]),
+          ]}
+          onChange={(value) =>
+            void navigate({
+              search: (before) => ({ ...before, submitted_by: value === '' ? undefined : value }),
+            })
+          }
+        />
+        {infrastructure !== undefined && (
+          <Link
+            to="/infrastructures/$name"
+            params={{ name: infrastructure }}
+            search={{ workspace }}
+            className="link"
+          >
+            Go to {infrastructure}
+          </Link>
+        )}
         {isFiltered && (
           <Button kind="quiet" onPress={() => void navigate({ search: {} })}>
             Clear
@@ -167,7 +207,7 @@ function InfrastructureFilter({ value, onChange }: { value: string; onChange: (v
 
 function NoWorkflows({ isFiltered }: { isFiltered: boolean }) {
   return isFiltered ? (
-    <Empty icon={<WorkflowIcon aria-hidden />} title="No workflow is like that">
+    <Empty icon={<WorkflowIcon aria-hidden />} title="No results">
       Clear the filters, or look in another workspace.
     </Empty>
   ) : (
