@@ -1,5 +1,7 @@
 package io.provisioning.service.testkit;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -8,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.spi.ToolProvider;
 import java.util.stream.Collectors;
@@ -72,7 +75,7 @@ public final class SharedClasses {
   }
 
   private static String jar(Path directory, String entry) {
-    var jar = directory.resolve(Path.of(entry).getFileName() + ".jar").toString();
+    var jar = directory.resolve(UUID.nameUUIDFromBytes(entry.getBytes(UTF_8)) + ".jar").toString();
     var tool = ToolProvider.findFirst("jar").orElseThrow();
     var failed =
         tool.run(
