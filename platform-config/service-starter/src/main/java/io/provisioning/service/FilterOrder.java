@@ -10,10 +10,14 @@ public enum FilterOrder {
   TRACE(0),
   /** Sees that this host is meant. */
   HOST(1),
+  /** Makes a token of what a client of another protocol sends. */
+  CREDENTIALS(2),
   /** Sees who asks. */
-  DOOR(2),
+  DOOR(3),
   /** Limits the body. */
-  SIZE(3);
+  SIZE(4),
+  /** Makes a path one that can be routed. */
+  PATH(5);
 
   private final int place;
 

@@ -184,7 +184,10 @@ public final class Expansion {
         server.networks(),
         server.volumes(),
         taskservs,
-        merged(settings.labels(), server.labels()));
+        merged(settings.labels(), server.labels()),
+        overridden(server.provider()).equals(server.provider())
+            ? server.providerConfig()
+            : Map.of());
   }
 
   /** The name of servers with a count stands for all of them. */

@@ -36,6 +36,15 @@ public interface Extensions {
       Extension extension, Map<String, Object> configuration, String path);
 
   /**
+   * A configuration in which other texts take the place of secrets that are written out: of texts
+   * that the package's schema marks with {@code writeOnly} and that are no references.
+   *
+   * @param configuration as {@link #configure} returned it
+   */
+  Map<String, Object> replaceSecrets(
+      Extension extension, Map<String, Object> configuration, LiteralSecret replacement);
+
+  /**
    * What is put on a server to install, check and uninstall the taskserv: the package's scripts and
    * rendered templates, {@code settings.json} and {@code settings.env}. Paths are relative.
    *
@@ -53,6 +62,18 @@ public interface Extensions {
    */
   Infrastructure expand(
       Extension cluster, Infrastructure.Cluster instance, Infrastructure.Settings settings);
+
+  /** Gives the text that takes the place of a secret. */
+  @FunctionalInterface
+  interface LiteralSecret {
+
+    /**
+     * What takes its place.
+     *
+     * @param path in the configuration, such as {@code users[0].password}
+     */
+    String replace(String path, String literal);
+  }
 
   /**
    * A wish for a taskserv.

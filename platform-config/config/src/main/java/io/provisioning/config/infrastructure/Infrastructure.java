@@ -29,7 +29,8 @@ public record Infrastructure(
   /**
    * Defaults for everything below and limits for the workflow.
    *
-   * @param provider of each resource that names none
+   * @param provider of each resource that names none, with its account as {@link AccountRef} writes
+   *     it; so are the providers of resources
    * @param parallelLimit operations at the same time, at least 1
    * @param rollback whether a failed workflow is undone by itself
    */
@@ -80,6 +81,7 @@ public record Infrastructure(
    * @param count how many; absent means one, named {@code name}; present means {@code name-1} …
    *     {@code name-count}
    * @param networks by name, in order; the first gives the main address
+   * @param providerConfig what only the provider understands, as text
    */
   public record Server(
       String name,
@@ -92,12 +94,32 @@ public record Infrastructure(
       List<String> networks,
       List<Mount> volumes,
       List<Taskserv> taskservs,
-      Map<String, String> labels) {
+      Map<String, String> labels,
+      Map<String, String> providerConfig) {
     public Server {
       networks = List.copyOf(networks);
       volumes = List.copyOf(volumes);
       taskservs = List.copyOf(taskservs);
       labels = Map.copyOf(labels);
+      providerConfig = Map.copyOf(providerConfig);
+    }
+
+    /** A machine about which its provider needs to know nothing more. */
+    public Server(
+        String name,
+        String provider,
+        String plan,
+        @Nullable String role,
+        @Nullable String region,
+        @Nullable String image,
+        @Nullable Integer count,
+        List<String> networks,
+        List<Mount> volumes,
+        List<Taskserv> taskservs,
+        Map<String, String> labels) {
+      this(
+          name, provider, plan, role, region, image, count, networks, volumes, taskservs, labels,
+          Map.of());
     }
   }
 
@@ -113,8 +135,8 @@ public record Infrastructure(
    *
    * @param name of the extension, such as {@code nginx}
    * @param version range, such as {@code ^1.22} or {@code *}
-   * @param configuration checked by the extension's own schema; a string {@code secret:<name>}
-   *     stands for a secret of the infrastructure, made at first use
+   * @param configuration checked by the extension's own schema; a string that is a {@link
+   *     io.provisioning.config.secret.SecretReference} stands for a secret
    * @param after hard dependencies beyond those of the extension, as {@code server/taskserv} or
    *     {@code server}
    * @param softAfter the same, but a failure there does not stop this one

@@ -9,6 +9,7 @@ import io.provisioning.config.infrastructure.Infrastructure.Settings;
 import io.provisioning.config.infrastructure.Infrastructure.Taskserv;
 import io.provisioning.config.infrastructure.Infrastructure.Volume;
 import io.provisioning.config.infrastructure.pkl.Tree;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Turns a checked tree into records, with the defaults of its settings filled in. */
@@ -42,7 +43,7 @@ final class Reading {
 
   private static Settings settings(Tree tree) {
     return new Settings(
-        tree.text("provider"),
+        account(tree.text("provider"), tree.textOrNull("account")),
         tree.textOrNull("region"),
         tree.textOrNull("image"),
         tree.number("parallel_limit"),
@@ -50,29 +51,36 @@ final class Reading {
         tree.labels("labels"));
   }
 
+  /** One that names a provider does not share the account of the settings. */
+  private String provider(Tree tree) {
+    var provider = tree.textOrNull("provider");
+    var account = tree.textOrNull("account");
+    if (provider == null && account == null) {
+      return settings.provider();
+    }
+    return account(
+        provider == null ? AccountRef.of(settings.provider()).provider() : provider, account);
+  }
+
+  private static String account(String provider, @Nullable String account) {
+    return new AccountRef(provider, account == null ? AccountRef.DEFAULT : account).toString();
+  }
+
   private Network network(Tree tree) {
     return new Network(
-        tree.text("name"),
-        tree.text("provider", settings.provider()),
-        region(tree),
-        tree.text("cidr"),
-        tree.labels("labels"));
+        tree.text("name"), provider(tree), region(tree), tree.text("cidr"), tree.labels("labels"));
   }
 
   private Volume volume(Tree tree) {
     return new Volume(
-        tree.text("name"),
-        tree.text("provider", settings.provider()),
-        region(tree),
-        tree.size("size"),
-        tree.labels("labels"));
+        tree.text("name"), provider(tree), region(tree), tree.size("size"), tree.labels("labels"));
   }
 
   private Server server(Tree tree) {
     var image = tree.textOrNull("image");
     return new Server(
         tree.text("name"),
-        tree.text("provider", settings.provider()),
+        provider(tree),
         tree.text("plan"),
         tree.textOrNull("role"),
         region(tree),
@@ -83,7 +91,8 @@ final class Reading {
             .map(mount -> new Mount(mount.text("volume"), mount.text("path")))
             .toList(),
         tree.children("taskservs").stream().map(Reading::taskserv).toList(),
-        tree.labels("labels"));
+        tree.labels("labels"),
+        tree.childOrNull("provider_config") == null ? Map.of() : tree.labels("provider_config"));
   }
 
   private static Taskserv taskserv(Tree tree) {
@@ -100,7 +109,7 @@ final class Reading {
         tree.text("name"),
         tree.text("template"),
         tree.text("version"),
-        tree.text("provider", settings.provider()),
+        provider(tree),
         Plain.map(tree.child("config").properties()));
   }
 

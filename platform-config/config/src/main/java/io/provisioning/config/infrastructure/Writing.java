@@ -49,7 +49,7 @@ final class Writing {
 
   private static Map<String, Object> settings(Settings settings) {
     var document = new Members();
-    document.put("provider", settings.provider());
+    document.putProvider(settings.provider());
     document.put("region", settings.region());
     document.put("image", settings.image());
     document.put("parallel_limit", settings.parallelLimit());
@@ -61,7 +61,7 @@ final class Writing {
   private static Map<String, Object> network(Network network) {
     var document = new Members();
     document.put("name", network.name());
-    document.put("provider", network.provider());
+    document.putProvider(network.provider());
     document.put("region", network.region());
     document.put("cidr", network.cidr());
     document.put("labels", new TreeMap<>(network.labels()));
@@ -71,7 +71,7 @@ final class Writing {
   private static Map<String, Object> volume(Volume volume) {
     var document = new Members();
     document.put("name", volume.name());
-    document.put("provider", volume.provider());
+    document.putProvider(volume.provider());
     document.put("region", volume.region());
     document.put("size", volume.size());
     document.put("labels", new TreeMap<>(volume.labels()));
@@ -81,7 +81,7 @@ final class Writing {
   private static Map<String, Object> server(Server server) {
     var document = new Members();
     document.put("name", server.name());
-    document.put("provider", server.provider());
+    document.putProvider(server.provider());
     document.put("plan", server.plan());
     document.put("role", server.role());
     document.put("region", server.region());
@@ -91,6 +91,9 @@ final class Writing {
     document.put("volumes", each(server.volumes(), Writing::mount));
     document.put("taskservs", each(server.taskservs(), Writing::taskserv));
     document.put("labels", new TreeMap<>(server.labels()));
+    if (!server.providerConfig().isEmpty()) {
+      document.put("provider_config", new TreeMap<>(server.providerConfig()));
+    }
     return document.map;
   }
 
@@ -123,7 +126,7 @@ final class Writing {
     document.put("name", cluster.name());
     document.put("template", cluster.template());
     document.put("version", cluster.version());
-    document.put("provider", cluster.provider());
+    document.putProvider(cluster.provider());
     document.put("config", cluster.configuration());
     return document.map;
   }
@@ -160,6 +163,12 @@ final class Writing {
   /** Members of an object; one without a value is left out. */
   private static final class Members {
     private final Map<String, Object> map = new LinkedHashMap<>();
+
+    private void putProvider(String name) {
+      var ref = AccountRef.of(name);
+      put("provider", ref.provider());
+      put("account", ref.isDefault() ? null : ref.account());
+    }
 
     private void put(String name, @Nullable Object value) {
       if (value != null) {

@@ -126,6 +126,31 @@ public final class Keys {
           "Folders of services besides those of the platform, each with a `service.yaml`; no"
               + " default.");
 
+  public static final Key<Boolean> MONITORING_LOCAL =
+      new Key<>(
+          "monitoring.local",
+          ValueType.truth(),
+          "Whether `up` starts Prometheus and Alertmanager on this machine.");
+
+  public static final Key<URI> MONITORING_PROMETHEUS_URL =
+      new Key<>(
+          "monitoring.prometheus_url",
+          ValueType.url(),
+          "A Prometheus of your own, instead of the one that `up` starts; no default.");
+
+  public static final Key<URI> MONITORING_ALERTMANAGER_URL =
+      new Key<>(
+          "monitoring.alertmanager_url",
+          ValueType.url(),
+          "An Alertmanager of your own, instead of the one that `up` starts; no default.");
+
+  public static final Key<Boolean> SERVICES_START_CACHES =
+      new Key<>(
+          "services.start_caches",
+          ValueType.truth(),
+          "Whether `up` makes caches with which services start faster the next time, in the"
+              + " background; each takes some 18 s of processor time.");
+
   private static final Map<String, Key<?>> ALL =
       byName(
           WORKSPACE,
@@ -145,7 +170,11 @@ public final class Keys {
           CONSOLE_COLOUR,
           PATHS_BASE,
           PATHS_WORKSPACES,
-          SERVICES_FOLDERS);
+          SERVICES_FOLDERS,
+          MONITORING_LOCAL,
+          MONITORING_PROMETHEUS_URL,
+          MONITORING_ALERTMANAGER_URL,
+          SERVICES_START_CACHES);
 
   private static final Pattern PORT = Pattern.compile("([a-z][a-z0-9_]{0,62})\\.port");
 

@@ -10,7 +10,7 @@ import tools.jackson.databind.JsonNode;
 /**
  * How large the bodies can be that an OpenAPI 3.0 document lets in. What its schemas leave open is
  * bounded by a mark at the operation, {@code x-max-body: 8192}, in bytes; the smaller of both
- * holds.
+ * holds. A body marked {@code x-stream-body: true} is passed on as it comes and never held.
  */
 public final class BodySizes {
 
@@ -41,8 +41,9 @@ public final class BodySizes {
    * @param method in capitals
    * @param path template of it, such as {@code /api/v1/workflows/{id}}
    * @param bytes at most; {@link #UNBOUNDED} if nothing says so
+   * @param isStreamed whether it is never held in memory
    */
-  public record Body(String method, String path, long bytes) {}
+  public record Body(String method, PathTemplate path, long bytes, boolean isStreamed) {}
 
   /** The bodies of all operations that take one. */
   public static List<Body> of(JsonNode openApi) {
@@ -56,7 +57,12 @@ public final class BodySizes {
         var operation = method.getValue();
         if (METHODS.contains(method.getKey()) && operation.has("requestBody")) {
           var name = method.getKey().toUpperCase(Locale.ROOT);
-          bodies.add(new Body(name, path.getKey(), bytes(operation)));
+          bodies.add(
+              new Body(
+                  name,
+                  PathTemplate.of(document, path.getKey(), operation),
+                  bytes(operation),
+                  operation.path("x-stream-body").asBoolean(false)));
         }
       }
     }

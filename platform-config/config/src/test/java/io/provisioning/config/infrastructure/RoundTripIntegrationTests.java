@@ -114,7 +114,7 @@ class RoundTripIntegrationTests {
                 networks,
                 List.of(new Volume("data", "local", "r", 1L << 30, Map.of("a", "b"))),
                 servers.stream().map(server -> in(server, networks, configuration)).toList(),
-                List.of(new Cluster("c", "postgresql", "^15", "demo", configuration))));
+                List.of(new Cluster("c", "postgresql", "^15", "demo@third", configuration))));
   }
 
   private static Server in(
@@ -132,14 +132,16 @@ class RoundTripIntegrationTests {
         networks.stream().map(Network::name).toList(),
         first ? List.of(new Mount("data", "/data")) : List.of(),
         List.of(taskserv),
-        server.labels());
+        server.labels(),
+        server.providerConfig());
   }
 
   private static Arbitrary<Settings> settings() {
     // a region or an image here would be the default of everything below
     return Combinators.combine(
             Arbitraries.integers().between(1, 1000), Arbitraries.of(true, false), labels())
-        .as((limit, rollback, labels) -> new Settings("demo", null, null, limit, rollback, labels));
+        .as((limit, rollback, labels) ->
+            new Settings("demo@second", null, null, limit, rollback, labels));
   }
 
   private static Arbitrary<List<Network>> networks() {
@@ -158,11 +160,15 @@ class RoundTripIntegrationTests {
                 Arbitraries.of("small", "medium", "large", "xlarge"),
                 texts63().injectNull(0.5),
                 Arbitraries.integers().between(1, 3).injectNull(0.5),
-                labels())
-            .as((plan, text, count, labels) ->
+                labels(),
+                Arbitraries.maps(
+                        Arbitraries.of("address", "host_key", "port"),
+                        Arbitraries.of("10.0.0.5", "SHA256:a+/b", "22", ""))
+                    .ofMaxSize(2))
+            .as((plan, text, count, labels, config) ->
                 new Server(
                     "s", "local", plan, text, text, text, count, List.of(), List.of(), List.of(),
-                    labels));
+                    labels, config));
     return server
         .list()
         .ofMaxSize(4)
@@ -184,7 +190,8 @@ class RoundTripIntegrationTests {
         server.networks(),
         server.volumes(),
         server.taskservs(),
-        server.labels());
+        server.labels(),
+        server.providerConfig());
   }
 
   private static Arbitrary<String> names() {

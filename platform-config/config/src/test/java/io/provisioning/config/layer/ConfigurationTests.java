@@ -140,7 +140,7 @@ class ConfigurationTests {
   void allHasEveryKeyThatHasAValue() {
     var all = layers.load("workflow.rollback=false").all();
 
-    assertThat(all).hasSize(Keys.all().size() - 3); // three have no default
+    assertThat(all).hasSize(Keys.all().size() - 5); // five have no default
     assertThat(all)
         .extracting(it -> it.key() + " " + it.text() + " " + it.layer())
         .contains("workflow.rollback false FLAGS", "orchestrator.url http://127.0.0.1:9090 SYSTEM");

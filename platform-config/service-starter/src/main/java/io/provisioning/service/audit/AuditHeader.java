@@ -24,7 +24,7 @@ public final class AuditHeader {
   private AuditHeader() {}
 
   /** As the header says it. */
-  static String text(Map<String, String> about) {
+  public static String text(Map<String, String> about) {
     return new TreeMap<>(about)
         .entrySet().stream()
             .map(thing -> thing.getKey() + "=" + URLEncoder.encode(thing.getValue(), UTF_8))

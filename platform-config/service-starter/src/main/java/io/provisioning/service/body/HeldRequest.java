@@ -115,7 +115,7 @@ final class HeldRequest extends HttpServletRequestWrapper {
         "split the document; the limit of each operation stands in the API's description");
   }
 
-  private static ProblemException malformed(IOException cause) {
+  static ProblemException malformed(IOException cause) {
     return RequestProblem.MALFORMED_REQUEST.because(
         "the request body ends before its end, or its chunks are not written as HTTP has them",
         cause);

@@ -45,13 +45,18 @@ final class SizeFilter extends OncePerRequestFilter {
       HttpServletRequest request, HttpServletResponse response, FilterChain chain)
       throws ServletException, IOException {
     var path = request.getRequestURI();
-    var most = limits.of(request.getMethod(), path, settings.maxSize().toBytes());
-    if (request.getContentLengthLong() > most) {
-      problems.write(response, HeldRequest.tooLarge(most));
+    var limit = limits.of(request.getMethod(), path, settings.maxSize().toBytes());
+    if (request.getContentLengthLong() > limit.bytes()) {
+      problems.write(response, HeldRequest.tooLarge(limit.bytes()));
+      return;
+    }
+    if (limit.isStreamed()) {
+      chain.doFilter(new StreamedRequest(request, limit.bytes()), response);
       return;
     }
     try (var share = memory.share()) {
-      chain.doFilter(new HeldRequest(request, most, settings.maxTime(), time, share), response);
+      chain.doFilter(
+          new HeldRequest(request, limit.bytes(), settings.maxTime(), time, share), response);
     }
   }
 }

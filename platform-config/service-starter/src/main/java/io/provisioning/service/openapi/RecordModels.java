@@ -3,15 +3,18 @@ package io.provisioning.service.openapi;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import io.provisioning.service.problem.RequestFindings;
-import io.swagger.v3.core.converter.AnnotatedType;
 import io.swagger.v3.core.converter.ModelConverter;
 import io.swagger.v3.core.converter.ModelConverterContext;
 import io.swagger.v3.core.jackson.ModelResolver;
 import io.swagger.v3.core.util.ObjectMapperFactory;
 import io.swagger.v3.oas.models.media.Schema;
+import jakarta.validation.constraints.Size;
+import java.lang.reflect.AnnotatedParameterizedType;
+import java.lang.reflect.AnnotatedType;
 import java.lang.reflect.RecordComponent;
 import java.util.Iterator;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -32,14 +35,20 @@ final class RecordModels extends ModelResolver {
 
   @Override
   public @Nullable Schema<?> resolve(
-      AnnotatedType type, ModelConverterContext context, Iterator<ModelConverter> next) {
+      io.swagger.v3.core.converter.AnnotatedType type,
+      ModelConverterContext context,
+      Iterator<ModelConverter> next) {
     var raw = _mapper.constructType(type.getType()).getRawClass();
     if (raw == Object.class) {
       return new Schema<>(); // anything, not only objects
     }
     var schema = super.resolve(type, context, next);
     if (schema != null && raw.isRecord()) {
-      definition(schema, context).ifPresent(model -> require(raw, model));
+      definition(schema, context)
+          .ifPresent(model -> {
+            require(raw, model);
+            limitMaps(raw, model);
+          });
     } else if (schema != null && raw.isEnum()) {
       lowerCase(raw, schema);
     }
@@ -65,6 +74,27 @@ final class RecordModels extends ModelResolver {
         .filter(properties::containsKey)
         .filter(name -> model.getRequired() == null || !model.getRequired().contains(name))
         .forEach(model::addRequiredItem);
+  }
+
+  /** Bean Validation's limits of maps and of their values, which swagger-core leaves out. */
+  private static void limitMaps(Class<?> type, Schema<?> model) {
+    var properties = model.getProperties();
+    for (var component : type.getRecordComponents()) {
+      var name = RequestFindings.snakeCase(component.getName());
+      var map = properties == null ? null : properties.get(name);
+      if (map != null && component.getAnnotatedType() instanceof AnnotatedParameterizedType kind) {
+        if (Map.class.isAssignableFrom(component.getType())) {
+          most(kind).ifPresent(map::setMaxProperties);
+          if (map.getAdditionalProperties() instanceof Schema<?> values) {
+            most(kind.getAnnotatedActualTypeArguments()[1]).ifPresent(values::setMaxLength);
+          }
+        }
+      }
+    }
+  }
+
+  private static Optional<Integer> most(AnnotatedType type) {
+    return Optional.ofNullable(type.getAnnotation(Size.class)).map(Size::max);
   }
 
   private static boolean isNullable(RecordComponent component) {

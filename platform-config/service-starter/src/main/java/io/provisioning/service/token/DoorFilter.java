@@ -23,10 +23,12 @@ final class DoorFilter extends OncePerRequestFilter {
   private static final String SCHEME = "bearer ";
 
   private final TokenCheck tokens;
+  private final MonitoringDoor monitoring;
   private final ProblemResponses problems;
 
-  DoorFilter(TokenCheck tokens, ProblemResponses problems) {
+  DoorFilter(TokenCheck tokens, MonitoringDoor monitoring, ProblemResponses problems) {
     this.tokens = tokens;
+    this.monitoring = monitoring;
     this.problems = problems;
   }
 
@@ -34,7 +36,7 @@ final class DoorFilter extends OncePerRequestFilter {
   protected void doFilterInternal(
       HttpServletRequest request, HttpServletResponse response, FilterChain chain)
       throws ServletException, IOException {
-    if (OpenRoutes.contain(request.getRequestURI())) {
+    if (OpenRoutes.contain(request.getRequestURI()) || monitoring.admits(request)) {
       chain.doFilter(request, response);
       return;
     }

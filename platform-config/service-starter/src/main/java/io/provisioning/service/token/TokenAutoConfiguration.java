@@ -7,6 +7,7 @@ import java.time.InstantSource;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
@@ -15,7 +16,7 @@ import org.springframework.context.annotation.Bean;
 /** Guards every service, unless it has a door of its own. */
 @AutoConfiguration
 @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
-@EnableConfigurationProperties(SecuritySettings.class)
+@EnableConfigurationProperties({SecuritySettings.class, MonitoringSettings.class})
 final class TokenAutoConfiguration {
 
   @Bean
@@ -30,12 +31,43 @@ final class TokenAutoConfiguration {
       SecuritySettings settings,
       @Value("${spring.application.name:}") String audience,
       InstantSource time,
+      MonitoringDoor monitoring,
       ProblemResponses problems) {
-    return FilterOrder.DOOR.register(new DoorFilter(tokens(settings, audience, time), problems));
+    var tokens = tokens(settings, audience, time);
+    return FilterOrder.DOOR.register(new DoorFilter(tokens, monitoring, problems));
+  }
+
+  @Bean
+  MonitoringDoor monitoringDoor(MonitoringSettings settings) {
+    return MonitoringDoor.of(settings.tokenFile());
+  }
+
+  /** The key of this service, if it was given one. */
+  @Bean
+  @ConditionalOnProperty("provisioning.security.workload-key")
+  WorkloadIdentity workloadIdentity(
+      SecuritySettings settings,
+      @Value("${spring.application.name:}") String service,
+      InstantSource time) {
+    if (settings.workloadKey() == null) {
+      throw new TokenException("`provisioning.security.workload-key` names no file");
+    }
+    return WorkloadIdentity.read(settings.workloadKey(), service, time);
+  }
+
+  /** Of the platform, and of workloads where their keys were given. */
+  static TokenCheck tokens(SecuritySettings settings, String audience, InstantSource time) {
+    var platform = platformTokens(settings, audience, time);
+    if (settings.workloads() == null) {
+      return platform;
+    }
+    var keys = WorkloadKeys.read(settings.workloads());
+    return new EitherTokens(new WorkloadTokens(keys, named(audience), time), platform);
   }
 
   /** One of both, and not both: what was meant to be closed must not stay open by a second way. */
-  static TokenCheck tokens(SecuritySettings settings, String audience, InstantSource time) {
+  private static TokenCheck platformTokens(
+      SecuritySettings settings, String audience, InstantSource time) {
     var file = settings.tokenFile();
     var keySet = settings.keySetUri();
     if (file != null && keySet != null) {
@@ -51,9 +83,13 @@ final class TokenAutoConfiguration {
           "neither `provisioning.security.token-file` nor `provisioning.security.key-set-uri` is"
               + " set");
     }
+    return PlatformTokens.of(keySet, settings.issuer(), named(audience), time);
+  }
+
+  private static String named(String audience) {
     if (audience.isEmpty()) {
       throw new TokenException("`spring.application.name` is not set: it is the tokens' audience");
     }
-    return PlatformTokens.of(keySet, settings.issuer(), audience, time);
+    return audience;
   }
 }

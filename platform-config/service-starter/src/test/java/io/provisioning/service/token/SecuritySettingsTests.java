@@ -15,7 +15,7 @@ class SecuritySettingsTests {
   @Test
   void securityHasDefaults() {
     assertThat(bind("provisioning.security", SecuritySettings.class, Map.of()))
-        .isEqualTo(new SecuritySettings(null, null, "control-center", List.of()));
+        .isEqualTo(new SecuritySettings(null, null, "control-center", List.of(), null, null));
   }
 
   @Test
@@ -28,13 +28,17 @@ class SecuritySettingsTests {
                     "provisioning.security.token-file", "/run/token",
                     "provisioning.security.key-set-uri", "http://keys.test/set",
                     "provisioning.security.issuer", "somebody",
-                    "provisioning.security.allowed-hosts", "one,two")))
+                    "provisioning.security.allowed-hosts", "one,two",
+                    "provisioning.security.workload-key", "/run/own.jwk",
+                    "provisioning.security.workloads", "/run/workloads.jwks")))
         .isEqualTo(
             new SecuritySettings(
                 Path.of("/run/token"),
                 URI.create("http://keys.test/set"),
                 "somebody",
-                List.of("one", "two")));
+                List.of("one", "two"),
+                Path.of("/run/own.jwk"),
+                Path.of("/run/workloads.jwks")));
   }
 
   @Test
@@ -42,10 +46,12 @@ class SecuritySettingsTests {
     var properties =
         Map.of(
             "provisioning.security.token-file", "",
-            "provisioning.security.key-set-uri", "");
+            "provisioning.security.key-set-uri", "",
+            "provisioning.security.workload-key", "",
+            "provisioning.security.workloads", "");
 
     assertThat(bind("provisioning.security", SecuritySettings.class, properties))
-        .isEqualTo(new SecuritySettings(null, null, "control-center", List.of()));
+        .isEqualTo(new SecuritySettings(null, null, "control-center", List.of(), null, null));
   }
 
   private static <T> T bind(String prefix, Class<T> type, Map<String, String> properties) {

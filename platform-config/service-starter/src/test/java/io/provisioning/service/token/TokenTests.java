@@ -62,7 +62,7 @@ class TokenTests {
   }
 
   private static TokenCheck tokens(@Nullable Path file, @Nullable URI keySet, String audience) {
-    var settings = new SecuritySettings(file, keySet, "control-center", List.of());
+    var settings = new SecuritySettings(file, keySet, "control-center", List.of(), null, null);
     return TokenAutoConfiguration.tokens(settings, audience, InstantSource.system());
   }
 

@@ -1,9 +1,13 @@
 package io.provisioning.service.testkit;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
+import static java.nio.file.StandardOpenOption.CREATE;
+import static java.nio.file.StandardOpenOption.WRITE;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,8 +20,8 @@ import java.util.spi.ToolProvider;
 import java.util.stream.Collectors;
 
 /**
- * The classes of a program that tests start again and again, read and linked once: a start then
- * takes two thirds of the time.
+ * The classes of a program that tests start again and again, read and linked once for all test
+ * processes of a build: a start then takes two thirds of the time.
  */
 public final class SharedClasses {
 
@@ -39,43 +43,79 @@ public final class SharedClasses {
 
   private static List<String> record(Class<?> program, List<String> flags, List<String> arguments) {
     try {
-      var directory = Files.createTempDirectory("shared-classes");
-      var archive = directory.resolve("classes.jsa");
-      var classPath = List.of("-cp", jars(directory));
-      var command = new ArrayList<String>();
-      command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-      command.addAll(flags);
-      command.add("-XX:ArchiveClassesAtExit=" + archive);
-      command.addAll(classPath);
-      command.add(program.getName());
-      command.addAll(arguments);
-      var log = directory.resolve("log");
-      var process =
-          new ProcessBuilder(command)
-              .redirectErrorStream(true)
-              .redirectOutput(log.toFile())
-              .start();
-      if (process.waitFor() != 0 || !Files.exists(archive)) {
-        throw new IllegalStateException("nothing was recorded:\n" + Files.readString(log));
+      var directory = Path.of(System.getProperty("java.io.tmpdir"), name(program));
+      var lock = directory.resolveSibling(directory.getFileName() + ".lock");
+      try (var channel = FileChannel.open(lock, CREATE, WRITE);
+          var _ = channel.lock()) {
+        var archive = directory.resolve("classes.jsa");
+        if (!Files.exists(archive)) {
+          Files.createDirectories(directory);
+          record(directory, archive, program, flags, arguments);
+        }
+        return List.of("-XX:SharedArchiveFile=" + archive, "-cp", jars(directory));
       }
-      var all = new ArrayList<>(List.of("-XX:SharedArchiveFile=" + archive));
-      all.addAll(classPath);
-      return List.copyOf(all);
     } catch (IOException | InterruptedException e) {
       throw new IllegalStateException("nothing was recorded of " + program, e);
     }
   }
 
+  /** The same for all test processes of a build, and another one after a change of any class. */
+  private static String name(Class<?> program) throws IOException {
+    var facts = new StringBuilder(System.getProperty("java.home")).append(program.getName());
+    for (var entry : classPath()) {
+      try (var files = Files.walk(Path.of(entry))) {
+        for (var file : files.filter(Files::isRegularFile).sorted().toList()) {
+          facts.append('\n').append(file).append(' ').append(Files.size(file));
+          facts.append(' ').append(Files.getLastModifiedTime(file).toMillis());
+        }
+      }
+    }
+    return "shared-classes-" + UUID.nameUUIDFromBytes(facts.toString().getBytes(UTF_8));
+  }
+
+  private static void record(
+      Path directory, Path archive, Class<?> program, List<String> flags, List<String> arguments)
+      throws IOException, InterruptedException {
+    for (var entry : classPath()) {
+      if (Files.isDirectory(Path.of(entry))) {
+        makeJar(jar(directory, entry), entry);
+      }
+    }
+    var unfinished = directory.resolve("classes.jsa.new");
+    var command = new ArrayList<String>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(flags);
+    command.add("-XX:ArchiveClassesAtExit=" + unfinished);
+    command.addAll(List.of("-cp", jars(directory)));
+    command.add(program.getName());
+    command.addAll(arguments);
+    var log = directory.resolve("log");
+    var process =
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start();
+    if (process.waitFor() != 0 || !Files.exists(unfinished)) {
+      throw new IllegalStateException("nothing was recorded:\n" + Files.readString(log));
+    }
+    Files.move(unfinished, archive, ATOMIC_MOVE);
+  }
+
+  private static List<String> classPath() {
+    return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator, -1))
+        .filter(entry -> Files.exists(Path.of(entry)) && !entry.isEmpty())
+        .toList();
+  }
+
   /** Classes of directories are not recorded. */
   private static String jars(Path directory) {
-    return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator, -1))
-        .filter(entry -> !entry.isEmpty())
+    return classPath().stream()
         .map(entry -> Files.isDirectory(Path.of(entry)) ? jar(directory, entry) : entry)
         .collect(Collectors.joining(File.pathSeparator));
   }
 
   private static String jar(Path directory, String entry) {
-    var jar = directory.resolve(UUID.nameUUIDFromBytes(entry.getBytes(UTF_8)) + ".jar").toString();
+    return directory.resolve(UUID.nameUUIDFromBytes(entry.getBytes(UTF_8)) + ".jar").toString();
+  }
+
+  private static void makeJar(String jar, String entry) {
     var tool = ToolProvider.findFirst("jar").orElseThrow();
     var failed =
         tool.run(
@@ -83,6 +123,5 @@ public final class SharedClasses {
     if (failed != 0) {
       throw new IllegalStateException("no jar of " + entry);
     }
-    return jar;
   }
 }

@@ -2,6 +2,7 @@ package io.provisioning.config.extension.directory;
 
 import io.provisioning.config.extension.ExtensionProblem;
 import io.provisioning.config.extension.template.PlainValues;
+import io.provisioning.config.infrastructure.AccountRef;
 import io.provisioning.config.infrastructure.Infrastructure;
 import io.provisioning.config.infrastructure.InfrastructureLanguage;
 import io.provisioning.config.problem.Finding;
@@ -73,8 +74,13 @@ final class ClusterExpansion {
       Map<String, Object> frame) {
     return Map.of(
         "config", PlainValues.of(configuration),
-        "cluster", Map.of("name", instance.name(), "provider", instance.provider()),
+        "cluster", Map.of("name", instance.name(), "provider", provider(instance)),
         "settings", frame.getOrDefault("settings", Map.of()));
+  }
+
+  /** Without its account, which a template cannot change. */
+  private static String provider(Infrastructure.Cluster instance) {
+    return AccountRef.of(instance.provider()).provider();
   }
 
   private Infrastructure read(Map<String, Object> document, YamlTree fragment) {

@@ -142,6 +142,12 @@ public final class DirectoryExtensions implements Extensions {
   }
 
   @Override
+  public Map<String, Object> replaceSecrets(
+      Extension extension, Map<String, Object> configuration, LiteralSecret replacement) {
+    return loaded(extension).schema().replaceSecrets(configuration, replacement);
+  }
+
+  @Override
   public List<BundleFile> bundle(
       Extension extension, Map<String, Object> configuration, Map<String, Object> server) {
     return new Bundle(loaded(extension)).files(configuration, server);

@@ -77,6 +77,11 @@ record Manifest(
         texts(tree, "shared"));
   }
 
+  /** Names of shared files in a tree that is not checked yet. */
+  static List<String> sharedBy(Map<String, Object> tree) {
+    return texts(tree, "shared");
+  }
+
   private static Dependency dependency(Object tree) {
     var map = map(tree);
     return new Dependency(

@@ -60,10 +60,23 @@ final class PackageLoader {
   Optional<LoadedPackage> load() throws IOException {
     int before = findings.size();
     var own = PackageFiles.read(directory, findings);
+    var loaded = load(own);
+    return findings.size() > before ? Optional.empty() : loaded;
+  }
+
+  /**
+   * Loads the package from files that were read.
+   *
+   * @return empty if findings were added
+   */
+  Optional<LoadedPackage> load(PackageFiles own) throws IOException {
+    int before = findings.size();
     var yaml = yaml(own);
     var manifest = yaml.flatMap(it -> Manifest.of(it.tree(), it, findings));
     var files =
-        manifest.isEmpty() ? own : shared.addTo(own, manifest.get(), yaml.orElseThrow(), findings);
+        manifest.isEmpty()
+            ? own
+            : shared.addTo(own, manifest.get().shared(), yaml.orElseThrow(), findings);
     manifest.ifPresent(it -> {
       checkName(it);
       checkContents(it.kind(), files);

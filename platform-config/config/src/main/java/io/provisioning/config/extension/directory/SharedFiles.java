@@ -35,17 +35,18 @@ final class SharedFiles {
    * Makes files that a package names its own, so that its digest covers them. What the package
    * itself has under such a name stays as it is.
    *
+   * @param names that the package names
    * @param findings gets one for each file that is not there, and one if the package becomes too
    *     large
    */
-  PackageFiles addTo(PackageFiles own, Manifest manifest, Origins origins, List<Finding> findings)
+  PackageFiles addTo(PackageFiles own, List<String> names, Origins origins, List<Finding> findings)
       throws IOException {
-    if (manifest.shared().isEmpty()) {
+    if (names.isEmpty()) {
       return own;
     }
     var all = new TreeMap<>(own.texts());
-    for (int i = 0; i < manifest.shared().size(); i++) {
-      var name = manifest.shared().get(i);
+    for (int i = 0; i < names.size(); i++) {
+      var name = names.get(i);
       if (all.containsKey(LoadedPackage.SHARED + name)) {
         continue;
       }

@@ -14,12 +14,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class Defaults {
 
-  private static final int DEEPEST = 32;
+  private static final int DEEPEST = SchemaParts.DEEPEST;
 
   private final Map<?, ?> root;
+  private final SchemaParts parts;
 
   Defaults(Map<?, ?> root) {
     this.root = root;
+    parts = new SchemaParts(root, List.of("allOf"), List.of());
   }
 
   /** A deep, unmodifiable copy. */
@@ -41,7 +43,7 @@ final class Defaults {
   private Map<String, Object> object(Map<?, ?> schema, Map<?, ?> document, int depth) {
     var filled = new LinkedHashMap<String, @Nullable Object>();
     document.forEach((name, value) -> filled.put(String.valueOf(name), value));
-    for (var part : parts(schema, depth)) {
+    for (var part : parts.of(schema, depth)) {
       if (part.get("properties") instanceof Map<?, ?> properties) {
         properties.forEach((name, property) -> fill(filled, String.valueOf(name), property, depth));
       }
@@ -79,14 +81,14 @@ final class Defaults {
     if (depth > DEEPEST) {
       return null;
     }
-    for (var part : parts(schema, depth)) {
+    for (var part : parts.of(schema, depth)) {
       if (part.containsKey("default")) {
         return value(schema, part.get("default"), depth);
       }
     }
     var made = object(schema, Map.of(), depth);
     var isWhole =
-        parts(schema, depth).stream()
+        parts.of(schema, depth).stream()
             .map(part -> part.get("required"))
             .allMatch(required -> !(required instanceof List<?> all) || hasAll(made, all));
     return made.isEmpty() || !isWhole ? null : made;
@@ -98,43 +100,12 @@ final class Defaults {
 
   private @Nullable Object array(Map<?, ?> schema, List<?> list, int depth) {
     var filled = new ArrayList<@Nullable Object>(list);
-    for (var part : parts(schema, depth)) {
+    for (var part : parts.of(schema, depth)) {
       if (part.get("items") instanceof Map<?, ?> items) {
         filled.replaceAll(item -> value(items, item, depth + 1));
       }
     }
     filled.replaceAll(item -> value(Map.of(), item, depth + 1));
     return Collections.unmodifiableList(filled);
-  }
-
-  /** The schema itself, what it refers to, and what it is composed of. */
-  private List<Map<?, ?>> parts(Map<?, ?> schema, int depth) {
-    var parts = new ArrayList<Map<?, ?>>();
-    parts.add(schema);
-    if (depth <= DEEPEST) {
-      if (schema.get("$ref") instanceof String reference
-          && resolve(reference) instanceof Map<?, ?> target) {
-        parts.addAll(parts(target, depth + 1));
-      }
-      if (schema.get("allOf") instanceof List<?> all) {
-        all.stream()
-            .filter(Map.class::isInstance)
-            .forEach(part -> parts.addAll(parts((Map<?, ?>) part, depth + 1)));
-      }
-    }
-    return parts;
-  }
-
-  private @Nullable Object resolve(String reference) {
-    @Nullable Object target = root;
-    for (var name : reference.replaceFirst("^#/?", "").split("/", -1)) {
-      if (!name.isEmpty()) {
-        target =
-            target instanceof Map<?, ?> map
-                ? map.get(name.replace("~1", "/").replace("~0", "~"))
-                : null;
-      }
-    }
-    return target;
   }
 }

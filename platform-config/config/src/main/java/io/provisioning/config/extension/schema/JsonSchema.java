@@ -7,9 +7,11 @@ import com.networknt.schema.SchemaLocation;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.dialect.Dialect;
 import com.networknt.schema.dialect.Dialects;
+import io.provisioning.config.extension.Extensions.LiteralSecret;
 import io.provisioning.config.problem.Finding;
 import io.provisioning.config.schema.SchemaFindings;
 import io.provisioning.config.schema.SchemaFindings.Origins;
+import io.provisioning.config.secret.SecretReference;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -17,9 +19,9 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A JSON Schema 2020-12 that refers to nothing outside itself. Strings of the form {@code
- * secret:<name>} pass where a string is allowed, whatever its pattern, format or length: the secret
- * they stand for is not known yet.
+ * A JSON Schema 2020-12 that refers to nothing outside itself. A {@link SecretReference} passes
+ * where a string is allowed, whatever its pattern, format or length: the secret it stands for is
+ * not known yet.
  */
 public final class JsonSchema {
 
@@ -66,6 +68,12 @@ public final class JsonSchema {
     return new Defaults(tree).fill(document);
   }
 
+  /** The document with others in the place of secrets that are written out in it. */
+  public Map<String, Object> replaceSecrets(
+      Map<String, Object> document, LiteralSecret replacement) {
+    return new SecretFields(tree).replace(document, replacement);
+  }
+
   /**
    * What is wrong with the document, in its order.
    *
@@ -98,7 +106,7 @@ public final class JsonSchema {
           findings.add(
               new Finding(
                   path,
-                  "`secret:` and a name of lower-case letters, digits and hyphens",
+                  SecretReference.FORMS,
                   "`" + SchemaFindings.shortened(text) + "`",
                   origins.apply(path).orElse(null),
                   null));

@@ -10,6 +10,7 @@ import com.networknt.schema.keyword.FormatKeyword;
 import com.networknt.schema.keyword.Keyword;
 import com.networknt.schema.keyword.KeywordValidator;
 import com.networknt.schema.path.NodePath;
+import io.provisioning.config.secret.SecretReference;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -63,7 +64,7 @@ record SecretTolerantKeyword(Keyword keyword) implements Keyword {
     @Override
     public void validate(
         ExecutionContext context, JsonNode instance, JsonNode root, NodePath path) {
-      if (!instance.isString() || !SecretReference.isOne(instance.stringValue())) {
+      if (!instance.isString() || !SecretReference.is(instance.stringValue())) {
         validator.validate(context, instance, root, path);
       }
     }

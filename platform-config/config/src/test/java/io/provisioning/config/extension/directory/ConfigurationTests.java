@@ -7,10 +7,12 @@ import io.provisioning.config.extension.Extension;
 import io.provisioning.config.extension.Extensions;
 import io.provisioning.config.problem.Finding;
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.config.secret.SecretReference;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -57,7 +59,8 @@ class ConfigurationTests {
               "type": "object",
               "additionalProperties": false,
               "properties": {
-                "password": { "type": "string", "minLength": 12, "maxLength": 20 },
+                "password": { "$ref": "#/$defs/password" },
+                "keys": { "writeOnly": true, "type": "array" },
                 "admin": { "type": "boolean", "default": false }
               }
             }
@@ -65,6 +68,7 @@ class ConfigurationTests {
           "limit": { "anyOf": [{ "type": "integer", "minimum": 1 }, { "const": "none" }] }
         },
         "$defs": {
+          "password": { "type": "string", "writeOnly": true, "minLength": 12, "maxLength": 20 },
           "listen": {
             "type": "object",
             "additionalProperties": false,
@@ -151,7 +155,7 @@ class ConfigurationTests {
         configure(
             Map.of(
                 "owner", "secret:the-owner",
-                "mail", "secret:mail",
+                "mail", "secret:apps/mail#address?version=3",
                 "users",
                     Map.of(
                         "eve", Map.of("password", "secret:a"),
@@ -172,8 +176,43 @@ class ConfigurationTests {
   void aSecretNeedsAName() {
     assertThat(findings(Map.of("owner", "me", "tls", Map.of("certificate", "secret:Not A Name"))))
         .containsExactly(
-            "c.tls.certificate: expected `secret:` and a name of lower-case letters, digits and"
-                + " hyphens, got `secret:Not A Name`");
+            "c.tls.certificate: expected " + SecretReference.FORMS + ", got `secret:Not A Name`");
+  }
+
+  @Test
+  void secretsThatAreWrittenOutAreReplaced() {
+    var configuration =
+        configure(
+            Map.of(
+                "owner", "me",
+                "users",
+                    Map.of(
+                        "eve", Map.of("password", "hunter2-hunter2"),
+                        "bob", Map.of("password", "secret:bob", "admin", true),
+                        "joe", Map.of("keys", List.of("one", Map.of("deep", "two"), "", 3))),
+                "sites", List.of(Map.of("host", "a"))));
+    var found = new TreeMap<String, String>();
+
+    var replaced =
+        extensions.replaceSecrets(
+            extension,
+            configuration,
+            (path, literal) -> {
+              found.put(path, literal);
+              return "secret:of#" + literal.length();
+            });
+
+    assertThat(found)
+        .containsExactlyInAnyOrderEntriesOf(
+            Map.of(
+                "users.eve.password", "hunter2-hunter2",
+                "users.joe.keys[0]", "one",
+                "users.joe.keys[1].deep", "two"));
+    assertThat(replaced.toString())
+        .contains("eve={password=secret:of#15", "bob={", "password=secret:bob", "host=a")
+        .doesNotContain("hunter2");
+    assertThat(replaced.keySet()).isEqualTo(configuration.keySet());
+    assertThat(configure(replaced)).as("references pass").isEqualTo(replaced);
   }
 
   private Map<String, Object> configure(Map<String, Object> configuration) {

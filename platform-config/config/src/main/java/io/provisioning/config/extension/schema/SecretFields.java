@@ -1,0 +1,143 @@
+package io.provisioning.config.extension.schema;
+
+import io.provisioning.config.extension.Extensions.LiteralSecret;
+import io.provisioning.config.schema.SchemaFindings;
+import io.provisioning.config.secret.SecretReference;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the texts that a schema marks as secret, with {@code writeOnly}, in a document that it
+ * describes. A part that may not apply, such as one of {@code anyOf}, marks as well.
+ */
+final class SecretFields {
+
+  private static final int DEEPEST = SchemaParts.DEEPEST;
+  private static final Map<String, Object> SECRET = Map.of("writeOnly", true);
+
+  private final Map<?, ?> root;
+  private final SchemaParts parts;
+
+  SecretFields(Map<?, ?> root) {
+    this.root = root;
+    parts =
+        new SchemaParts(root, List.of("allOf", "anyOf", "oneOf"), List.of("if", "then", "else"));
+  }
+
+  /** A copy in which other texts take the place of those that are marked and no references. */
+  Map<String, Object> replace(Map<String, Object> document, LiteralSecret replacement) {
+    var replaced = new LinkedHashMap<String, Object>();
+    object(List.of(root), document, "", replacement, 0)
+        .forEach((name, value) -> {
+          if (value != null) {
+            replaced.put(name, value);
+          }
+        });
+    return replaced;
+  }
+
+  private @Nullable Object value(
+      List<Map<?, ?>> schemas,
+      @Nullable Object value,
+      String path,
+      LiteralSecret replacement,
+      int depth) {
+    if (depth > DEEPEST) {
+      return value;
+    }
+    return switch (value) {
+      case Map<?, ?> map -> object(schemas, map, path, replacement, depth);
+      case List<?> list -> array(schemas, list, path, replacement, depth);
+      case String text -> text(schemas, text, path, replacement, depth);
+      case null, default -> value;
+    };
+  }
+
+  private String text(
+      List<Map<?, ?>> schemas, String text, String path, LiteralSecret replacement, int depth) {
+    var isLiteral = !text.isEmpty() && !SecretReference.is(text);
+    return isLiteral && isSecret(all(schemas, depth)) ? replacement.replace(path, text) : text;
+  }
+
+  private Map<String, @Nullable Object> object(
+      List<Map<?, ?>> schemas, Map<?, ?> map, String path, LiteralSecret replacement, int depth) {
+    var all = all(schemas, depth);
+    var replaced = new LinkedHashMap<String, @Nullable Object>();
+    map.forEach((key, value) -> {
+      var name = String.valueOf(key);
+      var inner = members(all, name);
+      var child = path.isEmpty() ? name : SchemaFindings.child(path, name);
+      replaced.put(name, value(inner, value, child, replacement, depth + 1));
+    });
+    return replaced;
+  }
+
+  private List<@Nullable Object> array(
+      List<Map<?, ?>> schemas, List<?> list, String path, LiteralSecret replacement, int depth) {
+    var all = all(schemas, depth);
+    var replaced = new ArrayList<@Nullable Object>();
+    for (int index = 0; index < list.size(); index++) {
+      var inner = items(all, index);
+      var child = SchemaFindings.child(path, index);
+      replaced.add(value(inner, list.get(index), child, replacement, depth + 1));
+    }
+    return replaced;
+  }
+
+  private List<Map<?, ?>> all(List<Map<?, ?>> schemas, int depth) {
+    return schemas.stream().flatMap(schema -> parts.of(schema, depth).stream()).toList();
+  }
+
+  /** Whatever is in something secret is secret too. */
+  private static boolean isSecret(List<Map<?, ?>> schemas) {
+    return schemas.stream().anyMatch(schema -> Boolean.TRUE.equals(schema.get("writeOnly")));
+  }
+
+  private static List<Map<?, ?>> members(List<Map<?, ?>> schemas, String name) {
+    var members = inherited(schemas);
+    for (var schema : schemas) {
+      if (schema.get("properties") instanceof Map<?, ?> properties
+          && properties.get(name) instanceof Map<?, ?> property) {
+        members.add(property);
+      } else if (schema.get("additionalProperties") instanceof Map<?, ?> others) {
+        members.add(others);
+      }
+      if (schema.get("patternProperties") instanceof Map<?, ?> patterns) {
+        patterns
+            .values()
+            .forEach(pattern -> {
+              if (pattern instanceof Map<?, ?> others) {
+                members.add(others);
+              }
+            });
+      }
+    }
+    return members;
+  }
+
+  private static List<Map<?, ?>> items(List<Map<?, ?>> schemas, int index) {
+    var items = inherited(schemas);
+    for (var schema : schemas) {
+      if (schema.get("prefixItems") instanceof List<?> first
+          && index < first.size()
+          && first.get(index) instanceof Map<?, ?> item) {
+        items.add(item);
+      }
+      if (schema.get("items") instanceof Map<?, ?> item) {
+        items.add(item);
+      }
+    }
+    return items;
+  }
+
+  private static List<Map<?, ?>> inherited(List<Map<?, ?>> schemas) {
+    var inherited = new ArrayList<Map<?, ?>>();
+    if (isSecret(schemas)) {
+      inherited.add(SECRET);
+    }
+    return inherited;
+  }
+}
