@@ -23,7 +23,7 @@ import java.util.Map;
 final class Main {
 
   /** Providers that documents may name; which of them can be used, the orchestrator knows. */
-  private static final List<String> PROVIDERS = List.of("local", "demo");
+  private static final List<String> PROVIDERS = List.of("local", "demo", "hetzner", "ssh");
 
   private Main() {}
 
@@ -65,6 +65,7 @@ final class Main {
         new Console.Abilities(
             terminals.contains("0") && terminals.contains("2"),
             redraws,
+            terminals.contains("1"),
             coloured ? Style.COLOURED : Style.PLAIN),
         redraws ? new WindowSize(environment) : WindowSize::none);
   }

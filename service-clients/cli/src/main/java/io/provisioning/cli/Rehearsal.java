@@ -126,7 +126,7 @@ final class Rehearsal {
             silence,
             silence,
             new BufferedReader(Reader.nullReader()),
-            new Console.Abilities(false, true, Style.COLOURED),
+            new Console.Abilities(false, true, true, Style.COLOURED),
             () -> new Console.Size(100, 40)),
         Map.of(),
         home.directory(),

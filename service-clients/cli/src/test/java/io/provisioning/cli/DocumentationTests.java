@@ -57,10 +57,12 @@ class DocumentationTests {
   @ParameterizedTest
   @ValueSource(
       strings = {
+        "anomalies.md",
         "audit.md",
         "authorization.md",
         "identity.md",
         "schedules.md",
+        "secrets.md",
         "storage.md",
         "webhooks.md",
         "workflows.md"

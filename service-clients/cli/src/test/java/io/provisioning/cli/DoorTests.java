@@ -150,6 +150,7 @@ class DoorTests {
     assertThat(shell.out()).containsPattern("control-center +stopped");
     running("control-center");
     running("orchestrator");
+    running("extension-registry");
     center.refusals.add(new Refusal(503, "store unavailable"));
 
     assertThat(shell.run("status")).isEqualTo(69);

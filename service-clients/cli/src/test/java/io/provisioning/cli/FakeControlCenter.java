@@ -70,6 +70,9 @@ final class FakeControlCenter implements AutoCloseable {
     if (line.startsWith("GET /api/v1/workflows")) {
       return "{\"items\": []}";
     }
+    if (line.contains("/reveal?")) {
+      return FakeVault.VALUE;
+    }
     return switch (line) {
       case "POST /api/v1/sessions", "POST /api/v1/tokens" -> {
         var number = generation.incrementAndGet();

@@ -51,6 +51,8 @@ class InfraHistoryCommandsTests {
         "ada",
         "message",
         message,
+        "outside",
+        id.equals(OLDER),
         "file",
         "infra.yaml");
   }
@@ -65,6 +67,8 @@ class InfraHistoryCommandsTests {
         "ada",
         "message",
         "Grow\n\nMore.",
+        "outside",
+        false,
         "file",
         "infra.yaml",
         "format",
@@ -98,7 +102,7 @@ class InfraHistoryCommandsTests {
         .containsExactly(
             "TIME BY VERSION WORKFLOW MESSAGE",
             "2026-11-22T10:00:00Z ada bbbbbbb - Grow",
-            "2026-11-22T10:00:00Z ada aaaaaaa " + ApiFixtures.ID + " Begin");
+            "2026-11-22T10:00:00Z ada (outside) aaaaaaa " + ApiFixtures.ID + " Begin");
     assertThat(shell.orchestrator.requests.getFirst())
         .isEqualTo("GET " + PATH + "/versions?workspace=default&limit=20");
   }

@@ -125,8 +125,8 @@ class PartCommandsTests {
     assertThat(shell.out())
         .isEqualTo(
             """
-            SERVER  INFRASTRUCTURE  ADDRESS   PROVIDER
-            db      web             10.0.0.2  demo
+            SERVER  INFRASTRUCTURE  ADDRESS   HEALTH  PROVIDER
+            db      web             10.0.0.2  -       demo
             """);
     assertThat(shell.run("server", "show", "db")).isZero();
     assertThat(shell.out()).contains("fact        address = 10.0.0.2", "taskserv    postgres");

@@ -110,7 +110,8 @@ class SettingsCommandsTests {
          "services": [{"name": "orchestrator", "state": "down", "since": "2026-11-21T09:00:00Z",
            "ready": false, "dependencies": []}],
          "counts": {"known": false, "as_of": "2026-11-21T08:00:00Z", "servers": 2, "networks": 0,
-           "volumes": 0, "taskservs": 0, "clusters": 0, "workflows": {}},
+           "volumes": 0, "taskservs": 1, "clusters": 0, "unhealthy_taskservs": 1,
+           "unknown_taskservs": 0, "workflows": {}},
          "broken": [{"kind": "service", "id": "orchestrator", "what": "does not answer",
            "since": "2026-11-21T09:00:00Z"},
            {"kind": "workflow", "id": "w7", "what": "no address left",
@@ -121,7 +122,7 @@ class SettingsCommandsTests {
 
     assertThat(shell.run("overview")).as(shell.err()).isZero();
     assertThat(shell.out())
-        .contains("down", "2 servers", "as of", "does not answer")
+        .contains("down", "2 servers", "1 taskserv (1 unhealthy)", "as of", "does not answer")
         .contains("web in shop: no address left");
   }
 

@@ -44,6 +44,7 @@ final class Shell implements AutoCloseable {
   private String typed = "";
   private boolean asks;
   private boolean redraws;
+  private boolean shows;
 
   Shell(Path directory) throws IOException {
     this.directory = directory;
@@ -79,6 +80,17 @@ final class Shell implements AutoCloseable {
     asks = true;
   }
 
+  /** This is piped in, and nobody can answer. */
+  void piping(String text) {
+    typed = text;
+    asks = false;
+  }
+
+  /** Somebody sees the results. */
+  void showing() {
+    shows = true;
+  }
+
   /** What was written can be overwritten. */
   void redrawing() {
     redraws = true;
@@ -105,7 +117,7 @@ final class Shell implements AutoCloseable {
             new PrintWriter(output),
             new PrintWriter(errors),
             input,
-            new Console.Abilities(asks, redraws, Style.PLAIN),
+            new Console.Abilities(asks, redraws, shows, Style.PLAIN),
             () -> new Console.Size(100, 1000),
             () -> input.lines().findFirst().orElse(null));
     var invocation =

@@ -64,7 +64,7 @@ final class PolicyListCommand implements Callable<Integer> {
             String.valueOf(version.getNumber()),
             version.getState().getValue(),
             Text.printable(version.getAuthor()),
-            String.valueOf(version.getCreatedAt()),
+            Text.time(version.getCreatedAt()),
             Text.printable(version.getComment())));
     table.print(invocation.console(), "nothing was applied yet");
   }

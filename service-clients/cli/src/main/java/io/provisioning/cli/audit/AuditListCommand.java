@@ -49,7 +49,7 @@ final class AuditListCommand implements Callable<Integer> {
     events.forEach(event ->
         table.row(
             String.valueOf(event.getNumber()),
-            String.valueOf(event.getTime()),
+            Text.time(event.getTime()),
             Text.printable(
                 Optional.ofNullable(event.getActor().getName()).orElse(event.getActor().getId())),
             Text.printable(event.getAction()),

@@ -1,10 +1,12 @@
 package io.provisioning.cli.cluster;
 
 import io.provisioning.cli.console.JsonText;
+import io.provisioning.cli.invocation.HealthText;
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.cli.invocation.JsonOption;
 import io.provisioning.cli.invocation.Resources;
 import io.provisioning.cli.orchestrator.WorkflowStates;
+import io.provisioning.client.orchestrator.model.ResourceKind;
 import io.provisioning.client.orchestrator.model.ResourceView;
 import io.provisioning.client.orchestrator.model.WorkflowView;
 import java.util.Comparator;
@@ -15,7 +17,9 @@ import picocli.CommandLine.Parameters;
 
 @Command(
     name = "status",
-    description = "Say how the last workflow on a cluster went; exit code 1 if it did not succeed.")
+    description =
+        "Say how the last workflow on a cluster went, and how its taskservs are; exit code 1 if the"
+            + " workflow did not succeed.")
 final class ClusterStatusCommand implements Callable<Integer> {
 
   private final Invocation invocation;
@@ -36,9 +40,16 @@ final class ClusterStatusCommand implements Callable<Integer> {
     var parts = ClusterParts.of(resources.list(invocation, orchestrator, null), name);
     var newest = parts.stream().max(Comparator.comparing(ResourceView::getUpdatedAt)).orElseThrow();
     var workflow = orchestrator.workflows().getWorkflow(newest.getWorkflow());
-    invocation
-        .console()
-        .print(json.isSet(invocation) ? JsonText.pretty(workflow) : line(parts.size(), workflow));
+    var console = invocation.console();
+    if (json.isSet(invocation)) {
+      console.print(JsonText.pretty(workflow));
+    } else {
+      console.print(line(parts.size(), workflow));
+      parts.stream()
+          .filter(part -> part.getKind() == ResourceKind.TASKSERV)
+          .forEach(part ->
+              console.print(part.getId() + ", " + HealthText.line(console, part.getHealth())));
+    }
     return WorkflowStates.exitCode(workflow.getState());
   }
 

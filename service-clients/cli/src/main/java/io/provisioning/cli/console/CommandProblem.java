@@ -12,6 +12,8 @@ public enum CommandProblem implements Problem {
   NOT_SIGNED_IN(Kind.UNAUTHENTICATED, "not signed in"),
   NOT_CONFIRMED(Kind.DENIED, "not confirmed"),
   IRREVERSIBLE(Kind.DENIED, "irreversible change"),
+  SECRET_PRINTED(Kind.DENIED, "secret printed"),
+  FILE_EXISTS(Kind.CONFLICT, "file exists"),
   PORT_IN_USE(Kind.CONFLICT, "port in use"),
   MODE_IN_USE(Kind.CONFLICT, "mode in use"),
   STORAGE_IN_USE(Kind.CONFLICT, "storage in use"),

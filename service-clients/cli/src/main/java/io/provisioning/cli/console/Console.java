@@ -63,8 +63,9 @@ public final class Console {
    *
    * @param asks whether somebody can answer
    * @param redraws whether what was written can be overwritten
+   * @param shows whether somebody sees the results, which else go to a file or another program
    */
-  public record Abilities(boolean asks, boolean redraws, Style style) {}
+  public record Abilities(boolean asks, boolean redraws, boolean shows, Style style) {}
 
   /** Of the window that is written to. */
   public record Size(int columns, int rows) {}
@@ -81,8 +82,18 @@ public final class Console {
     return abilities.style();
   }
 
+  /** Whether somebody can answer. */
+  public boolean asks() {
+    return abilities.asks();
+  }
+
   public boolean redraws() {
     return abilities.redraws();
+  }
+
+  /** Whether somebody sees the results. */
+  public boolean shows() {
+    return abilities.shows();
   }
 
   public Size size() {
@@ -92,6 +103,34 @@ public final class Console {
   public void print(String line) {
     out.println(line);
     out.flush();
+  }
+
+  /** Writes exactly this text, without a line end. */
+  public void printExactly(String text) {
+    out.print(text);
+    out.flush();
+  }
+
+  /**
+   * Reads what is piped in, to its end.
+   *
+   * @param limit in characters; one more is read at the most
+   */
+  public String read(int limit) {
+    try {
+      var text = new StringBuilder();
+      var buffer = new char[8192];
+      while (text.length() <= limit) {
+        int count = in.read(buffer, 0, Math.min(buffer.length, limit + 1 - text.length()));
+        if (count < 0) {
+          break;
+        }
+        text.append(buffer, 0, count);
+      }
+      return text.toString();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** Says something about the work that is no result of it. */
@@ -143,6 +182,15 @@ public final class Console {
           "what you type here could be seen, so it is not asked for", otherwise);
     }
     return typed;
+  }
+
+  /** The next line of input that nobody was asked for; null at its end. */
+  public @Nullable String readLine() {
+    try {
+      return in.readLine();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private void prompt(String question, String otherwise) {

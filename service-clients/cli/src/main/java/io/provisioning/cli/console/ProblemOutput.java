@@ -6,6 +6,9 @@ import java.io.PrintWriter;
 /** Renders a problem for people: the error, each finding on its own line, and what helps. */
 public final class ProblemOutput {
 
+  /** More are of a mistake of another kind, such as the wrong directory. */
+  private static final int MOST_FINDINGS = 100;
+
   private final PrintWriter err;
   private final Style style;
 
@@ -17,7 +20,13 @@ public final class ProblemOutput {
   /** Writes the problem and tells the exit code that belongs to it. */
   public int write(ProblemException exception) {
     error(saysMoreThanFindings(exception) ? exception.detail() : exception.problem().title());
-    exception.findings().forEach(finding -> err.println("  " + Text.printable(finding.toString())));
+    var findings = exception.findings();
+    findings.stream()
+        .limit(MOST_FINDINGS)
+        .forEach(finding -> err.println("  " + Text.printable(finding.toString())));
+    if (findings.size() > MOST_FINDINGS) {
+      err.println("  and %d more".formatted(findings.size() - MOST_FINDINGS));
+    }
     exception.help().ifPresent(this::help);
     err.flush();
     return ExitCode.of(exception.problem().kind());

@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
  * @param controlCenter that was named; null for that of the home
  * @param orchestratorPort of this machine
  * @param controlCenterPort of this machine
+ * @param vaultPort of this machine; null if no vault was started here
+ * @param registryPort of this machine; null if no registry was started here
+ * @param detectorPort of this machine; null if no detector was started here
  * @param connect how long to wait for a connection
  * @param answer how long to wait for an answer
  */
@@ -19,6 +22,9 @@ public record Addresses(
     @Nullable URI controlCenter,
     int orchestratorPort,
     int controlCenterPort,
+    @Nullable Integer vaultPort,
+    @Nullable Integer registryPort,
+    @Nullable Integer detectorPort,
     Duration connect,
     Duration answer) {
 
@@ -30,7 +36,7 @@ public record Addresses(
     return onThisMachine(controlCenterPort);
   }
 
-  private static URI onThisMachine(int port) {
+  static URI onThisMachine(int port) {
     return URI.create("http://127.0.0.1:" + port);
   }
 }

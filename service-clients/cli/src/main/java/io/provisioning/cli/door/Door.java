@@ -5,9 +5,14 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.provisioning.cli.console.CommandProblem;
 import io.provisioning.cli.home.Home;
 import io.provisioning.cli.home.Mode;
+import io.provisioning.cli.orchestrator.Assistant;
 import io.provisioning.cli.orchestrator.ControlCenter;
+import io.provisioning.cli.orchestrator.Detector;
 import io.provisioning.cli.orchestrator.Endpoint;
+import io.provisioning.cli.orchestrator.McpMessages;
 import io.provisioning.cli.orchestrator.Orchestrator;
+import io.provisioning.cli.orchestrator.Registry;
+import io.provisioning.cli.orchestrator.Vault;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -40,9 +45,45 @@ public final class Door {
     return new Orchestrator(endpoint(), addresses.connect(), addresses.answer());
   }
 
+  /** The vault: by way of the control center, unless there is none. */
+  public Vault vault() {
+    return new Vault(behind(addresses.vaultPort()), addresses.connect(), addresses.answer());
+  }
+
+  /** The registry: by way of the control center, unless there is none. */
+  public Registry registry() {
+    return new Registry(behind(addresses.registryPort()), addresses.connect(), addresses.answer());
+  }
+
+  /** The detector: by way of the control center, unless there is none. */
+  public Detector detector() {
+    return new Detector(behind(addresses.detectorPort()), addresses.connect(), addresses.answer());
+  }
+
+  /** A service that is behind the control center, or alone at this port. */
+  private Endpoint behind(@Nullable Integer port) {
+    if (!isSolo()) {
+      return new Endpoint(url(), this::anybodysToken);
+    }
+    if (port == null) {
+      throw Endpoint.notRunning(null);
+    }
+    return new Endpoint(Addresses.onThisMachine(port), this::tokenOfHome);
+  }
+
   /** The control center, asked in whosever name there is. */
   public ControlCenter controlCenter() {
     return center(this::anybodysToken);
+  }
+
+  /** What answers questions, in whosever name there is. */
+  public Assistant assistant() {
+    return controlCenter().assistant();
+  }
+
+  /** Messages of agents, in whosever name there is. */
+  public McpMessages mcp() {
+    return controlCenter().mcp();
   }
 
   /** The control center, asked in the name of who signed in and of nobody else. */

@@ -6,6 +6,11 @@ import java.util.Map;
 /** The platform's home on this machine; everything in it is for its owner alone. */
 public record Home(Path directory) {
 
+  /** Of Prometheus and Alertmanager, good for what they need alone. */
+  public Path monitoringToken() {
+    return keys().resolve("monitoring-token");
+  }
+
   /** {@code PROVISIONING_HOME}, or {@code ~/.provisioning}. */
   public static Home of(Map<String, String> environment, Path userHome) {
     var named = environment.getOrDefault("PROVISIONING_HOME", "");
@@ -65,6 +70,11 @@ public record Home(Path directory) {
 
   public Path knownHosts() {
     return keys().resolve("known_hosts");
+  }
+
+  /** With which services ask each other. */
+  public Path workloadKeys() {
+    return keys().resolve("workload");
   }
 
   /** What is kept in SurrealDB on this machine, and the password it asks for. */

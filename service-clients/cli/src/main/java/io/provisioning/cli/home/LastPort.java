@@ -21,6 +21,9 @@ public record LastPort(String service) {
 
   public static final LastPort ORCHESTRATOR = new LastPort("orchestrator");
   public static final LastPort CONTROL_CENTER = new LastPort("control-center");
+  public static final LastPort VAULT = new LastPort("vault");
+  public static final LastPort REGISTRY = new LastPort("extension-registry");
+  public static final LastPort DETECTOR = new LastPort("detector");
 
   private static final String ENDING = "-port";
 

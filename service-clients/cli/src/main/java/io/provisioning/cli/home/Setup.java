@@ -28,6 +28,7 @@ public final class Setup {
     }
     PrivateFiles.directory(home.keys());
     ensure(home.token(), this::token);
+    ensure(home.monitoringToken(), this::token);
     ensure(home.installation(), this::installation);
     if (!Files.exists(home.privateKey())) {
       var key = SshKey.generate("provisioning");

@@ -42,8 +42,8 @@ final class SessionListCommand implements Callable<Integer> {
     sessions.forEach(session ->
         table.row(
             session.getId() + (Boolean.TRUE.equals(session.getCurrent()) ? " (this one)" : ""),
-            String.valueOf(session.getCreatedAt()),
-            String.valueOf(session.getLastUsedAt()),
+            Text.time(session.getCreatedAt()),
+            Text.time(session.getLastUsedAt()),
             Text.printable(session.getAddress()),
             Text.printable(session.getAgent())));
     table.print(invocation.console(), "no session");

@@ -4,8 +4,6 @@ import io.provisioning.cli.console.ExitCode;
 import io.provisioning.cli.console.JsonText;
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.cli.invocation.JsonOption;
-import io.provisioning.client.controlcenter.api.IdentityApi;
-import io.provisioning.client.controlcenter.model.StepUp;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -42,23 +40,12 @@ public final class StepUpCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    var door = invocation.door();
-    var api = door.asPerson().identity();
-    door.signedIn().steppedUp(api.stepUp(shown(api)));
-    var at = api.getProfile().getAuthenticatedAt();
+    var at = new FreshFactor(invocation).show(code, passwordFile);
     if (json.isSet(invocation)) {
       invocation.console().print(JsonText.pretty(Map.of("authenticated_at", at)));
     } else {
       invocation.console().note("shown at " + at);
     }
     return ExitCode.DONE;
-  }
-
-  private StepUp shown(IdentityApi api) {
-    if (!Boolean.TRUE.equals(api.getProfile().getSecondFactor())) {
-      return new StepUp().password(new PasswordText(invocation).current(passwordFile));
-    }
-    return new StepUp()
-        .code(code == null ? invocation.console().askSecret("Code", "use `--code`") : code);
   }
 }

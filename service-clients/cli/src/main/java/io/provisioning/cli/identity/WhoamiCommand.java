@@ -39,7 +39,10 @@ public final class WhoamiCommand implements Callable<Integer> {
     console.print("roles    " + listed(profile.getRoles()));
     console.print("groups   " + listed(profile.getGroups()));
     console.print(
-        "shown    " + listed(profile.getFactors()) + " at " + profile.getAuthenticatedAt());
+        "shown    "
+            + listed(profile.getFactors())
+            + " at "
+            + Text.time(profile.getAuthenticatedAt()));
     console.print(
         Objects.equals(profile.getSecondFactor(), true)
             ? "codes    asked for, %d recovery codes left".formatted(profile.getRecoveryCodesLeft())

@@ -71,8 +71,8 @@ final class InfraHistoryCommand implements Callable<Integer> {
     var table = new Table("TIME", "BY", "VERSION", "WORKFLOW", "MESSAGE");
     versions.forEach(version ->
         table.row(
-            version.getAt().toInstant().toString(),
-            Text.printable(version.getAuthor()),
+            Text.time(version.getAt()),
+            Text.printable(version.getAuthor()) + (version.getOutside() ? " (outside)" : ""),
             VersionedOptions.brief(version.getId()),
             version.getWorkflow() == null ? "-" : version.getWorkflow(),
             Text.oneLine(version.getMessage(), 72)));

@@ -4,6 +4,7 @@ import io.provisioning.cli.change.Running;
 import io.provisioning.cli.console.ExitCode;
 import io.provisioning.cli.console.JsonText;
 import io.provisioning.cli.console.Table;
+import io.provisioning.cli.console.Text;
 import io.provisioning.cli.home.DnsLabel;
 import io.provisioning.cli.invocation.Infrastructures;
 import io.provisioning.cli.invocation.Invocation;
@@ -45,7 +46,7 @@ final class InfraShowCommand implements Callable<Integer> {
     }
     var table = new Table("RESOURCE", "PROVIDER", "CHANGED");
     resources.forEach(resource ->
-        table.row(resource.getId(), resource.getProvider(), resource.getUpdatedAt().toString()));
+        table.row(resource.getId(), resource.getProvider(), Text.time(resource.getUpdatedAt())));
     table.print(invocation.console(), "nothing of `%s` exists yet; apply it first".formatted(name));
     new Running(invocation, orchestrator).write(files.name(), name);
     return ExitCode.DONE;

@@ -5,6 +5,7 @@ import io.provisioning.cli.door.Addresses;
 import io.provisioning.cli.door.Door;
 import io.provisioning.cli.home.Checkout;
 import io.provisioning.cli.home.Home;
+import io.provisioning.cli.home.LastPort;
 import io.provisioning.cli.orchestrator.Orchestrator;
 import io.provisioning.cli.orchestrator.WorkflowFeed;
 import io.provisioning.config.infrastructure.InfrastructureLanguage;
@@ -69,6 +70,9 @@ public record Invocation(
             isSet(Keys.CONTROL_CENTER_URL) ? settings.get(Keys.CONTROL_CENTER_URL) : null,
             settings.get(Keys.ORCHESTRATOR_PORT),
             settings.get(Keys.CONTROL_CENTER_PORT),
+            settings.find(Keys.portOf(LastPort.VAULT.service())).orElse(null),
+            settings.find(Keys.portOf(LastPort.REGISTRY.service())).orElse(null),
+            settings.find(Keys.portOf(LastPort.DETECTOR.service())).orElse(null),
             settings.get(Keys.ORCHESTRATOR_CONNECT_TIMEOUT),
             settings.get(Keys.ORCHESTRATOR_ANSWER_TIMEOUT)),
         time);

@@ -106,7 +106,7 @@ public final class LogsCommand implements Callable<Integer> {
             table.row(
                 Text.printable(log.getService()),
                 log.getHere() ? String.valueOf(log.getBytes()) : "not here",
-                log.getHere() ? String.valueOf(log.getChangedAt()) : "-"));
+                log.getHere() ? Text.time(log.getChangedAt()) : "-"));
     table.print(invocation.console(), "there are no services");
   }
 

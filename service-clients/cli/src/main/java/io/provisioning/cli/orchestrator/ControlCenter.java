@@ -67,6 +67,16 @@ public final class ControlCenter {
     return new EventStream<>(endpoint(), connection.http(), LogLineView.class);
   }
 
+  /** What answers questions. */
+  public Assistant assistant() {
+    return new Assistant(endpoint(), connection);
+  }
+
+  /** Messages of agents. */
+  public McpMessages mcp() {
+    return new McpMessages(endpoint(), connection.http());
+  }
+
   private Endpoint endpoint() {
     return new Endpoint(url, Objects.requireNonNull(token, "nothing that is open is a stream"));
   }

@@ -30,7 +30,7 @@ record ServiceProblem(Kind kind, String title) implements Problem {
         .because(detail(view), help(status, view), findings(view));
   }
 
-  private static Kind kindOf(int status) {
+  static Kind kindOf(int status) {
     return switch (status) {
       case 401 -> Kind.UNAUTHENTICATED;
       case 403 -> Kind.DENIED;
@@ -62,7 +62,7 @@ record ServiceProblem(Kind kind, String title) implements Problem {
           + "otherwise run `./provisioning down` and `./provisioning up`";
     }
     if (status >= 500 && status != 503) {
-      return "the orchestrator's log says more under trace " + view.getTraceId();
+      return "the log of the service says more under trace " + view.getTraceId();
     }
     return view.getHelp();
   }

@@ -47,7 +47,7 @@ public final class OverviewCommand implements Callable<Integer> {
             services.row(
                 Text.printable(service.getName()),
                 service.getState().getValue(),
-                String.valueOf(service.getSince()),
+                Text.time(service.getSince()),
                 Text.printable(Optional.ofNullable(service.getVersion()).orElse("-"))));
     services.print(invocation.console(), "no service");
     printProcesses(overview);
@@ -63,7 +63,7 @@ public final class OverviewCommand implements Callable<Integer> {
                   one.getKind().getValue(),
                   Text.printable(one.getId()),
                   Text.printable(what(one)),
-                  String.valueOf(one.getSince())));
+                  Text.time(one.getSince())));
       broken.print(invocation.console(), "");
     }
   }
@@ -94,16 +94,20 @@ public final class OverviewCommand implements Callable<Integer> {
   }
 
   private static String counts(CountsView counts) {
+    var taskservs = Text.count(counts.getTaskservs(), "taskserv");
+    if (counts.getUnhealthyTaskservs() > 0) {
+      taskservs += " (%d unhealthy)".formatted(counts.getUnhealthyTaskservs());
+    }
     var text =
-        "%d servers, %d networks, %d volumes, %d taskservs, %d clusters"
-            .formatted(
-                counts.getServers(),
-                counts.getNetworks(),
-                counts.getVolumes(),
-                counts.getTaskservs(),
-                counts.getClusters());
+        String.join(
+            ", ",
+            Text.count(counts.getServers(), "server"),
+            Text.count(counts.getNetworks(), "network"),
+            Text.count(counts.getVolumes(), "volume"),
+            taskservs,
+            Text.count(counts.getClusters(), "cluster"));
     return Boolean.TRUE.equals(counts.getKnown())
         ? text
-        : text + " (as of " + counts.getAsOf() + ")";
+        : text + " (as of " + Text.time(counts.getAsOf()) + ")";
   }
 }

@@ -43,7 +43,8 @@ public final class StatusCommand implements Callable<Integer> {
   private static final int RECENT = 50;
 
   /** What runs besides services. */
-  private static final Set<String> OTHERS = Set.of("surrealdb", "podman", "watcher");
+  private static final Set<String> OTHERS =
+      Set.of("surrealdb", "podman", "watcher", "prometheus", "alertmanager");
 
   private final Invocation invocation;
 
@@ -70,6 +71,14 @@ public final class StatusCommand implements Callable<Integer> {
       add(lines, table, "podman", "", true);
     } else {
       table.row("podman", "DOCKER_HOST", "-", "-", "-", "-");
+    }
+    for (var engine : List.of("prometheus", "alertmanager")) {
+      add(
+          lines,
+          table,
+          engine,
+          "http",
+          new Daemon(invocation.home(), engine).watched().isMeantToRun());
     }
     add(lines, table, "watcher", "", !new Watcher(invocation).watched().isEmpty());
     lines.forEach(line -> services.put(line.name().replace('-', '_'), line));

@@ -12,10 +12,13 @@ import io.provisioning.cli.home.Setup;
 import io.provisioning.cli.home.Workspace;
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.cli.invocation.WorkspaceOption;
+import io.provisioning.cli.monitoring.Monitoring;
 import io.provisioning.cli.process.ContainerEngine;
 import io.provisioning.cli.process.Prerequisites;
 import io.provisioning.cli.process.Watcher;
 import io.provisioning.cli.service.PortOptions;
+import io.provisioning.cli.service.Ports;
+import io.provisioning.cli.service.ServiceList;
 import io.provisioning.cli.service.ServiceValues;
 import io.provisioning.cli.service.Services;
 import io.provisioning.cli.storage.Databases;
@@ -124,8 +127,12 @@ public final class UpCommand implements Callable<Integer> {
     var databases = new Databases(invocation, steps);
     var settings = databases.settings(chosen, asked);
     var id = setup.installationId();
-    services.start(
-        wanted, listening, new ServiceValues.Machine(id, containers.host(id), settings, databases));
+    var monitoring = new Monitoring(invocation);
+    var machine =
+        new ServiceValues.Machine(
+            id, containers.host(id), settings, databases, monitoring.addresses());
+    services.start(wanted, listening, machine);
+    startMonitoring(monitoring, services, listening);
     chosen.remember(home);
     asked.remember(home);
   }
@@ -135,6 +142,15 @@ public final class UpCommand implements Callable<Integer> {
     Prerequisites.of(invocation).ensure("local", containers.isOwn());
     if (containers.ensure(installation)) {
       steps.done("podman", "started");
+    }
+  }
+
+  /** Nobody waits for it, but what it needs may have to be installed. */
+  private void startMonitoring(Monitoring monitoring, Services services, Ports listening)
+      throws IOException, InterruptedException {
+    var detector = services.list().find(ServiceList.DETECTOR);
+    if (detector.isPresent()) {
+      monitoring.start(listening.of(detector.get()), steps);
     }
   }
 

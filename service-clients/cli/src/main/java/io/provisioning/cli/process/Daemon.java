@@ -14,9 +14,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 
@@ -27,6 +24,7 @@ import tools.jackson.core.JacksonException;
 public final class Daemon {
 
   private static final Duration GRACE = Duration.ofSeconds(30);
+  private static final Duration BETWEEN_LOOKS = Duration.ofMillis(20);
   private static final Duration TOLERANCE = Duration.ofSeconds(2);
 
   private static final String RECORD = ".json";
@@ -93,7 +91,7 @@ public final class Daemon {
 
   private static Optional<ProcessHandle> handle(Running running) {
     return ProcessHandle.of(running.pid())
-        .filter(ProcessHandle::isAlive)
+        .filter(Daemon::lives)
         .filter(process ->
             process
                 .info()
@@ -160,16 +158,34 @@ public final class Daemon {
     return process.isPresent();
   }
 
+  /**
+   * Whether it has not ended. In a container, nobody may be there who takes leave of what has: then
+   * it stays in the list of processes, as a zombie.
+   */
+  private static boolean lives(ProcessHandle process) {
+    return process.isAlive() && !isZombie(process.pid());
+  }
+
+  private static boolean isZombie(long pid) {
+    try {
+      var status = Files.readString(Path.of("/proc", Long.toString(pid), "stat"));
+      return status.startsWith(") Z ", status.lastIndexOf(')'));
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /** {@link ProcessHandle#onExit} looks at what is not a child after 0.3, 0.9 and 2.1 s only. */
   private static boolean ends(ProcessHandle process, Duration patience)
       throws InterruptedException {
-    try {
-      process.onExit().get(patience.toMillis(), TimeUnit.MILLISECONDS);
-      return true;
-    } catch (TimeoutException e) {
-      return false;
-    } catch (ExecutionException e) {
-      throw new IllegalStateException("waiting for " + process.pid(), e);
+    var end = System.nanoTime() + patience.toNanos();
+    while (lives(process)) {
+      if (System.nanoTime() >= end) {
+        return false;
+      }
+      Thread.sleep(BETWEEN_LOOKS);
     }
+    return true;
   }
 
   /** The last lines of the log, for a problem. */

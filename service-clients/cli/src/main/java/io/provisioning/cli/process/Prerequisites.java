@@ -29,6 +29,12 @@ public final class Prerequisites {
   /** Not a provider, but what the control center keeps accounts in. */
   public static final String SURREALDB = "surrealdb";
 
+  /** Not a provider, but what measures the platform. */
+  public static final String MONITORING = "monitoring";
+
+  private static final List<String> ENGINES_OF_MONITORING =
+      List.of("prometheus", "prometheus-alertmanager");
+
   private final Machine machine;
   private final Console console;
 
@@ -63,6 +69,9 @@ public final class Prerequisites {
     if (provider.equals(SURREALDB)) {
       return missing(Stream.of(Map.entry("node", "nodejs"), Map.entry("npm", "npm")));
     }
+    if (provider.equals(MONITORING)) {
+      return missing(ENGINES_OF_MONITORING.stream().map(name -> Map.entry(name, name)));
+    }
     if (!provider.equals("local")) {
       return List.of();
     }
@@ -89,9 +98,18 @@ public final class Prerequisites {
     if (missing.isEmpty()) {
       return;
     }
-    boolean isEngine = provider.equals(SURREALDB);
-    var what = isEngine ? "SurrealDB" : "provider `%s`".formatted(provider);
-    var instead = isEngine ? "--mode solo" : "--provider demo";
+    var what =
+        switch (provider) {
+          case SURREALDB -> "SurrealDB";
+          case MONITORING -> "monitoring";
+          default -> "provider `%s`".formatted(provider);
+        };
+    var instead =
+        switch (provider) {
+          case SURREALDB -> "--mode solo";
+          case MONITORING -> "--set monitoring.local=false";
+          default -> "--provider demo";
+        };
     var names = String.join(" ", missing);
     var install = "apt-get update && apt-get install --no-install-recommends " + names;
     if (!machine.isDebian()) {
@@ -106,6 +124,9 @@ public final class Prerequisites {
           "sudo sh -c '" + install + "'");
     }
     console.note("installing Debian packages: " + names);
+    if (provider.equals(MONITORING)) {
+      leaveUnitsAlone();
+    }
     apt(List.of("apt-get", "update", "-qq"));
     var command =
         Stream.concat(
@@ -113,6 +134,14 @@ public final class Prerequisites {
                 missing.stream())
             .toList();
     apt(command);
+  }
+
+  /** Debian would start units of its own, one of them on the orchestrator's port. */
+  private void leaveUnitsAlone() throws IOException, InterruptedException {
+    if (machine.has("systemctl")) {
+      var command = Stream.concat(Stream.of("systemctl", "mask"), ENGINES_OF_MONITORING.stream());
+      machine.run(command.toList(), Map.of());
+    }
   }
 
   private void apt(List<String> command) throws IOException, InterruptedException {

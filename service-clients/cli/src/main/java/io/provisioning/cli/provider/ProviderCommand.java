@@ -5,6 +5,10 @@ import picocli.CommandLine.Command;
 /** Groups the commands on providers. */
 @Command(
     name = "provider",
-    description = "See where resources can live.",
-    subcommands = {ProviderListCommand.class, ProviderShowCommand.class})
+    description = "See where resources can live, and keep the accounts that are used there.",
+    subcommands = {
+      ProviderListCommand.class,
+      ProviderShowCommand.class,
+      ProviderAccountCommand.class
+    })
 public final class ProviderCommand {}

@@ -4,6 +4,7 @@ import io.provisioning.cli.console.CommandProblem;
 import io.provisioning.cli.console.ExitCode;
 import io.provisioning.cli.console.JsonText;
 import io.provisioning.cli.console.Table;
+import io.provisioning.cli.console.Text;
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.cli.invocation.JsonOption;
 import java.util.concurrent.Callable;
@@ -51,7 +52,7 @@ final class ResourceHistoryCommand implements Callable<Integer> {
     var table = new Table("WHEN", "WHAT", "WORKFLOW", "CHANGES");
     changes.forEach(one ->
         table.row(
-            one.getAt().toInstant().toString(),
+            Text.time(one.getAt()),
             one.getChange().getValue(),
             one.getWorkflow(),
             Changes.text(one.getChange(), one.getChanges())));

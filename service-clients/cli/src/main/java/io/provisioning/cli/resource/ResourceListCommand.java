@@ -4,6 +4,8 @@ import io.provisioning.cli.console.CommandProblem;
 import io.provisioning.cli.console.ExitCode;
 import io.provisioning.cli.console.JsonText;
 import io.provisioning.cli.console.Table;
+import io.provisioning.cli.console.Text;
+import io.provisioning.cli.invocation.HealthText;
 import io.provisioning.cli.invocation.InfraOption;
 import io.provisioning.cli.invocation.Infrastructures;
 import io.provisioning.cli.invocation.Invocation;
@@ -66,9 +68,13 @@ final class ResourceListCommand implements Callable<Integer> {
       invocation.console().print(JsonText.pretty(resources));
       return ExitCode.DONE;
     }
-    var table = new Table("RESOURCE", "PROVIDER", "CHANGED");
+    var table = new Table("RESOURCE", "PROVIDER", "HEALTH", "CHANGED");
     resources.forEach(one ->
-        table.row(one.getId(), one.getProvider(), one.getUpdatedAt().toInstant().toString()));
+        table.row(
+            one.getId(),
+            one.getProvider(),
+            HealthText.state(one.getHealth()),
+            Text.time(one.getUpdatedAt())));
     table.print(invocation.console(), "nothing exists");
     return ExitCode.DONE;
   }

@@ -67,6 +67,9 @@ public final class QueueCommand implements Callable<Integer> {
 
   private String state(AccountView account) {
     var states = new ArrayList<String>();
+    if (account.getRefused() != null) {
+      states.add(account.getRefused());
+    }
     if (account.getHeldUntil() != null) {
       states.add("throttled for " + left(account.getHeldUntil()));
     } else if (account.getLearnedLimit() != null) {

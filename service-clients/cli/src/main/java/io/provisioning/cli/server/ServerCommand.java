@@ -5,11 +5,13 @@ import picocli.CommandLine.Command;
 /** Groups the commands on servers. */
 @Command(
     name = "server",
-    description = "Create, list, log in to and delete servers.",
+    description = "Create, list, look at, log in to and delete servers.",
     subcommands = {
       ServerCreateCommand.class,
       ServerListCommand.class,
       ServerShowCommand.class,
+      ServerMetricsCommand.class,
+      ServerJournalCommand.class,
       ServerSshCommand.class,
       ServerDeleteCommand.class
     })

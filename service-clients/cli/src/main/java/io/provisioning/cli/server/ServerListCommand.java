@@ -3,6 +3,7 @@ package io.provisioning.cli.server;
 import io.provisioning.cli.console.ExitCode;
 import io.provisioning.cli.console.JsonText;
 import io.provisioning.cli.console.Table;
+import io.provisioning.cli.invocation.HealthText;
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.cli.invocation.JsonOption;
 import io.provisioning.cli.invocation.Resources;
@@ -30,12 +31,13 @@ final class ServerListCommand implements Callable<Integer> {
       invocation.console().print(JsonText.pretty(servers));
       return ExitCode.DONE;
     }
-    var table = new Table("SERVER", "INFRASTRUCTURE", "ADDRESS", "PROVIDER");
+    var table = new Table("SERVER", "INFRASTRUCTURE", "ADDRESS", "HEALTH", "PROVIDER");
     servers.forEach(server ->
         table.row(
             server.getName(),
             server.getInfrastructure(),
             Resources.address(server).orElse("-"),
+            HealthText.state(server.getHealth()),
             server.getProvider()));
     table.print(invocation.console(), "no server exists");
     return ExitCode.DONE;

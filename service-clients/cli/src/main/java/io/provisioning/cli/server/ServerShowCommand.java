@@ -2,6 +2,8 @@ package io.provisioning.cli.server;
 
 import io.provisioning.cli.console.ExitCode;
 import io.provisioning.cli.console.JsonText;
+import io.provisioning.cli.console.Text;
+import io.provisioning.cli.invocation.HealthText;
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.cli.invocation.JsonOption;
 import io.provisioning.cli.invocation.Resources;
@@ -46,7 +48,8 @@ final class ServerShowCommand implements Callable<Integer> {
     var console = invocation.console();
     console.print("server      " + server.getId());
     console.print("provider    " + server.getProvider());
-    console.print("changed     " + server.getUpdatedAt() + " by workflow " + server.getWorkflow());
+    console.print(
+        "changed     " + Text.time(server.getUpdatedAt()) + " by workflow " + server.getWorkflow());
     new TreeMap<>(server.getFacts())
         .forEach((fact, value) -> console.print("fact        " + fact + " = " + value));
     new TreeMap<>(server.getLabels())
@@ -54,6 +57,10 @@ final class ServerShowCommand implements Callable<Integer> {
     taskservs.stream()
         .filter(taskserv -> Objects.equals(taskserv.getServer(), server.getName()))
         .filter(taskserv -> taskserv.getInfrastructure().equals(server.getInfrastructure()))
-        .forEach(taskserv -> console.print("taskserv    " + taskserv.getName()));
+        .forEach(taskserv ->
+            console.print(
+                "taskserv    %s, %s"
+                    .formatted(
+                        taskserv.getName(), HealthText.line(console, taskserv.getHealth()))));
   }
 }

@@ -3,6 +3,7 @@ package io.provisioning.cli.service;
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.cli.process.Executables;
 import io.provisioning.cli.service.ServiceProcess.Launch;
+import io.provisioning.config.layer.Keys;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -26,9 +27,17 @@ final class JarProgram implements Program {
     image = ServiceImage.of(invocation.home(), service.name(), service.builtJar());
   }
 
-  /** The argument that has the virtual machine read its options from the service's file. */
+  /** The arguments that have the virtual machine read its options from the service's files. */
   static List<String> flags(ServiceDefinition service) {
-    return service.flags() == null ? List.of() : List.of("@" + service.flags());
+    var flags = new ArrayList<String>();
+    if (service.flags() != null) {
+      flags.add("@" + service.flags());
+    }
+    if (service.compilerDirectives() != null) {
+      flags.add("-XX:+UnlockDiagnosticVMOptions");
+      flags.add("-XX:CompilerDirectivesFile=" + service.compilerDirectives());
+    }
+    return flags;
   }
 
   @Override
@@ -69,7 +78,7 @@ final class JarProgram implements Program {
 
   @Override
   public void started(Launch launch) throws IOException {
-    if (!Files.exists(image.aotCache())) {
+    if (!Files.exists(image.aotCache()) && invocation.settings().get(Keys.SERVICES_START_CACHES)) {
       train(launch);
     }
   }

@@ -3,13 +3,13 @@ package io.provisioning.cli.service;
 import java.util.Map;
 
 /** Where on this machine services listen, by their names; some know of each other. */
-record Ports(Map<String, Integer> all) {
+public record Ports(Map<String, Integer> all) {
 
-  Ports {
+  public Ports {
     all = Map.copyOf(all);
   }
 
-  int of(ServiceDefinition service) {
+  public int of(ServiceDefinition service) {
     return all.getOrDefault(service.name(), service.port());
   }
 

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param jar pattern of the names of an executable one of Spring Boot; null for one with a start
  *     line
  * @param flags file with the virtual machine's options for that jar
+ * @param compilerDirectives file that says what its compilers compile, as {@code
+ *     -XX:CompilerDirectivesFile} takes it
  * @param start the start line of any other program, run in the folder
  * @param settings that are passed as {@code --key=value}
  * @param forEachService settings that are passed once for each other service
@@ -33,6 +36,7 @@ public record ServiceDefinition(
     int port,
     @Nullable String jar,
     @Nullable Path flags,
+    @Nullable Path compilerDirectives,
     List<String> start,
     Map<String, String> settings,
     Map<String, String> forEachService,
@@ -65,10 +69,20 @@ public record ServiceDefinition(
 
   /** Whether it is told a value of this group, such as {@code database}. */
   boolean asksFor(String group) {
-    return Stream.of(start.stream(), settings.values().stream(), environment.values().stream())
+    return valueNames().stream().anyMatch(value -> value.startsWith(group + "."));
+  }
+
+  /** Of values that it is told. */
+  Set<String> valueNames() {
+    return Stream.of(
+            start.stream(),
+            settings.keySet().stream(),
+            settings.values().stream(),
+            environment.keySet().stream(),
+            environment.values().stream())
         .flatMap(texts -> texts)
         .flatMap(text -> Template.names(text).stream())
-        .anyMatch(value -> value.startsWith(group + "."));
+        .collect(Collectors.toSet());
   }
 
   /**

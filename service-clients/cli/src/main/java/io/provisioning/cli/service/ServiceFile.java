@@ -36,6 +36,7 @@ final class ServiceFile {
           "modes",
           "jar",
           "flags",
+          "compiler-directives",
           "start",
           "needs",
           "settings",
@@ -44,7 +45,8 @@ final class ServiceFile {
           "training");
 
   /** What else runs in a home, under these names. */
-  private static final Set<String> TAKEN = Set.of("surrealdb", "podman", "watcher");
+  private static final Set<String> TAKEN =
+      Set.of("surrealdb", "podman", "watcher", "prometheus", "alertmanager");
 
   private final Path file;
   private final List<Finding> findings = new ArrayList<>();
@@ -77,7 +79,8 @@ final class ServiceFile {
             name(),
             port(),
             scalar("jar", ServiceFile::isText).orElse(null),
-            flags().orElse(null),
+            readable("flags").orElse(null),
+            readable("compiler-directives").orElse(null),
             texts("start", member("start"), values(EnumSet.of(ServiceValue.DATABASE_PASSWORD))),
             settings("settings", member("settings"), notSecret()),
             settings("for-each-service", member("for-each-service"), ofAnother()),
@@ -145,12 +148,12 @@ final class ServiceFile {
     return value instanceof String text && !text.isBlank() && node.size() == 1;
   }
 
-  private Optional<Path> flags() {
-    var flags = scalar("flags", ServiceFile::isText).map(text -> file.resolveSibling(text));
-    if (flags.isPresent() && !Files.isReadable(flags.get())) {
-      findings.add(finding("flags", "a file", at("flags").orElseThrow()));
+  private Optional<Path> readable(String key) {
+    var named = scalar(key, ServiceFile::isText).map(text -> file.resolveSibling(text));
+    if (named.isPresent() && !Files.isReadable(named.get())) {
+      findings.add(finding(key, "a file", at(key).orElseThrow()));
     }
-    return flags.map(Path::normalize);
+    return named.map(Path::normalize);
   }
 
   private Set<Mode> modes() {
@@ -216,7 +219,7 @@ final class ServiceFile {
 
   private void requireValues(String path, String text, Origin origin, List<String> values) {
     for (var name : Template.names(text)) {
-      if (!values.contains(name)) {
+      if (!isOneOf(values, name)) {
         findings.add(
             new Finding(
                 path,
@@ -226,6 +229,12 @@ final class ServiceFile {
                 NearestName.of(name, values).orElse(null)));
       }
     }
+  }
+
+  private static boolean isOneOf(List<String> values, String name) {
+    return values.contains(name)
+        ? !name.equals(ServiceValue.ADDRESS.text())
+        : values.contains(ServiceValue.ADDRESS.text()) && ServiceValue.addressed(name).isPresent();
   }
 
   /** Values that there are but for those of other services. */

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -24,6 +25,9 @@ public final class ServiceList {
   public static final String CONTROL_CENTER = "control-center";
 
   public static final String ORCHESTRATOR = "orchestrator";
+
+  /** What measures the platform tells it, and asks it what there is to measure. */
+  public static final String DETECTOR = "detector";
 
   private final SortedMap<String, ServiceDefinition> services = new TreeMap<>();
 
@@ -84,6 +88,18 @@ public final class ServiceList {
 
   public List<ServiceDefinition> in(Mode mode) {
     return services.values().stream().filter(service -> service.modes().contains(mode)).toList();
+  }
+
+  public Optional<ServiceDefinition> find(String name) {
+    return Optional.ofNullable(services.get(name));
+  }
+
+  /** Names of those that ask others with a key of their own. */
+  List<String> withKeys() {
+    return services.values().stream()
+        .filter(service -> service.valueNames().contains(ServiceValue.WORKLOAD_KEY.text()))
+        .map(ServiceDefinition::name)
+        .toList();
   }
 
   /**

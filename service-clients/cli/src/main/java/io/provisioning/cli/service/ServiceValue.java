@@ -1,8 +1,10 @@
 package io.provisioning.cli.service;
 
+import io.provisioning.cli.home.DnsLabel;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** What {@code up} knows and a {@code service.yaml} can name. */
@@ -29,6 +31,16 @@ enum ServiceValue {
   DATABASE_URL("database.url"),
   /** Its password, in the environment alone. */
   DATABASE_PASSWORD("database.password"),
+  /** Address of Prometheus; empty for none. */
+  PROMETHEUS_URL("prometheus.url"),
+  /** Address of Alertmanager; empty for none. */
+  ALERTMANAGER_URL("alertmanager.url"),
+  /** File with the key of the service, with which it asks others; made where this is named. */
+  WORKLOAD_KEY("workload.key"),
+  /** File with the public keys of all services that have one. */
+  WORKLOADS("workloads"),
+  /** Address of the service that is named; empty where none of that name is started. */
+  ADDRESS("service.<name>"),
   /** Of another service, for {@code for-each-service}: its name. */
   NAME("name"),
   /** Its address. */
@@ -38,6 +50,8 @@ enum ServiceValue {
 
   static final Set<ServiceValue> OF_ANOTHER = EnumSet.of(NAME, URL, CONTRACT);
 
+  private static final String BEFORE_NAME = "service.";
+
   private final String text;
 
   ServiceValue(String text) {
@@ -46,6 +60,14 @@ enum ServiceValue {
 
   String text() {
     return text;
+  }
+
+  /** The service whose address a name in a text stands for. */
+  static Optional<String> addressed(String name) {
+    return Optional.of(name)
+        .filter(it -> it.startsWith(BEFORE_NAME))
+        .map(it -> it.substring(BEFORE_NAME.length()))
+        .filter(DnsLabel::matches);
   }
 
   static List<String> texts(Set<ServiceValue> values) {

@@ -3,7 +3,9 @@ package io.provisioning.cli.service;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.provisioning.cli.home.Mode;
+import io.provisioning.cli.home.WorkloadKeys;
 import io.provisioning.cli.invocation.Invocation;
+import io.provisioning.cli.monitoring.Monitoring;
 import io.provisioning.cli.service.ServiceProcess.Launch;
 import io.provisioning.cli.storage.Databases;
 import java.io.IOException;
@@ -42,13 +44,19 @@ public final class ServiceValues {
    *
    * @param containers address of the container engine
    * @param storage settings that say where workflows are kept
+   * @param monitoring where the platform is measured
    */
   public record Machine(
-      String installation, String containers, List<String> storage, Databases databases) {}
+      String installation,
+      String containers,
+      List<String> storage,
+      Databases databases,
+      Monitoring.Addresses monitoring) {}
 
   /** How a service is started; a database that it asks for is. */
   Launch launch(ServiceDefinition service) throws IOException, InterruptedException {
     var values = texts(values(service));
+    values.putAll(addresses(service));
     var settings = settings(service.settings(), values);
     settings.addAll(forEach(service, false));
     if (service.needsStorage()) {
@@ -76,9 +84,14 @@ public final class ServiceValues {
     values.put(ServiceValue.CHECKOUT, invocation.checkout().directory().toString());
     values.put(ServiceValue.INSTALLATION, machine.installation());
     values.put(ServiceValue.CONTAINERS, machine.containers());
+    values.put(ServiceValue.PROMETHEUS_URL, machine.monitoring().prometheus());
+    values.put(ServiceValue.ALERTMANAGER_URL, machine.monitoring().alertmanager());
     values.put(ServiceValue.ISSUER, ServiceList.CONTROL_CENTER);
     values.put(ServiceValue.TOKEN_FILE, isAlone ? invocation.home().token().toString() : "");
     values.put(ServiceValue.KEY_SET, isAlone ? "" : keySet());
+    var keys = new WorkloadKeys(invocation.home());
+    values.put(ServiceValue.WORKLOAD_KEY, keys.of(service.name()).toString());
+    values.put(ServiceValue.WORKLOADS, keys.published().toString());
     if (service.asksFor("database")) {
       var databases = machine.databases();
       values.put(ServiceValue.DATABASE_URL, "ws://127.0.0.1:" + databases.engine());
@@ -86,6 +99,18 @@ public final class ServiceValues {
           ServiceValue.DATABASE_PASSWORD, Files.readString(databases.password(), UTF_8).strip());
     }
     return values;
+  }
+
+  /** Of the services that this one names. */
+  private Map<String, String> addresses(ServiceDefinition service) {
+    var started =
+        services.in(mode).stream().collect(Collectors.toMap(ServiceDefinition::name, ports::url));
+    var addresses = new HashMap<String, String>();
+    for (var value : service.valueNames()) {
+      ServiceValue.addressed(value)
+          .ifPresent(name -> addresses.put(value, started.getOrDefault(name, "")));
+    }
+    return addresses;
   }
 
   private String keySet() {
@@ -118,6 +143,11 @@ public final class ServiceValues {
   private static Map<String, String> texts(Map<ServiceValue, String> values) {
     return Stream.of(ServiceValue.values())
         .filter(values::containsKey)
-        .collect(Collectors.toMap(ServiceValue::text, value -> String.valueOf(values.get(value))));
+        .collect(
+            Collectors.toMap(
+                ServiceValue::text,
+                value -> String.valueOf(values.get(value)),
+                (one, _) -> one,
+                HashMap::new));
   }
 }

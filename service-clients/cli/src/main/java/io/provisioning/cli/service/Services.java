@@ -3,6 +3,7 @@ package io.provisioning.cli.service;
 import io.provisioning.cli.console.Steps;
 import io.provisioning.cli.home.LastPort;
 import io.provisioning.cli.home.Mode;
+import io.provisioning.cli.home.WorkloadKeys;
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.cli.service.ServiceProcess.Start;
 import java.io.IOException;
@@ -44,6 +45,7 @@ public final class Services {
     if (wanted.stream().anyMatch(service -> !process(service).isRunning())) {
       Files.deleteIfExists(invocation.home().localToken()); // its keys may be others now
     }
+    new WorkloadKeys(invocation.home()).ensure(list.withKeys());
     var values = new ServiceValues(invocation, list, mode, ports, machine);
     var starts = new ArrayList<Start>();
     for (var service : wanted) {

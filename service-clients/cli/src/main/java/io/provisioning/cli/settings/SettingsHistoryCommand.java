@@ -33,7 +33,7 @@ final class SettingsHistoryCommand implements Callable<Integer> {
         table.row(
             String.valueOf(version.getNumber()),
             Text.printable(version.getAuthor()),
-            String.valueOf(version.getCreatedAt()),
+            Text.time(version.getCreatedAt()),
             Text.printable(version.getComment())));
     table.print(invocation.console(), "nothing was ever set centrally");
     return ExitCode.DONE;

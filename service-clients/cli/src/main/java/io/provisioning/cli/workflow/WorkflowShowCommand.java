@@ -84,9 +84,10 @@ final class WorkflowShowCommand implements Callable<Integer> {
     if (workflow.getPriority() != null) {
       console.print("priority        " + workflow.getPriority());
     }
-    console.print("submitted       " + workflow.getSubmittedAt() + by(workflow.getSubmittedBy()));
+    console.print(
+        "submitted       " + Text.time(workflow.getSubmittedAt()) + by(workflow.getSubmittedBy()));
     if (workflow.getEndedAt() != null) {
-      console.print("ended           " + workflow.getEndedAt());
+      console.print("ended           " + Text.time(workflow.getEndedAt()));
     }
   }
 
@@ -99,7 +100,7 @@ final class WorkflowShowCommand implements Callable<Integer> {
     return "%-16s%s%s%s%s"
         .formatted(
             WorkflowRequests.word(request).orElse(request.getType()),
-            request.getAt(),
+            Text.time(request.getAt()),
             by(request.getBy()),
             after(request.getOperation()),
             after("asked for".equals(request.getMessage()) ? null : request.getMessage()));

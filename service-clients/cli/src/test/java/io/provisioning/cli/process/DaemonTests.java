@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -40,8 +41,33 @@ class DaemonTests {
     assertThat(running.pid()).isEqualTo(process.pid());
     assertThat(running.port()).isEqualTo(1234);
     assertThat(daemon.stop()).isTrue();
-    assertThat(process.isAlive()).isFalse();
+    assertThat(process.waitFor(5, TimeUnit.SECONDS)).isTrue();
     assertThat(daemon.stop()).isFalse();
+  }
+
+  @Test
+  void whatHasEndedAndIsStillListedDoesNotRun() throws IOException, InterruptedException {
+    var parent = new ProcessBuilder("sh", "-c", "sleep 0 & echo $!; exec sleep 300").start();
+    try (var output = parent.inputReader()) {
+      var ended = Long.parseLong(output.readLine());
+      var status = Path.of("/proc", Long.toString(ended), "stat");
+      while (!Files.readString(status).contains(") Z ")) {
+        Thread.onSpinWait();
+      }
+      PrivateFiles.write(
+          home.run().resolve("sleeper.json"),
+          """
+          {"pid": %d, "startedAt": "%s", "port": 1, "version": "", "build": ""}
+          """
+              .formatted(
+                  ended,
+                  ProcessHandle.of(ended).orElseThrow().info().startInstant().orElseThrow()));
+
+      assertThat(daemon.find()).isEmpty();
+      assertThat(daemon.stop()).isFalse();
+    } finally {
+      parent.destroyForcibly().waitFor();
+    }
   }
 
   @Test

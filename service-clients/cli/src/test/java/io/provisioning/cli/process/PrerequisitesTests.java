@@ -100,7 +100,7 @@ class PrerequisitesTests {
             silence,
             silence,
             new BufferedReader(Reader.nullReader()),
-            new Console.Abilities(false, false, Style.PLAIN),
+            new Console.Abilities(false, false, false, Style.PLAIN),
             () -> new Console.Size(80, 24)));
   }
 

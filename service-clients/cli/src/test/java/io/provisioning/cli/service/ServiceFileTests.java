@@ -50,7 +50,11 @@ class ServiceFileTests {
   @ParameterizedTest
   @CsvSource({
     "control-center, control-center, 8080, false",
-    "orchestrator-service, orchestrator, 9090, true"
+    "detector-service, detector, 9093, true",
+    "extension-registry, extension-registry, 9092, true",
+    "mcp-server, mcp, 9094, false",
+    "orchestrator-service, orchestrator, 9090, true",
+    "vault-service, vault, 9091, true"
   })
   void thoseOfThePlatformAreDescribed(
       String directory, String name, int port, boolean isInBothModes) {
@@ -66,6 +70,13 @@ class ServiceFileTests {
   }
 
   @Test
+  void theRegistrySaysWhatItsCompilersCompile() {
+    var file = ServiceFixtures.CHECKOUT.resolve("extension-registry").resolve(ServiceFile.NAME);
+
+    assertThat(ServiceFile.read(file).compilerDirectives()).isRegularFile();
+  }
+
+  @Test
   void everythingWrongIsFoundAtOnceWithItsPlace() throws IOException {
     assertThat(
             findings(
@@ -77,6 +88,7 @@ class ServiceFileTests {
                 jar: target/x.jar
                 start: [java, '${prot}', {a: 1}]
                 flags: none.flags
+                compiler-directives: none.json
                 settings:
                   password: ${database.password}
                 for-each-service:
@@ -86,32 +98,34 @@ class ServiceFileTests {
                 needs: [network]
                 """))
         .containsExactlyInAnyOrder(
-            "FILE:3:1: prot: expected one of name, port, modes, jar, flags, start, needs, settings,"
-                + " for-each-service, environment, training, got `prot`; did you mean `port`?",
+            "FILE:3:1: prot: expected one of name, port, modes, jar, flags, compiler-directives,"
+                + " start, needs, settings, for-each-service, environment, training, got `prot`; did you mean `port`?",
             "FILE:1:7: name: expected a name of lower-case letters, digits and inner hyphens, got"
                 + " \"Notes\"",
             "FILE:2:7: port: expected a whole number from 1 to 65535, got 90000",
             "FILE:7:8: flags: expected a file, got \"none.flags\"",
+            "FILE:8:22: compiler-directives: expected a file, got \"none.json\"",
             "FILE:6:15: start[1]: expected one of "
                 + values()
                 + ", got ${prot}; did you mean `port`?",
             "FILE:6:26: start[2]: expected a text, a number, or true or false, got an object",
-            "FILE:9:13: settings.password: expected one of "
+            "FILE:10:13: settings.password: expected one of "
                 + values()
                 + ", got ${database.password}",
-            "FILE:11:8: for-each-service.url: expected one of ${name}, ${url}, ${contract}, got"
+            "FILE:12:8: for-each-service.url: expected one of ${name}, ${url}, ${contract}, got"
                 + " ${port}",
-            "FILE:12:14: environment: expected settings by name, got a list of 1",
-            "FILE:13:12: training.setting: expected one of settings, requests, got `setting`; did"
+            "FILE:13:14: environment: expected settings by name, got a list of 1",
+            "FILE:14:12: training.setting: expected one of settings, requests, got `setting`; did"
                 + " you mean `settings`?",
             "FILE:4:9: modes: expected one of solo, multi-user, got \"single\"",
-            "FILE:14:9: needs: expected one of storage, got \"network\"",
+            "FILE:15:9: needs: expected one of storage, got \"network\"",
             "FILE:6:8: start: expected either `jar` or a start line, got both");
   }
 
   private static String values() {
     return "${port}, ${home}, ${folder}, ${checkout}, ${installation}, ${key-set}, ${issuer},"
-        + " ${token-file}, ${containers}, ${database.url}";
+        + " ${token-file}, ${containers}, ${database.url}, ${prometheus.url},"
+        + " ${alertmanager.url}, ${workload.key}, ${workloads}, ${service.<name>}";
   }
 
   @ParameterizedTest
@@ -124,6 +138,26 @@ class ServiceFileTests {
   })
   void whatIsMissingIsSaid(String yaml, String finding) throws IOException {
     assertThat(findings(yaml)).containsExactly(finding);
+  }
+
+  @Test
+  void theAddressOfAnotherServiceIsNamedByItsName() throws IOException {
+    var notes =
+        read("name: notes\nport: 1\nstart: [notes, '${service.vault}', '${service.no-such}']\n");
+
+    assertThat(notes.valueNames()).containsExactlyInAnyOrder("service.vault", "service.no-such");
+    for (var wrong : List.of("service.", "service.<name>", "service.Vault", "service.a.b")) {
+      assertThat(findings("name: notes\nport: 1\nstart: ['${%s}']\n".formatted(wrong)))
+          .singleElement()
+          .asString()
+          .contains("got ${" + wrong + "}");
+    }
+    assertThat(
+            findings(
+                "name: notes\nport: 1\nstart: [x]\nfor-each-service: {a: '${service.vault}'}\n"))
+        .singleElement()
+        .asString()
+        .contains("expected one of ${name}, ${url}, ${contract}");
   }
 
   @Test

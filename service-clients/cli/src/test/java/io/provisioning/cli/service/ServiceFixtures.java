@@ -53,7 +53,7 @@ public final class ServiceFixtures {
             writer,
             writer,
             new BufferedReader(Reader.nullReader()),
-            new Console.Abilities(false, false, Style.PLAIN),
+            new Console.Abilities(false, false, false, Style.PLAIN),
             () -> new Console.Size(100, 1000),
             () -> null),
         environment,

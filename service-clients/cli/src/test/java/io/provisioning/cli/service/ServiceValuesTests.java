@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.provisioning.cli.console.Steps;
 import io.provisioning.cli.home.Mode;
 import io.provisioning.cli.invocation.Invocation;
+import io.provisioning.cli.monitoring.Monitoring;
 import io.provisioning.cli.service.ServiceProcess.Launch;
 import io.provisioning.cli.storage.Databases;
 import java.io.IOException;
@@ -43,7 +44,11 @@ class ServiceValuesTests {
             mode,
             new Ports(ports),
             new ServiceValues.Machine(
-                "p123", "unix:///podman", List.of("--journal=there"), databases))
+                "p123",
+                "unix:///podman",
+                List.of("--journal=there"),
+                databases,
+                new Monitoring.Addresses("http://127.0.0.1:19095", "")))
         .launch(services.get(service));
   }
 
@@ -77,8 +82,33 @@ class ServiceValuesTests {
             "--provisioning.installation=p123",
             "--provisioning.security.token-file=" + home.resolve("token"),
             "--provisioning.security.key-set-uri=",
+            "--provisioning.security.workload-key="
+                + home.resolve("keys/workload/orchestrator.jwk"),
             "--journal=there");
     assertThat(launch.environment()).containsExactly(Map.entry("DOCKER_HOST", "unix:///podman"));
+  }
+
+  @Test
+  void aServiceIsToldWhereAnotherIsIfItIsStarted() throws Exception {
+    ServiceFixtures.folder(
+        home.resolve("services/asking"),
+        """
+        name: asking
+        port: 9192
+        start: [asking, '${service.notes}', '${service.control-center}', '${service.nobody}']
+        settings: {own: '${workload.key}', others: '${workloads}'}
+        """);
+
+    var launch = launch("asking", Mode.SOLO, Map.of("notes", 19_191));
+
+    assertThat(launch.line()).containsExactly("asking", "http://127.0.0.1:19191", "", "");
+    assertThat(launch.settings())
+        .containsExactly(
+            "--own=" + home.resolve("keys/workload/asking.jwk"),
+            "--others=" + home.resolve("keys/workload/workloads.jwks"));
+    assertThat(launch("asking", Mode.MULTI_USER, Map.of()).line())
+        .containsExactly("asking", "http://127.0.0.1:9191", "http://127.0.0.1:8080", "");
+    assertThat(ServiceList.of(invocation).withKeys()).containsExactly("asking", "orchestrator");
   }
 
   @Test
@@ -97,9 +127,15 @@ class ServiceValuesTests {
 
     assertThat(launch.settings())
         .containsExactly(
+            "--of.detector=http://127.0.0.1:9093 "
+                + ServiceFixtures.CHECKOUT.resolve("detector-service/openapi.yaml"),
+            "--of.extension-registry=http://127.0.0.1:9092 "
+                + ServiceFixtures.CHECKOUT.resolve("extension-registry/openapi.yaml"),
             "--of.notes=http://127.0.0.1:19191 " + home.resolve("services/notes/openapi.yaml"),
             "--of.orchestrator=http://127.0.0.1:9090 "
-                + ServiceFixtures.CHECKOUT.resolve("orchestrator-service/openapi.yaml"));
+                + ServiceFixtures.CHECKOUT.resolve("orchestrator-service/openapi.yaml"),
+            "--of.vault=http://127.0.0.1:9091 "
+                + ServiceFixtures.CHECKOUT.resolve("vault-service/openapi.yaml"));
     assertThat(launch.training()).contains("--of.notes=${url} " + contract("notes"));
   }
 

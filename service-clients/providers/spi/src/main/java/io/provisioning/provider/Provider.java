@@ -2,6 +2,7 @@ package io.provisioning.provider;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Where resources live. Every call blocks, may be repeated at any time and may be interrupted; what
@@ -49,8 +50,24 @@ public interface Provider extends AutoCloseable {
    */
   Change change(ResourceSpec from, ResourceSpec to);
 
+  /**
+   * What of the specification cannot be had here; nothing where it can be tried. Pure: asks nobody.
+   */
+  default List<Objection> objections(ResourceSpec spec) {
+    return spec instanceof ResourceSpec.ServerSpec server
+        ? Objection.toSettings(server.settings(), Set.of(), description().name())
+        : List.of();
+  }
+
   /** What the resource costs while it exists. Pure: asks nobody. */
   Price price(ResourceSpec spec);
+
+  /**
+   * Asks the provider whether it accepts the account's credential; changes nothing.
+   *
+   * @throws ProviderException REFUSED if it does not
+   */
+  default void checkCredential() {}
 
   /** A way to run commands on a running server. The caller closes it. */
   CommandChannel channel(ResourceId server);

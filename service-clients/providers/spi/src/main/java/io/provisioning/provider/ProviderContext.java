@@ -15,9 +15,20 @@ import java.util.stream.Collectors;
  *     lower case letters and digits
  * @param directory where the provider may keep files of its own, created on first use
  * @param settings the provider's own settings by name, such as {@code latency} of {@code demo}
+ * @param credentials of the account, opened when they are used and no sooner
  */
 public record ProviderContext(
-    String installation, Path directory, Map<String, String> settings, Clock clock) {
+    String installation,
+    Path directory,
+    Map<String, String> settings,
+    Clock clock,
+    Credentials credentials) {
+
+  /** For a provider that needs no credential, or has one by its settings. */
+  public ProviderContext(
+      String installation, Path directory, Map<String, String> settings, Clock clock) {
+    this(installation, directory, settings, clock, Credentials.none());
+  }
 
   public ProviderContext {
     if (!installation.matches("[a-z0-9]{1,16}")) {
@@ -37,7 +48,7 @@ public record ProviderContext(
     var names = known.stream().collect(Collectors.toMap(ProviderContext::letters, name -> name));
     var named = new TreeMap<String, String>();
     settings.forEach((name, value) -> named.put(names.getOrDefault(letters(name), name), value));
-    return new ProviderContext(installation, directory, named, clock);
+    return new ProviderContext(installation, directory, named, clock, credentials);
   }
 
   private static String letters(String name) {

@@ -52,6 +52,8 @@ public final class ProviderException extends RuntimeException {
     TRANSIENT,
     /** Something else changes the same resource, or the change is not possible in place. */
     CONFLICT,
+    /** The account's credential is missing or not accepted; another one helps. */
+    REFUSED,
     /** Asking again gives the same answer. */
     PERMANENT
   }

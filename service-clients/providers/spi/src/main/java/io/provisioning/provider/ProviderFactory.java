@@ -12,6 +12,14 @@ public interface ProviderFactory {
   Set<String> settings();
 
   /**
+   * Parts of the credential that an account has, such as {@code token}; none where the provider has
+   * no accounts. A setting named {@code <part>-file} names a file that holds the part instead.
+   */
+  default Set<String> credentials() {
+    return Set.of();
+  }
+
+  /**
    * Opens the provider without contacting anything yet, so that a missing container engine or a
    * wrong credential is reported by the call that needs it, not at start.
    *

@@ -2,6 +2,7 @@ package io.provisioning.provider;
 
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** What a resource should be. Names of networks and volumes are those of the same scope. */
 public sealed interface ResourceSpec {
@@ -48,6 +49,8 @@ public sealed interface ResourceSpec {
    * @param networks in order; the first one's address is the server's main address
    * @param mounts volumes and where they are mounted
    * @param authorizedKeys OpenSSH public keys, one line each, that may log in as root
+   * @param providerConfig what only the provider understands; none where it is absent in records of
+   *     earlier versions
    */
   record ServerSpec(
       String region,
@@ -56,13 +59,33 @@ public sealed interface ResourceSpec {
       List<String> networks,
       List<Mount> mounts,
       List<String> authorizedKeys,
-      Map<String, String> labels)
+      Map<String, String> labels,
+      @Nullable Map<String, String> providerConfig)
       implements ResourceSpec {
     public ServerSpec {
       networks = List.copyOf(networks);
       mounts = List.copyOf(mounts);
       authorizedKeys = List.copyOf(authorizedKeys);
       labels = Map.copyOf(labels);
+      providerConfig =
+          providerConfig == null || providerConfig.isEmpty() ? null : Map.copyOf(providerConfig);
+    }
+
+    /** A machine about which the provider needs to know nothing more. */
+    public ServerSpec(
+        String region,
+        PlanSize plan,
+        String image,
+        List<String> networks,
+        List<Mount> mounts,
+        List<String> authorizedKeys,
+        Map<String, String> labels) {
+      this(region, plan, image, networks, mounts, authorizedKeys, labels, null);
+    }
+
+    /** What only the provider understands, by name. */
+    public Map<String, String> settings() {
+      return providerConfig == null ? Map.of() : providerConfig;
     }
 
     @Override

@@ -22,7 +22,7 @@ public sealed interface ResourceState {
   /**
    * A machine that exists.
    *
-   * @param addresses IPv4 address by network name
+   * @param addresses IPv4 address by network name; {@code public} where it has one that all reach
    */
   record ServerState(
       ResourceId id,

@@ -37,14 +37,14 @@ final class LocalProvider implements Provider {
   private final Servers servers;
   private final ConcurrentHashMap<ResourceId, ReentrantLock> locks = new ConcurrentHashMap<>();
 
-  LocalProvider(ProviderContext context, Engine engine) {
+  LocalProvider(ProviderContext context, Engine engine, boolean privileged) {
     var labels = new Labels(context.installation());
     this.engine = engine;
     this.networks = new Networks(engine, labels);
     this.volumes = new Volumes(engine, labels);
     var image = new BaseImage(engine, context.directory(), Recipe.ofServers());
     var limits = new Limits(engine);
-    var shape = new ServerShape(labels, limits);
+    var shape = new ServerShape(labels, limits, privileged);
     var wiring = new ServerNetworks(engine, labels, networks);
     this.servers =
         new Servers(

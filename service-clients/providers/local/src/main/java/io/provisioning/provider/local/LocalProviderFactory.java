@@ -13,6 +13,8 @@ import java.util.Set;
  */
 public final class LocalProviderFactory implements ProviderFactory {
 
+  private static final String PRIVILEGED = "privileged";
+
   @Override
   public String name() {
     return "local";
@@ -20,17 +22,23 @@ public final class LocalProviderFactory implements ProviderFactory {
 
   @Override
   public Set<String> settings() {
-    return Set.of("socket");
+    return Set.of("socket", PRIVILEGED);
   }
 
   @Override
   public Provider open(ProviderContext context) {
     for (var setting : context.settings().keySet()) {
       if (!settings().contains(setting)) {
-        throw new IllegalArgumentException("local has no setting `" + setting + "`; it has socket");
+        throw new IllegalArgumentException(
+            "local has no setting `" + setting + "`; it has privileged, socket");
       }
     }
+    var privileged = context.settings().getOrDefault(PRIVILEGED, "false");
+    if (!privileged.matches("true|false")) {
+      throw new IllegalArgumentException(
+          "setting `privileged` of local is `" + privileged + "`; it should be true or false");
+    }
     var address = new EngineAddress(context.settings().getOrDefault("socket", ""), System.getenv());
-    return new LocalProvider(context, new Engine(address));
+    return new LocalProvider(context, new Engine(address), Boolean.parseBoolean(privileged));
   }
 }

@@ -9,6 +9,7 @@ import io.provisioning.provider.ResourceSpec.NetworkSpec;
 import io.provisioning.provider.ResourceState.NetworkState;
 import io.provisioning.provider.Scope;
 import io.provisioning.provider.local.engine.Engine;
+import io.provisioning.provider.local.engine.EngineFault;
 import io.provisioning.provider.local.engine.Labels;
 import java.util.List;
 import java.util.Optional;
@@ -35,8 +36,30 @@ final class Networks {
   }
 
   private void create(ResourceId id, NetworkSpec spec) {
+    var doing = "create " + LocalProvider.path(id) + " with " + spec.cidr();
+    try {
+      create(doing, id, spec);
+    } catch (ProviderException fault) {
+      var holders = EngineFault.isBlockTaken(fault) ? holders(spec.cidr()) : List.<String>of();
+      if (holders.isEmpty()) {
+        throw fault;
+      }
+      throw new ProviderException(
+          fault.kind(),
+          "%s: %s has addresses of this block; declare another cidr"
+              .formatted(doing, String.join(" and ", holders)),
+          fault);
+    }
+  }
+
+  private List<String> holders(String cidr) {
+    return BlockHolders.of(
+        cidr, engine.call("list networks", docker -> docker.listNetworksCmd().exec()));
+  }
+
+  private void create(String doing, ResourceId id, NetworkSpec spec) {
     engine.run(
-        "create " + LocalProvider.path(id) + " with " + spec.cidr(),
+        doing,
         docker ->
             docker
                 .createNetworkCmd()

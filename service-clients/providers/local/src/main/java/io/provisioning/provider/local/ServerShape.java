@@ -13,10 +13,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a server's container is given of the machine: its first network, its volumes, its limits. It
- * is never privileged.
+ * What a server's container is given of the machine: its first network, its volumes, its limits.
+ *
+ * @param privileged whether servers may do all that root of this machine may, such as mount devices
  */
-record ServerShape(Labels labels, Limits limits) {
+record ServerShape(Labels labels, Limits limits, boolean privileged) {
 
   /** The label by which a declaration asks for a capability that reaches beyond the container. */
   static final String CAPABILITY = "local-capability";
@@ -39,6 +40,7 @@ record ServerShape(Labels labels, Limits limits) {
             .withNetworkMode(network)
             .withBinds(binds)
             .withRestartPolicy(RestartPolicy.unlessStoppedRestart())
+            .withPrivileged(privileged)
             .withCapAdd(capabilities(spec))
             // Limits may only be lowered where CAP_SYS_RESOURCE is missing, so they are set low.
             .withUlimits(

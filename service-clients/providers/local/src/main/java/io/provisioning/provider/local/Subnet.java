@@ -21,6 +21,10 @@ record Subnet(String cidr, long first, long size) {
     return new Subnet(cidr, first, 1L << (32 - Integer.parseInt(parts[4])));
   }
 
+  boolean overlaps(Subnet other) {
+    return first < other.first + other.size && other.first < first + size;
+  }
+
   /** The lowest address that nobody has. */
   String free(Set<String> taken) {
     for (long offset = 2; offset < size - 1; offset++) {

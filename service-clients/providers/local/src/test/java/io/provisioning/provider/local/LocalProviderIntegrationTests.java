@@ -206,14 +206,16 @@ class LocalProviderIntegrationTests extends RealServerContract {
   }
 
   @Test
-  void aBlockThatIsTakenIsRefusedForGood() {
+  void aBlockThatIsTakenIsRefusedForGoodWithWhoHasIt() {
     contract.ensure(contract.scope().network("net"), contract.network());
 
     var refusal =
         refusal(() -> contract.ensure(contract.scope().network("twin"), contract.network()));
 
     assertThat(refusal.kind()).isEqualTo(Kind.PERMANENT);
-    assertThat(refusal).hasMessageContaining(cidr).hasMessageContaining("already used");
+    assertThat(refusal)
+        .hasMessageContaining("%s: network ".formatted(cidr))
+        .hasMessageEndingWith("declare another cidr");
   }
 
   @Test

@@ -20,7 +20,8 @@ public final class Specs {
         spec.networks(),
         spec.mounts(),
         spec.authorizedKeys(),
-        spec.labels());
+        spec.labels(),
+        spec.providerConfig());
   }
 
   public static ServerSpec withNetworks(ServerSpec spec, List<String> networks) {
@@ -31,7 +32,8 @@ public final class Specs {
         networks,
         spec.mounts(),
         spec.authorizedKeys(),
-        spec.labels());
+        spec.labels(),
+        spec.providerConfig());
   }
 
   public static ServerSpec withMounts(ServerSpec spec, List<Mount> mounts) {
@@ -42,7 +44,8 @@ public final class Specs {
         spec.networks(),
         mounts,
         spec.authorizedKeys(),
-        spec.labels());
+        spec.labels(),
+        spec.providerConfig());
   }
 
   public static ServerSpec withKeys(ServerSpec spec, List<String> keys) {
@@ -53,7 +56,8 @@ public final class Specs {
         spec.networks(),
         spec.mounts(),
         keys,
-        spec.labels());
+        spec.labels(),
+        spec.providerConfig());
   }
 
   public static VolumeSpec withSize(VolumeSpec spec, long size) {

@@ -2,9 +2,12 @@ package io.provisioning.provider.local.engine;
 
 import com.github.dockerjava.api.async.ResultCallback;
 import com.github.dockerjava.api.model.Frame;
+import com.github.dockerjava.api.model.StreamType;
 import io.provisioning.provider.CommandChannel.OutputListener;
+import io.provisioning.provider.CommandChannel.Stream;
 import io.provisioning.provider.ProviderException;
 import io.provisioning.provider.ProviderException.Kind;
+import io.provisioning.provider.command.OutputLines;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
@@ -98,13 +101,17 @@ public final class EngineExec {
 
     @Override
     public void onNext(Frame frame) {
-      guard(() -> lines.accept(frame.getStreamType(), frame.getPayload()));
+      guard(() -> lines.accept(stream(frame), frame.getPayload()));
     }
 
     @Override
     public void onComplete() {
       guard(lines::end);
       super.onComplete();
+    }
+
+    private static Stream stream(Frame frame) {
+      return frame.getStreamType() == StreamType.STDERR ? Stream.ERR : Stream.OUT;
     }
 
     private void guard(Runnable action) {

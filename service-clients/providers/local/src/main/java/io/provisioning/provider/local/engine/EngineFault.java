@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
  * Says what a fault of the engine means. Podman answers 500 to nearly everything, so its words
  * count as well.
  */
-final class EngineFault {
+public final class EngineFault {
 
   private static final Pattern MESSAGE = Pattern.compile("\"message\":\"((?:[^\"\\\\]|\\\\.)*)\"");
 
@@ -35,6 +35,17 @@ final class EngineFault {
     return exception.getCause() instanceof NotFoundException;
   }
 
+  /** Whether a network was not made since somebody else has addresses of its block. */
+  public static boolean isBlockTaken(ProviderException exception) {
+    return exception.getCause() instanceof DockerException answer
+        && isBlockTaken(message(answer).toLowerCase(Locale.ROOT));
+  }
+
+  private static boolean isBlockTaken(String message) {
+    return (message.contains("subnet") && message.contains("already used"))
+        || message.contains("overlaps");
+  }
+
   private static Kind kind(DockerException answer) {
     var message = message(answer).toLowerCase(Locale.ROOT);
     if (answer instanceof ConflictException
@@ -47,8 +58,7 @@ final class EngineFault {
     if (answer instanceof BadRequestException
         || answer instanceof NotFoundException
         || message.contains("not found")
-        || (message.contains("subnet") && message.contains("already used"))
-        || message.contains("overlaps")) {
+        || isBlockTaken(message)) {
       return Kind.PERMANENT;
     }
     return Kind.TRANSIENT;

@@ -71,7 +71,7 @@ class EngineAddressTests {
     var context = new ProviderContext("test", directory, Map.of("sokcet", "x"), Clock.systemUTC());
 
     assertThatThrownBy(() -> new LocalProviderFactory().open(context))
-        .hasMessage("local has no setting `sokcet`; it has socket");
+        .hasMessage("local has no setting `sokcet`; it has privileged, socket");
   }
 
   private Provider open(Path socket) {

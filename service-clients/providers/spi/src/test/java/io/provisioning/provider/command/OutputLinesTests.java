@@ -1,9 +1,9 @@
-package io.provisioning.provider.local.engine;
+package io.provisioning.provider.command;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.github.dockerjava.api.model.StreamType;
+import io.provisioning.provider.CommandChannel.Stream;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -17,7 +17,7 @@ class OutputLinesTests {
   void piecesBecomeLinesWhereverTheyAreCut() {
     var text = "grüße\r\n\n€ end".getBytes(UTF_8);
     for (byte each : text) {
-      lines.accept(StreamType.STDOUT, new byte[] {each});
+      lines.accept(Stream.OUT, new byte[] {each});
     }
     lines.end();
 
@@ -26,9 +26,9 @@ class OutputLinesTests {
 
   @Test
   void streamsDoNotMix() {
-    lines.accept(StreamType.STDOUT, "a".getBytes(UTF_8));
-    lines.accept(StreamType.STDERR, "b\n".getBytes(UTF_8));
-    lines.accept(StreamType.STDOUT, "c\n".getBytes(UTF_8));
+    lines.accept(Stream.OUT, "a".getBytes(UTF_8));
+    lines.accept(Stream.ERR, "b\n".getBytes(UTF_8));
+    lines.accept(Stream.OUT, "c\n".getBytes(UTF_8));
 
     assertThat(seen).containsExactly("ERRb", "OUTac");
   }
@@ -36,7 +36,7 @@ class OutputLinesTests {
   @Test
   void outputWithoutLineEndsIsHandedOnInPartsThatAreText() {
     var text = "€".repeat(OutputLines.LONGEST);
-    lines.accept(StreamType.STDOUT, text.getBytes(UTF_8));
+    lines.accept(Stream.OUT, text.getBytes(UTF_8));
     lines.end();
 
     assertThat(seen).hasSizeGreaterThan(1).allMatch(part -> part.matches("OUT€+"));

@@ -1,14 +1,13 @@
-package io.provisioning.provider.local.engine;
+package io.provisioning.provider.command;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import com.github.dockerjava.api.model.StreamType;
 import io.provisioning.provider.CommandChannel.OutputListener;
 import io.provisioning.provider.CommandChannel.Stream;
 import java.io.ByteArrayOutputStream;
 
-/** Puts the pieces of two streams together to lines. */
-final class OutputLines {
+/** Puts the pieces of two streams together to lines. Safe for use by a thread for each stream. */
+public final class OutputLines {
 
   /** A longer line is handed on in parts, so that output without line ends needs no memory. */
   static final int LONGEST = 64 * 1024;
@@ -17,12 +16,11 @@ final class OutputLines {
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
 
-  OutputLines(OutputListener listener) {
+  public OutputLines(OutputListener listener) {
     this.listener = listener;
   }
 
-  synchronized void accept(StreamType type, byte[] piece) {
-    var stream = type == StreamType.STDERR ? Stream.ERR : Stream.OUT;
+  public synchronized void accept(Stream stream, byte[] piece) {
     var pending = pending(stream);
     int start = 0;
     for (int n = 0; n < piece.length; n++) {
@@ -40,7 +38,7 @@ final class OutputLines {
   }
 
   /** Hands on what came after the last line end. */
-  synchronized void end() {
+  public synchronized void end() {
     for (var stream : Stream.values()) {
       if (pending(stream).size() > 0) {
         flush(stream);

@@ -1,0 +1,18 @@
+package io.provisioning.cli.extension;
+
+import picocli.CommandLine.Command;
+
+/** Groups the commands on extension packages. */
+@Command(
+    name = "extension",
+    description = "Check and publish extension packages, and see those of the registry.",
+    subcommands = {
+      ExtensionListCommand.class,
+      ExtensionSearchCommand.class,
+      ExtensionShowCommand.class,
+      ExtensionCheckCommand.class,
+      ExtensionPackageCommand.class,
+      ExtensionPushCommand.class,
+      ExtensionPullCommand.class
+    })
+public final class ExtensionCommand {}

@@ -1,0 +1,5 @@
+/** Commands on measurements. */
+@NullMarked
+package io.provisioning.cli.metric;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,33 @@
+package io.provisioning.cli.orchestrator;
+
+import io.provisioning.client.mcp.ApiClient;
+import io.provisioning.client.mcp.api.PassagesApi;
+
+/**
+ * What answers questions, reached through its generated client by way of the control center. Calls
+ * throw {@link io.provisioning.config.problem.ProblemException} as those of {@link Orchestrator}
+ * do.
+ */
+public final class Assistant {
+
+  private final Endpoint endpoint;
+  private final ServiceConnection connection;
+
+  Assistant(Endpoint endpoint, ServiceConnection connection) {
+    this.endpoint = endpoint;
+    this.connection = connection;
+  }
+
+  public PassagesApi passages() {
+    return new PassagesApi(client());
+  }
+
+  private ApiClient client() {
+    var dates = ApiClient.createDefaultDateFormat();
+    var mapper = ServiceConnection.sendingWhatIsSet(ApiClient.createDefaultMapper(dates));
+    var client = new ApiClient(connection.rest(mapper), mapper, dates);
+    client.setBasePath(endpoint.url().toString().replaceFirst("/+$", ""));
+    client.setBearerToken(endpoint.token());
+    return client;
+  }
+}

@@ -1,0 +1,58 @@
+package io.provisioning.cli.orchestrator;
+
+import io.provisioning.client.registry.ApiClient;
+import io.provisioning.client.registry.api.PackagesApi;
+import io.provisioning.client.registry.model.PackageView;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The registry, directly or by way of the control center. Calls throw {@link
+ * io.provisioning.config.problem.ProblemException} as those of {@link Orchestrator} do.
+ */
+public final class Registry {
+
+  private static final int PAGE = 1000;
+
+  private final Endpoint endpoint;
+  private final ServiceConnection connection;
+
+  public Registry(Endpoint endpoint, Duration connect, Duration answer) {
+    this.endpoint = endpoint;
+    connection = new ServiceConnection(endpoint.url(), connect, answer);
+  }
+
+  public PackagesApi packages() {
+    var dates = ApiClient.createDefaultDateFormat();
+    var mapper = ServiceConnection.sendingWhatIsSet(ApiClient.createDefaultMapper(dates));
+    var client = new ApiClient(connection.rest(mapper), mapper, dates);
+    client.setBasePath(endpoint.url().toString().replaceFirst("/+$", ""));
+    client.setBearerToken(endpoint.token());
+    return new PackagesApi(client);
+  }
+
+  /**
+   * All packages of a workspace.
+   *
+   * @param kind of them; null for all
+   * @param search text in name, summary, category or software; null for all
+   */
+  public List<PackageView> list(String workspace, @Nullable String kind, @Nullable String search) {
+    var api = packages();
+    var all = new ArrayList<PackageView>();
+    @Nullable String cursor = null;
+    do {
+      var page = api.listPackages(workspace, kind, search, cursor, PAGE);
+      all.addAll(page.getItems());
+      cursor = page.getNextCursor();
+    } while (cursor != null);
+    return all;
+  }
+
+  /** Blobs and manifests. */
+  public Distribution distribution() {
+    return new Distribution(endpoint, connection.http());
+  }
+}

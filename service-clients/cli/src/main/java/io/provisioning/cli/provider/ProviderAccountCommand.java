@@ -1,0 +1,16 @@
+package io.provisioning.cli.provider;
+
+import picocli.CommandLine.Command;
+
+/** Groups the commands on accounts at providers. */
+@Command(
+    name = "account",
+    description = "Keep the credentials of accounts at providers, in the vault.",
+    subcommands = {
+      AccountAddCommand.class,
+      AccountListCommand.class,
+      AccountTestCommand.class,
+      AccountRotateCommand.class,
+      AccountRemoveCommand.class
+    })
+final class ProviderAccountCommand {}

@@ -1,0 +1,35 @@
+package io.provisioning.cli.secret;
+
+import io.provisioning.cli.console.CommandProblem;
+import java.util.regex.Pattern;
+import picocli.CommandLine.Parameters;
+
+/** Which secret is meant. */
+final class SecretPath {
+
+  private static final int LONGEST = 512;
+  private static final String PART = "[A-Za-z0-9_][A-Za-z0-9_.-]*";
+  private static final Pattern PATH = Pattern.compile(PART + "(/" + PART + "){0,15}");
+
+  @Parameters(index = "0", paramLabel = "<path>", description = "Such as web/db/password.")
+  private String path = "";
+
+  /**
+   * The path, which leads nowhere else.
+   *
+   * @throws io.provisioning.config.problem.ProblemException INVALID if it cannot be one
+   */
+  String get() {
+    return require(path);
+  }
+
+  static String require(String path) {
+    if (path.length() <= LONGEST && PATH.matcher(path).matches()) {
+      return path;
+    }
+    throw CommandProblem.INVALID_NAME.because(
+        "`%s` cannot be the path of a secret".formatted(path),
+        "a path has at most 16 parts between slashes, of letters, digits, `_`, `.` and `-`; "
+            + "none begins with `.` or `-`");
+  }
+}

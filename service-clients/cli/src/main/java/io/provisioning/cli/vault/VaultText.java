@@ -1,0 +1,45 @@
+package io.provisioning.cli.vault;
+
+import io.provisioning.cli.console.Console;
+import io.provisioning.cli.console.ExitCode;
+import io.provisioning.cli.console.JsonText;
+import io.provisioning.cli.console.Text;
+import io.provisioning.client.vault.model.RotationView;
+import io.provisioning.client.vault.model.SealView;
+import java.util.Optional;
+
+/** The seal and the keys of the vault in words. */
+final class VaultText {
+
+  private VaultText() {}
+
+  /** What a change left. */
+  static int print(Console console, boolean json, SealView seal) {
+    console.print(json ? JsonText.pretty(seal) : "the vault is " + state(seal));
+    return ExitCode.DONE;
+  }
+
+  static String state(SealView seal) {
+    if (!Boolean.TRUE.equals(seal.getSealed())) {
+      return "unsealed";
+    }
+    return "sealed"
+        + Optional.ofNullable(seal.getReason())
+            .map(reason -> ": " + Text.printable(reason))
+            .orElse("");
+  }
+
+  static String rotation(RotationView rotation) {
+    var where = Optional.ofNullable(rotation.getWorkspace()).map(" of "::concat).orElse("");
+    var reason = Optional.ofNullable(rotation.getReason()).map(": "::concat).orElse("");
+    return Text.printable(
+        "%s keys%s: %s, %d of %d keys wrapped again%s"
+            .formatted(
+                rotation.getLevel().getValue(),
+                where,
+                rotation.getState().getValue(),
+                rotation.getDone(),
+                rotation.getTotal(),
+                reason));
+  }
+}

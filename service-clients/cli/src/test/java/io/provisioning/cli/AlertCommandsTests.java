@@ -1,0 +1,78 @@
+package io.provisioning.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.provisioning.cli.console.JsonText;
+import io.provisioning.cli.home.LastPort;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class AlertCommandsTests {
+
+  private static final String ID = "1a2087dec80-0123456789abcdef";
+
+  private final FakeDetector detector = new FakeDetector();
+  private Shell shell;
+
+  @BeforeEach
+  void open(@TempDir Path directory) throws IOException {
+    shell = new Shell(directory);
+    LastPort.DETECTOR.remember(shell.home, detector.port());
+  }
+
+  @AfterEach
+  void close() {
+    shell.close();
+    detector.close();
+  }
+
+  @Test
+  void alertsAreListedWithWhoTakesCareOfThem() {
+    assertThat(shell.run("alert", "list", "--state", "all")).as(shell.err()).isZero();
+    assertThat(shell.out()).contains(ID, "critical", "vault does not answer", "ada");
+    assertThat(shell.out()).doesNotContain("\u001b[2J");
+    assertThat(detector.requests.getLast().line()).contains("state=all");
+    assertThat(shell.run("alert", "list", "--state", "nope")).isEqualTo(2);
+  }
+
+  @Test
+  void anAlertIsShownAndTakenCareOf() {
+    assertThat(shell.run("alert", "show", ID)).as(shell.err()).isZero();
+    assertThat(shell.out()).contains("ServiceDown", "by ada since", "service=vault");
+    assertThat(shell.run("alert", "ack", ID, "--note", "on it")).as(shell.err()).isZero();
+    assertThat(JsonText.object(detector.requests.getLast().body()))
+        .isEqualTo(Map.of("note", "on it"));
+  }
+
+  @Test
+  void alertsAreSilencedForAWhile() {
+    assertThat(shell.run("silence", "add", "service=~v.*", "--for", "2h", "--comment", "upgrade"))
+        .as(shell.err())
+        .isZero();
+    assertThat(JsonText.object(detector.requests.getLast().body()))
+        .isEqualTo(
+            Map.of(
+                "matchers",
+                List.of(Map.of("label", "service", "value", "v.*", "kind", "regex")),
+                "duration",
+                "PT2H",
+                "comment",
+                "upgrade"));
+    assertThat(shell.run("silence", "list")).isZero();
+    assertThat(shell.out()).contains("service=~v.*", "upgrade");
+    assertThat(shell.run("silence", "end", "8a7f3c1e-1111-4111-8111-111111111111")).isZero();
+    assertThat(shell.run("silence", "end", "nope")).isEqualTo(2);
+  }
+
+  @Test
+  void aQueryGivesItsSeries() {
+    assertThat(shell.run("metric", "query", "up", "--last", "PT1H")).as(shell.err()).isZero();
+    assertThat(shell.out()).contains("up{service=\"vault\"}", "1");
+  }
+}

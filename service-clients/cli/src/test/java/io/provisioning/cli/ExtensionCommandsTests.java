@@ -1,0 +1,147 @@
+package io.provisioning.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.provisioning.cli.home.LastPort;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ExtensionCommandsTests {
+
+  private static final String ONE = "/api/v1/packages/taskserv/greeting";
+  private static final String TAG = "/v2/catalog/taskserv/greeting/manifests/1.0.0";
+
+  private final FakeDistribution registry = new FakeDistribution();
+  private Shell shell;
+
+  @BeforeEach
+  void open(@TempDir Path directory) throws IOException {
+    shell = new Shell(directory);
+    LastPort.REGISTRY.remember(shell.home, registry.port());
+    var greeting = Files.createDirectory(shell.directory.resolve("greeting"));
+    Files.writeString(
+        greeting.resolve("extension.yaml"),
+        """
+        kind: taskserv
+        name: greeting
+        version: "1.0.0"
+        summary: greets
+        category: system
+        software: nothing
+        systems: [debian-12]
+        """);
+    for (var script : List.of("install.sh", "uninstall.sh", "health.sh")) {
+      Files.writeString(greeting.resolve(script), "#!/usr/bin/env bash\nset -euo pipefail\ntrue\n");
+    }
+  }
+
+  @AfterEach
+  void close() {
+    shell.close();
+    registry.close();
+  }
+
+  @Test
+  void checkFindsEverythingAtOnce() throws IOException {
+    assertThat(shell.run("extension", "check", "greeting")).as(shell.err()).isZero();
+    assertThat(shell.out()).contains("valid: taskserv/greeting 1.0.0");
+
+    Files.writeString(shell.directory.resolve("greeting/health.sh"), "true\n");
+    Files.delete(shell.directory.resolve("greeting/install.sh"));
+    assertThat(shell.run("extension", "check", "greeting")).isEqualTo(2);
+    assertThat(shell.err()).contains("health.sh", "set -euo pipefail", "install.sh", "a script");
+    assertThat(shell.run("extension", "push", "greeting")).isEqualTo(2);
+    assertThat(registry.requests).isEmpty();
+  }
+
+  @Test
+  void packsTheSameBytesAndNothingOver() {
+    assertThat(shell.run("extension", "package", "greeting", "-o", "one.tar")).isZero();
+    var digest = shell.out().split("  ", 2)[0];
+    assertThat(digest).startsWith("sha256:");
+    assertThat(shell.run("extension", "package", "greeting", "-o", "one.tar")).isEqualTo(4);
+    assertThat(shell.run("extension", "package", "greeting", "-o", "two.tar")).isZero();
+    assertThat(shell.out()).startsWith(digest);
+    assertThat(shell.directory.resolve("two.tar"))
+        .hasSameBinaryContentAs(shell.directory.resolve("one.tar"));
+  }
+
+  @Test
+  void pushesWhatIsNotThere() {
+    assertThat(shell.run("extension", "push", "greeting")).as(shell.err()).isZero();
+    assertThat(shell.out()).contains("catalog/taskserv/greeting:1.0.0 is pushed");
+    assertThat(registry.contents).containsKey(TAG).hasSize(4);
+
+    registry.requests.clear();
+    assertThat(shell.run("extension", "push", "greeting", "--json")).as(shell.err()).isZero();
+    assertThat(shell.out()).contains("\"new\" : false");
+    assertThat(registry.requests).containsExactly("HEAD " + TAG);
+  }
+
+  @Test
+  void saysEachFindingOfTheRegistry() {
+    registry.refusal =
+        """
+        {"errors": [{"code": "INVALID_EXTENSION", "message": "first", "detail": ""},
+                    {"code": "INVALID_EXTENSION", "message": "second", "detail": ""}]}
+        """;
+
+    assertThat(shell.run("extension", "push", "greeting")).isEqualTo(2);
+    assertThat(shell.err()).contains("first; second");
+  }
+
+  @Test
+  void pullsOnlyWhatHasItsDigest() throws IOException {
+    assertThat(shell.run("extension", "push", "greeting", "--json")).isZero();
+    var digest = shell.out().replaceAll("(?s).*(sha256:[0-9a-f]{64}).*", "$1");
+    registry.contents.put(
+        ONE,
+        """
+        {"summary": {"repository": "catalog/taskserv/greeting", "kind": "taskserv",
+          "name": "greeting", "version": "1.0.0", "digest": "%s", "summary": "", "category": "",
+          "software": ""},
+         "versions": [], "systems": [], "dependencies": [], "provides": [], "conflicts": [],
+         "files": [], "configuration_schema": {}}
+        """
+            .formatted(digest)
+            .getBytes(UTF_8));
+
+    assertThat(shell.run("extension", "pull", "taskserv/greeting", "--to", "mine"))
+        .as(shell.err())
+        .isZero();
+    assertThat(shell.directory.resolve("mine/install.sh"))
+        .hasSameTextualContentAs(shell.directory.resolve("greeting/install.sh"));
+    assertThat(shell.run("extension", "pull", "taskserv/greeting")).isEqualTo(4);
+
+    registry.contents.replaceAll(
+        (path, content) -> path.contains("/blobs/") ? "altered".getBytes(UTF_8) : content);
+    assertThat(shell.run("extension", "pull", "taskserv/greeting", "--to", "other")).isEqualTo(2);
+    assertThat(shell.err()).contains("is not that content");
+    assertThat(shell.directory.resolve("other")).doesNotExist();
+  }
+
+  @Test
+  void whatNamesNoPackageIsSaid() {
+    assertThat(shell.run("extension", "show", "../nginx")).isEqualTo(2);
+    assertThat(shell.err()).contains("names no package");
+    assertThat(shell.run("extension", "check", "nope")).isEqualTo(2);
+  }
+
+  @Test
+  void aDirectoryThatIsNoPackageIsToldInAHundredLines(@TempDir Path wrong) throws IOException {
+    for (int number = 0; number < 150; number++) {
+      Files.createFile(wrong.resolve(".hidden" + number));
+    }
+
+    assertThat(shell.run("extension", "check", wrong.toString())).isEqualTo(2);
+    assertThat(shell.err().lines().filter(line -> line.contains(".hidden"))).hasSizeLessThan(101);
+    assertThat(shell.err()).containsPattern("and \\d+ more");
+  }
+}

@@ -1,0 +1,79 @@
+package io.provisioning.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.sun.net.httpserver.HttpExchange;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** Speaks the detector's API on loopback: one alert fires, and one silence is active. */
+final class FakeDetector implements AutoCloseable {
+
+  private static final String ALERT =
+      """
+      {"id": "1a2087dec80-0123456789abcdef", "name": "ServiceDown", "state": "firing",
+       "severity": "critical", "summary": "vault does not answer\\u001b[2J",
+       "labels": {"alertname": "ServiceDown", "service": "vault"},
+       "started_at": "2026-11-20T10:00:00Z", "acknowledged_at": "2026-11-20T10:01:00Z",
+       "acknowledged_by": "ada", "note": "on it"}\
+      """;
+
+  private static final String SILENCE =
+      """
+      {"id": "8a7f3c1e-1111-4111-8111-111111111111", "state": "active",
+       "matchers": [{"label": "service", "value": "v.*", "kind": "regex"}],
+       "starts_at": "2026-11-20T10:00:00Z", "ends_at": "2026-11-20T12:00:00Z",
+       "created_by": "ada", "comment": "upgrade"}\
+      """;
+
+  private static final String RESULT =
+      """
+      {"warnings": [], "series": [{"labels": {"__name__": "up", "service": "vault"},
+       "points": [{"at": "2026-11-20T10:00:00Z", "value": "1"}]}]}\
+      """;
+
+  /** A request with its body. */
+  record Request(String line, String body) {}
+
+  final List<Request> requests = new CopyOnWriteArrayList<>();
+  private final ContractServer server = new ContractServer(this::answer);
+
+  int port() {
+    return server.port();
+  }
+
+  private void answer(HttpExchange exchange) throws IOException {
+    var line = exchange.getRequestMethod() + " " + exchange.getRequestURI();
+    requests.add(new Request(line, new String(exchange.getRequestBody().readAllBytes(), UTF_8)));
+    int status = Contract.success(exchange);
+    if (status == 204) {
+      exchange.sendResponseHeaders(status, -1);
+    } else {
+      var bytes = usual(line).getBytes(UTF_8);
+      exchange.getResponseHeaders().set("Content-Type", "application/json");
+      exchange.sendResponseHeaders(status, bytes.length);
+      exchange.getResponseBody().write(bytes);
+    }
+    exchange.close();
+  }
+
+  private static String usual(String line) {
+    if (line.startsWith("GET /api/v1/alerts?")) {
+      return "{\"firing\": 1, \"items\": [" + ALERT + "]}";
+    }
+    if (line.startsWith("GET /api/v1/metrics")) {
+      return RESULT;
+    }
+    return switch (line) {
+      case "GET /api/v1/silences" -> "{\"items\": [" + SILENCE + "]}";
+      case "POST /api/v1/silences" -> SILENCE;
+      default -> ALERT;
+    };
+  }
+
+  @Override
+  public void close() {
+    server.close();
+  }
+}

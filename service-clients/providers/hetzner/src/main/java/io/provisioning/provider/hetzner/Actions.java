@@ -1,0 +1,67 @@
+package io.provisioning.provider.hetzner;
+
+import io.provisioning.provider.ProviderException;
+import io.provisioning.provider.ProviderException.Kind;
+import java.time.Duration;
+import java.util.ArrayList;
+import tools.jackson.databind.JsonNode;
+
+/** What Hetzner does after it has answered, polled at growing intervals. */
+final class Actions {
+
+  private static final Duration LONGEST_PAUSE = Duration.ofSeconds(3);
+  private static final Duration LIMIT = Duration.ofMinutes(10);
+
+  private final HetznerApi api;
+  private final Duration firstPause;
+
+  Actions(HetznerApi api, Duration firstPause) {
+    this.api = api;
+    this.firstPause = firstPause;
+  }
+
+  /** Waits for all actions that an answer names. */
+  void await(JsonNode answer) {
+    var actions = new ArrayList<JsonNode>();
+    if (answer.path("action").isObject()) {
+      actions.add(answer.path("action"));
+    }
+    answer.path("next_actions").forEach(actions::add);
+    actions.forEach(this::awaitEnd);
+  }
+
+  private void awaitEnd(JsonNode started) {
+    var action = started;
+    var pause = firstPause;
+    long deadline = System.nanoTime() + LIMIT.toNanos();
+    while (action.path("status").asString("").equals("running")) {
+      if (System.nanoTime() > deadline) {
+        throw new ProviderException(
+            Kind.TRANSIENT,
+            "hetzner has not finished %s within %d minutes"
+                .formatted(action.path("command").asString("an action"), LIMIT.toMinutes()));
+      }
+      pause = pause(pause);
+      action = api.get("/actions/" + action.path("id").asLong()).path("action");
+    }
+    if (action.path("status").asString("").equals("error")) {
+      throw ApiException.ofAction(action.path("error"));
+    }
+  }
+
+  Duration firstPause() {
+    return firstPause;
+  }
+
+  /** Waits, and says how long to wait the next time. */
+  static Duration pause(Duration duration) {
+    try {
+      Thread.sleep(duration);
+      var next = duration.multipliedBy(3).dividedBy(2);
+      return next.compareTo(LONGEST_PAUSE) < 0 ? next : LONGEST_PAUSE;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new ProviderException(Kind.TRANSIENT, "interrupted while waiting for hetzner", e);
+    }
+  }
+}

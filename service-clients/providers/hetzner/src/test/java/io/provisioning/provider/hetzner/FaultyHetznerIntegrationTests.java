@@ -1,0 +1,16 @@
+package io.provisioning.provider.hetzner;
+
+import io.provisioning.provider.testkit.hetzner.Faults;
+import java.time.Duration;
+
+/** The same where one request in ten fails: before its effect, after it, or for want of a slot. */
+class FaultyHetznerIntegrationTests extends HetznerContract {
+
+  @Override
+  protected Faults faults() {
+    return Faults.none()
+        .withLatency(Duration.ofMillis(2))
+        .withRates(0.02, 0.04, 0.04)
+        .withEndlessPaging();
+  }
+}

@@ -1,0 +1,39 @@
+package io.provisioning.provider.testkit.hetzner;
+
+/** A block of IPv4 addresses. */
+record Block(String cidr) {
+
+  Block {
+    if (!cidr.matches("[0-9]{1,3}(\\.[0-9]{1,3}){3}/[0-9]{1,2}")) {
+      throw Refusal.invalid("ip_range: not a block");
+    }
+  }
+
+  int prefix() {
+    return Integer.parseInt(cidr.substring(cidr.indexOf('/') + 1));
+  }
+
+  long size() {
+    return 1L << (32 - prefix());
+  }
+
+  private long first() {
+    long first = 0;
+    for (var octet : cidr.substring(0, cidr.indexOf('/')).split("\\.", -1)) {
+      first = first * 256 + Long.parseLong(octet);
+    }
+    return first;
+  }
+
+  boolean holds(Block other) {
+    return first() <= other.first() && other.first() + other.size() <= first() + size();
+  }
+
+  /** The address of a number from the first. */
+  String address(int number) {
+    long address = first() + number;
+    return "%d.%d.%d.%d"
+        .formatted(
+            (address >> 24) & 255, (address >> 16) & 255, (address >> 8) & 255, address & 255);
+  }
+}
