@@ -1,0 +1,13 @@
+package io.provisioning.vault.seal;
+
+import org.jspecify.annotations.Nullable;
+
+/** The seal as clients see it. */
+record SealView(
+    boolean sealed,
+    @Nullable String reason,
+    String keyService,
+    int rootVersion,
+    long workspaces,
+    long secrets,
+    long versions) {}
