@@ -1,0 +1,158 @@
+package io.provisioning.registry.extension;
+
+import io.provisioning.config.extension.artifact.Artifact;
+import io.provisioning.registry.blob.RepositoryName;
+import io.provisioning.registry.extension.PackageView.PackageDetail;
+import io.provisioning.registry.extension.PackageView.PackagePage;
+import io.provisioning.registry.extension.PackageView.PackageVersion;
+import io.provisioning.registry.repository.Entry;
+import io.provisioning.registry.repository.Reference;
+import io.provisioning.registry.repository.Repositories;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.semver4j.Semver;
+import tools.jackson.databind.JsonNode;
+
+/** Packages among what repositories have. */
+final class Packages {
+
+  private static final int MOST_VERSIONS = 1_000;
+
+  private final Repositories repositories;
+  private final StoredPackages stored;
+
+  Packages(Repositories repositories, StoredPackages stored) {
+    this.repositories = repositories;
+    this.stored = stored;
+  }
+
+  /** A version that is kept. */
+  private record Version(Semver semver, Entry entry) {}
+
+  /**
+   * Packages in the order of their repositories.
+   *
+   * @param kind of them; null for all
+   * @param search text in name, summary, category or software, upper or lower case; null for all
+   * @param after repository of the one before the first; null for all
+   */
+  PackagePage list(
+      String workspace,
+      @Nullable String kind,
+      @Nullable String search,
+      @Nullable String after,
+      int limit)
+      throws IOException {
+    var items = new ArrayList<PackageView>();
+    for (var repository : repositories.names(workspace)) {
+      if (after != null && repository.text().compareTo(after) <= 0) {
+        continue;
+      }
+      var newest = versions(repository).stream().findFirst();
+      var view = newest.flatMap(it -> view(repository, it));
+      if (view.isEmpty() || !isWanted(view.get(), kind, search)) {
+        continue;
+      }
+      if (items.size() == limit) {
+        return new PackagePage(items, items.getLast().repository());
+      }
+      items.add(view.get());
+    }
+    return new PackagePage(items, null);
+  }
+
+  private static boolean isWanted(
+      PackageView view, @Nullable String kind, @Nullable String search) {
+    var text = String.join("\n", view.name(), view.summary(), view.category(), view.software());
+    return (kind == null || view.kind().equals(kind))
+        && (search == null || lower(text).contains(lower(search)));
+  }
+
+  private static String lower(String text) {
+    return text.toLowerCase(Locale.ROOT);
+  }
+
+  /**
+   * A package with its versions.
+   *
+   * @param version that is described; null for the newest
+   * @throws io.provisioning.config.problem.ProblemException UNKNOWN_PACKAGE
+   */
+  PackageDetail get(String workspace, String kind, String name, @Nullable String version) {
+    var repository =
+        RepositoryName.parse("%s/%s/%s".formatted(workspace, kind, name))
+            .orElseThrow(() -> unknown(kind, name, version));
+    var versions = versions(repository);
+    var wanted =
+        versions.stream()
+            .filter(it -> version == null || it.semver().getVersion().equals(version))
+            .findFirst()
+            .orElseThrow(() -> unknown(kind, name, version));
+    var view = view(repository, wanted).orElseThrow(() -> unknown(kind, name, version));
+    var manifest = manifest(repository, wanted);
+    var configuration = stored.configuration(repository, manifest).orElseThrow();
+    var texts = Artifact.unpack(stored.layer(repository, manifest), new ArrayList<>());
+    return PackageDetail.of(
+        view,
+        versions.stream()
+            .map(it -> new PackageVersion(it.semver().getVersion(), it.entry().digest().toString()))
+            .toList(),
+        configuration,
+        texts);
+  }
+
+  private static RuntimeException unknown(String kind, String name, @Nullable String version) {
+    return PackageProblem.UNKNOWN_PACKAGE.because(
+        "there is no %s `%s`%s"
+            .formatted(kind, name, version == null ? "" : " of the version `" + version + "`"));
+  }
+
+  /** Newest first. */
+  private List<Version> versions(RepositoryName repository) {
+    var versions = new ArrayList<Version>();
+    for (var tag : repositories.tags(repository, "", MOST_VERSIONS)) {
+      var semver = Optional.ofNullable(Semver.parse(tag.replace('_', '+')));
+      var entry = repositories.find(repository, new Reference.ByTag(tag));
+      if (semver.isPresent() && entry.filter(Packages::isPackage).isPresent()) {
+        versions.add(new Version(semver.get(), entry.get()));
+      }
+    }
+    versions.sort(Comparator.comparing(Version::semver).reversed());
+    return versions;
+  }
+
+  private static boolean isPackage(Entry entry) {
+    return entry.artifactType() != null && Artifact.isPackage(entry.artifactType());
+  }
+
+  private Optional<PackageView> view(RepositoryName repository, Version version) {
+    return stored
+        .configuration(repository, manifest(repository, version))
+        .map(it -> view(repository, version, it));
+  }
+
+  private static PackageView view(
+      RepositoryName repository, Version version, JsonNode configuration) {
+    return new PackageView(
+        repository.text(),
+        configuration.path("kind").asString(""),
+        configuration.path("name").asString(""),
+        version.semver().getVersion(),
+        version.entry().digest().toString(),
+        configuration.path("summary").asString(""),
+        configuration.path("category").asString(""),
+        configuration.path("software").asString(""));
+  }
+
+  private byte[] manifest(RepositoryName repository, Version version) {
+    return repositories
+        .pull(repository, new Reference.ByDigest(version.entry().digest()))
+        .map(Repositories.Pulled::content)
+        .orElse(new byte[0]);
+  }
+}

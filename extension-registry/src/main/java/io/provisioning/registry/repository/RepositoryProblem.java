@@ -1,0 +1,30 @@
+package io.provisioning.registry.repository;
+
+import io.provisioning.config.problem.Problem;
+
+/** What can be wrong with repositories and manifests; the codes are those of the specification. */
+public enum RepositoryProblem implements Problem {
+  NAME_INVALID(Kind.NOT_FOUND, "name invalid"),
+  NAME_UNKNOWN(Kind.NOT_FOUND, "name unknown"),
+  MANIFEST_UNKNOWN(Kind.NOT_FOUND, "manifest unknown"),
+  MANIFEST_INVALID(Kind.INVALID, "manifest invalid"),
+  MANIFEST_BLOB_UNKNOWN(Kind.INVALID, "manifest blob unknown");
+
+  private final Kind kind;
+  private final String title;
+
+  RepositoryProblem(Kind kind, String title) {
+    this.kind = kind;
+    this.title = title;
+  }
+
+  @Override
+  public Kind kind() {
+    return kind;
+  }
+
+  @Override
+  public String title() {
+    return title;
+  }
+}
