@@ -1,0 +1,83 @@
+package io.provisioning.detector.alert;
+
+import java.time.Instant;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An alert as the events of its history leave it.
+ *
+ * @param id sorts by the time at which it began
+ * @param fingerprint the same for each alert with these labels
+ * @param annotations what its rule says to people
+ * @param resolvedAt null while it fires
+ */
+record Alert(
+    String id,
+    String fingerprint,
+    Map<String, String> labels,
+    Map<String, String> annotations,
+    Instant startedAt,
+    @Nullable Instant resolvedAt,
+    @Nullable Acknowledgement acknowledgement) {
+
+  private static final int TIME_DIGITS = 11;
+
+  /** Who takes care of it. */
+  record Acknowledgement(Instant at, String by, String note) {}
+
+  /** Of one that began: whoever tells of it again tells of the same. */
+  static String id(Instant startedAt, String fingerprint) {
+    var time = Long.toHexString(Math.max(0, startedAt.toEpochMilli()));
+    return "0".repeat(Math.max(0, TIME_DIGITS - time.length())) + time + "-" + fingerprint;
+  }
+
+  static Alert of(AlertEvent.Fired fired) {
+    return new Alert(
+        fired.id(),
+        fired.fingerprint(),
+        Map.copyOf(fired.labels()),
+        Map.copyOf(fired.annotations()),
+        fired.at(),
+        null,
+        null);
+  }
+
+  Alert resolved(Instant at) {
+    return isFiring()
+        ? new Alert(id, fingerprint, labels, annotations, startedAt, at, acknowledgement)
+        : this;
+  }
+
+  /** The first acknowledgement stays. */
+  Alert acknowledged(Acknowledgement by) {
+    return acknowledgement == null
+        ? new Alert(id, fingerprint, labels, annotations, startedAt, resolvedAt, by)
+        : this;
+  }
+
+  boolean isFiring() {
+    return resolvedAt == null;
+  }
+
+  String name() {
+    return labels.getOrDefault("alertname", "unnamed");
+  }
+
+  String severity() {
+    return labels.getOrDefault("severity", "none");
+  }
+
+  String summary() {
+    return annotations.getOrDefault("summary", name());
+  }
+
+  /** Whether this text is in its name, summary or labels. */
+  boolean contains(String text) {
+    var wanted = text.toLowerCase(Locale.ROOT);
+    return Stream.concat(Stream.of(summary()), labels.values().stream())
+        .anyMatch(it -> it.toLowerCase(Locale.ROOT).contains(wanted));
+  }
+}

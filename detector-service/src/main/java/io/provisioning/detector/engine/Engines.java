@@ -1,0 +1,4 @@
+package io.provisioning.detector.engine;
+
+/** Both engines. */
+public record Engines(Engine prometheus, Engine alertmanager) {}

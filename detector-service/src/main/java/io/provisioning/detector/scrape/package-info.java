@@ -1,0 +1,5 @@
+/** What Prometheus measures. */
+@NullMarked
+package io.provisioning.detector.scrape;
+
+import org.jspecify.annotations.NullMarked;
