@@ -1,0 +1,19 @@
+package io.provisioning.mcp.protocol;
+
+import io.provisioning.mcp.feature.LogLevel;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Who sends a request.
+ *
+ * @param principal the account on whose behalf it works
+ * @param delegation token for requests on that account's behalf
+ * @param capabilities that it has declared
+ * @param logLevel of the least important line that it wants; null if it wants none
+ */
+record Client(
+    String principal,
+    @Nullable String delegation,
+    ObjectNode capabilities,
+    @Nullable LogLevel logLevel) {}

@@ -1,0 +1,237 @@
+package io.provisioning.mcp.retrieval;
+
+import io.provisioning.mcp.retrieval.Passage.Collection;
+import io.provisioning.mcp.retrieval.Passage.Kind;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.document.Field;
+import org.apache.lucene.document.StoredField;
+import org.apache.lucene.document.StringField;
+import org.apache.lucene.document.TextField;
+import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.BooleanClause.Occur;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.SearcherFactory;
+import org.apache.lucene.search.SearcherManager;
+import org.apache.lucene.search.TermInSetQuery;
+import org.apache.lucene.search.similarities.BM25Similarity;
+import org.apache.lucene.store.Directory;
+import org.apache.lucene.util.BytesRef;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Passages, searched by their words. Safe for use by many threads.
+ *
+ * <p>A collection is replaced as a whole, with a version that says what is in it.
+ */
+final class PassageIndex implements Closeable {
+
+  static final String TITLE = "title";
+  static final String HEADING = "heading";
+  static final String TEXT = "text";
+  static final List<String> FIELDS = List.of(TITLE, HEADING, TEXT);
+
+  private static final String COLLECTION = "collection";
+  private static final String KIND = "kind";
+  private static final String NAME = "name";
+  private static final String SOURCE = "source";
+  private static final String LINE = "line";
+  private static final String SHOWN_HEADING = "shown-heading";
+  private static final String SHOWN_TEXT = "shown-text";
+
+  /** Sections differ in length more than in how much they say. */
+  private static final BM25Similarity RANKING = new BM25Similarity(1.2f, 0.35f);
+
+  /** A small one, for there is little to write. */
+  private static final double BUFFER_MB = 8;
+
+  private final Words words = new Words();
+  private final Thesaurus thesaurus = Thesaurus.packaged(words);
+  private final Directory directory;
+  private final IndexWriter writer;
+  private final SearcherManager searchers;
+  private final Map<String, String> versions = new HashMap<>();
+
+  /** Opens what the directory has, which is closed with it. */
+  PassageIndex(Directory directory) throws IOException {
+    this.directory = directory;
+    writer =
+        new IndexWriter(
+            directory,
+            new IndexWriterConfig(words).setSimilarity(RANKING).setRAMBufferSizeMB(BUFFER_MB));
+    var kept = writer.getLiveCommitData();
+    if (kept != null) {
+      kept.forEach(each -> versions.put(each.getKey(), each.getValue()));
+    }
+    searchers = new SearcherManager(writer, new Ranked());
+  }
+
+  private static final class Ranked extends SearcherFactory {
+    @Override
+    public IndexSearcher newSearcher(IndexReader reader, @Nullable IndexReader previous) {
+      var searcher = new IndexSearcher(reader);
+      searcher.setSimilarity(RANKING);
+      return searcher;
+    }
+  }
+
+  /**
+   * A passage that fits a question.
+   *
+   * @param coverage how much of the question it and its section speak of, from 0 to 1
+   */
+  record Hit(Passage passage, double score, double coverage) {}
+
+  /** The version of a collection; empty if there is none. */
+  synchronized Optional<String> version(Collection collection) {
+    return Optional.ofNullable(versions.get(collection.id()));
+  }
+
+  /** Puts these passages in place of what the collection had. Durable when it returns. */
+  synchronized void replace(Collection collection, String version, List<Passage> passages) {
+    try {
+      var had = new Term(COLLECTION, collection.id());
+      if (passages.isEmpty()) {
+        writer.deleteDocuments(had); // the writer miscounts its memory for a block of none
+      } else {
+        writer.updateDocuments(had, passages.stream().map(PassageIndex::document).toList());
+      }
+      versions.put(collection.id(), version);
+      writer.setLiveCommitData(versions.entrySet());
+      writer.commit();
+      searchers.maybeRefreshBlocking();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Removes everything. */
+  synchronized void clear() {
+    try {
+      writer.deleteAll();
+      versions.clear();
+      writer.setLiveCommitData(versions.entrySet());
+      writer.commit();
+      searchers.maybeRefreshBlocking();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Number of passages. */
+  int size() {
+    return writer.getDocStats().numDocs;
+  }
+
+  /** Number of passages of a kind. */
+  int size(Kind kind) {
+    return searched(searcher -> searcher.getIndexReader().docFreq(new Term(KIND, kind.name())));
+  }
+
+  /**
+   * The best passages, best first.
+   *
+   * @param among collections that may be searched
+   */
+  List<Hit> search(String question, java.util.Collection<Collection> among, int most) {
+    return searched(searcher -> {
+      var vocabulary = new Vocabulary(searcher.getIndexReader(), thesaurus);
+      var asked = vocabulary.question(words.of(question));
+      var ids = among.stream().map(each -> new BytesRef(each.id())).toList();
+      var query =
+          new BooleanQuery.Builder()
+              .add(asked.query(), Occur.MUST)
+              .add(new TermInSetQuery(COLLECTION, ids), Occur.FILTER)
+              .build();
+      var found = new LinkedHashMap<Passage, Float>();
+      var stored = searcher.storedFields();
+      for (var each : searcher.search(query, most).scoreDocs) {
+        found.put(passage(stored.document(each.doc)), each.score);
+      }
+      return covered(asked, found);
+    });
+  }
+
+  private List<Hit> covered(Question asked, Map<Passage, Float> found) {
+    var sections = new HashMap<String, Set<String>>();
+    var pieces = new HashMap<Passage, Set<String>>();
+    for (var passage : found.keySet()) {
+      var all = passage.source() + ' ' + passage.heading() + ' ' + passage.searched();
+      var piece = new HashSet<>(words.of(all));
+      pieces.put(passage, piece);
+      sections.computeIfAbsent(passage.section(), _ -> new HashSet<>()).addAll(piece);
+    }
+    var hits = new ArrayList<Hit>();
+    found.forEach((passage, score) -> {
+      var piece = asked.coverage(pieces.getOrDefault(passage, Set.of()));
+      var section = asked.coverage(sections.getOrDefault(passage.section(), Set.of()));
+      hits.add(new Hit(passage, score, (piece + section) / 2));
+    });
+    return hits;
+  }
+
+  private interface Search<T> {
+    T apply(IndexSearcher searcher) throws IOException;
+  }
+
+  private <T> T searched(Search<T> search) {
+    try {
+      var searcher = searchers.acquire();
+      try {
+        return search.apply(searcher);
+      } finally {
+        searchers.release(searcher);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static Document document(Passage passage) {
+    var document = new Document();
+    document.add(new StringField(COLLECTION, passage.collection().id(), Field.Store.NO));
+    document.add(new StringField(KIND, passage.collection().kind().name(), Field.Store.YES));
+    document.add(new StoredField(NAME, passage.collection().name()));
+    document.add(new StoredField(SOURCE, passage.source()));
+    document.add(new StoredField(LINE, passage.line()));
+    document.add(new TextField(TITLE, passage.title(), Field.Store.YES));
+    var headings = passage.subheadings() + ' ' + passage.page();
+    document.add(new TextField(HEADING, headings, Field.Store.NO));
+    document.add(new StoredField(SHOWN_HEADING, passage.heading()));
+    document.add(new TextField(TEXT, passage.searched(), Field.Store.NO));
+    document.add(new StoredField(SHOWN_TEXT, passage.text()));
+    return document;
+  }
+
+  private static Passage passage(Document document) {
+    var kind = Kind.valueOf(document.get(KIND));
+    return new Passage(
+        new Collection(kind, document.get(NAME)),
+        document.get(SOURCE),
+        Integer.parseInt(document.get(LINE)),
+        document.get(TITLE),
+        document.get(SHOWN_HEADING),
+        document.get(SHOWN_TEXT));
+  }
+
+  @Override
+  public void close() throws IOException {
+    searchers.close();
+    writer.close();
+    directory.close();
+  }
+}

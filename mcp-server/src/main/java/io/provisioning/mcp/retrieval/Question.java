@@ -1,0 +1,54 @@
+package io.provisioning.mcp.retrieval;
+
+import java.util.List;
+import java.util.Set;
+import org.apache.lucene.search.BooleanClause.Occur;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.BoostQuery;
+import org.apache.lucene.search.CombinedFieldQuery;
+import org.apache.lucene.search.DisjunctionMaxQuery;
+import org.apache.lucene.search.Query;
+
+/** What is looked for. */
+record Question(List<Wanted> words) {
+
+  private static final float TITLE = 2;
+  private static final float HEADING = 3;
+
+  Question {
+    words = List.copyOf(words);
+  }
+
+  /** BM25F: a passage is the better, the more of the words it has, and the better the places. */
+  Query query() {
+    var query = new BooleanQuery.Builder();
+    for (var word : words) {
+      var any =
+          word.accepted().entrySet().stream()
+              .map(each -> (Query) new BoostQuery(inAnyField(each.getKey()), each.getValue()))
+              .toList();
+      var one = new DisjunctionMaxQuery(any, 0);
+      query.add(new BoostQuery(one, word.importance()), Occur.SHOULD);
+    }
+    return query.build();
+  }
+
+  private static Query inAnyField(String word) {
+    return new CombinedFieldQuery.Builder(word)
+        .addField(PassageIndex.TITLE, TITLE)
+        .addField(PassageIndex.HEADING, HEADING)
+        .addField(PassageIndex.TEXT, 1)
+        .build();
+  }
+
+  /** How much of what is asked for a text speaks of, from 0 to 1. */
+  double coverage(Set<String> text) {
+    var all = words.stream().mapToDouble(Question::weight).sum();
+    var covered = words.stream().mapToDouble(word -> weight(word) * word.share(text)).sum();
+    return all == 0 ? 0 : covered / all;
+  }
+
+  private static double weight(Wanted word) {
+    return word.weight() * word.importance();
+  }
+}

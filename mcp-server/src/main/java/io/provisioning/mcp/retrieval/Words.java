@@ -1,0 +1,68 @@
+package io.provisioning.mcp.retrieval;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.lucene.analysis.Analyzer;
+import org.apache.lucene.analysis.CharArraySet;
+import org.apache.lucene.analysis.LowerCaseFilter;
+import org.apache.lucene.analysis.StopFilter;
+import org.apache.lucene.analysis.TokenStream;
+import org.apache.lucene.analysis.en.PorterStemFilter;
+import org.apache.lucene.analysis.miscellaneous.ASCIIFoldingFilter;
+import org.apache.lucene.analysis.miscellaneous.LengthFilter;
+import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
+import org.apache.lucene.analysis.util.CharTokenizer;
+
+/**
+ * The words of a text as they are compared: letters and digits in lower case, without endings and
+ * without words that say nothing. Names with dots and hyphens are several words.
+ */
+final class Words extends Analyzer {
+
+  private static final int LONGEST = 40;
+
+  /** Words of every sentence, and those with which a question is put. */
+  private static final CharArraySet EMPTY =
+      StopFilter.makeStopSet(
+          List.of(
+              """
+              a an and are as at be been being but by for from had has have if in into is it its no not of on or such
+              that the their then there these they this those to was were will with about also any both each few he her
+              here him his i me my mine more most myself our ours out own same she so some than them themselves through
+              too under until up us very we whom you your yours yourself
+              am can could did do does doing don doesn didn how im ive should would what whats when where which who why
+              whose may might must shall let lets please tell show explain say says mean means want wants need needs
+              like get gets got give go goes going happen happens happened really just now right actually already ever
+              something somebody someone anything anybody thing things way possible able know see find look there s t m
+              re ve ll d make makes made put take takes taking putting use used uses using meaning
+              before while during still again yet yesterday today tomorrow tonight week weeks immediately regularly
+              """
+                  .split("\\s+", -1)),
+          true);
+
+  @Override
+  protected TokenStreamComponents createComponents(String field) {
+    var tokens = CharTokenizer.fromTokenCharPredicate(Character::isLetterOrDigit);
+    TokenStream stream = new ASCIIFoldingFilter(new LowerCaseFilter(tokens));
+    stream = new StopFilter(new LengthFilter(stream, 1, LONGEST), EMPTY);
+    return new TokenStreamComponents(tokens, new PorterStemFilter(stream));
+  }
+
+  /** In their order. */
+  List<String> of(String text) {
+    try (var stream = tokenStream("", text)) {
+      var words = new ArrayList<String>();
+      var word = stream.addAttribute(CharTermAttribute.class);
+      stream.reset();
+      while (stream.incrementToken()) {
+        words.add(word.toString());
+      }
+      stream.end();
+      return words;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
