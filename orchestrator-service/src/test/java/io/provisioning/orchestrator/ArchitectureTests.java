@@ -23,7 +23,9 @@ class ArchitectureTests extends HouseRules {
             .or(simpleNameStartingWith("Surreal"))
             .or(simpleNameStartingWith("Git"))
             .or(simpleNameStartingWith("Http")),
-        simpleNameEndingWith("Controller").or(simpleNameEndingWith("Filter")));
+        simpleNameEndingWith("Controller")
+            .or(simpleNameEndingWith("Filter"))
+            .or(simpleNameStartingWith("Http")));
   }
 
   @Test

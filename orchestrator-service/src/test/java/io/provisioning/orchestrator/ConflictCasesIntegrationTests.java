@@ -3,9 +3,15 @@ package io.provisioning.orchestrator;
 import static io.provisioning.orchestrator.Stock.SCHEDULE;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.provisioning.orchestrator.secret.AccountSecretsFixtures;
+import io.provisioning.provider.testkit.hetzner.HetznerSimulator;
+import io.provisioning.provider.testkit.hetzner.Machines;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,14 +31,41 @@ class ConflictCasesIntegrationTests extends ContractCases {
 
   @TempDir static Path home;
 
+  private static final AccountSecretsFixtures VAULT = new AccountSecretsFixtures();
+  private static final HetznerSimulator CLOUD = cloud();
+
+  private static HetznerSimulator cloud() {
+    try {
+      return HetznerSimulator.start(Machines.none());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   @DynamicPropertySource
-  static void configure(DynamicPropertyRegistry registry) {
+  static void configure(DynamicPropertyRegistry registry) throws IOException {
     configure(registry, home);
+    VAULT.configure(registry, home);
+    registry.add("provisioning.providers.hetzner.endpoint", CLOUD::endpoint);
+  }
+
+  @AfterAll
+  static void closeAll() {
+    CLOUD.close();
+    VAULT.close();
   }
 
   static Stream<Case> cases() {
     return Stream.of(
-            declarations(), submissions(), controls(), schedules(), webhooks(), storage(), tasks())
+            declarations(),
+            accounts(),
+            submissions(),
+            servers(),
+            controls(),
+            schedules(),
+            webhooks(),
+            storage(),
+            tasks())
         .flatMap(List::stream);
   }
 
@@ -53,6 +86,27 @@ class ConflictCasesIntegrationTests extends ContractCases {
               return Call.of("web")
                   .saying(stock.declaration("other"))
                   .with("If-Match", "\"of long ago\"");
+            }));
+  }
+
+  private static List<Case> accounts() {
+    return List.of(
+        new Case(
+            "addProviderAccount",
+            "provider-account-exists",
+            stock -> {
+              stock.withAccount(HetznerSimulator.TOKEN);
+              return Call.of()
+                  .where("workspace=" + stock.workspace())
+                  .saying(Stock.account(HetznerSimulator.TOKEN));
+            }),
+        new Case(
+            "removeProviderAccount",
+            "provider-account-in-use",
+            stock -> {
+              stock.withAccount(HetznerSimulator.TOKEN);
+              stock.completedAtHetzner();
+              return Call.of("hetzner", "default").where("workspace=" + stock.workspace());
             }));
   }
 
@@ -96,6 +150,19 @@ class ConflictCasesIntegrationTests extends ContractCases {
               stock.waiting();
               return Call.of().saying(stock.submission(stock.planned(), ""));
             }));
+  }
+
+  private static List<Case> servers() {
+    return Stream.of("getServerMetrics", "listServerJournal")
+        .map(operation ->
+            new Case(
+                operation,
+                "simulated-server",
+                stock -> {
+                  stock.completed();
+                  return Call.of("web%2Fserver%2Fdb").where("workspace=" + stock.workspace());
+                }))
+        .toList();
   }
 
   private static List<Case> storage() {

@@ -1,8 +1,11 @@
 package io.provisioning.orchestrator;
 
+import io.provisioning.orchestrator.secret.AccountSecretsFixtures;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -34,6 +37,10 @@ class ErrorCasesIntegrationTests extends ContractCases {
           Map.entry(
               "changeWebhook",
               "{\"name\": \"chat\", \"url\": \"https://receiver.example/in\", \"types\": [\"*\"]}"),
+          Map.entry(
+              "addProviderAccount",
+              "{\"provider\": \"unknown\", \"name\": \"a\", \"credential\": {\"token\": \"t\"}}"),
+          Map.entry("rotateProviderAccount", "{\"credential\": {\"token\": \"t\"}}"),
           Map.entry("pauseScope", "{\"scope\": \"provider\", \"name\": \"unknown\"}"),
           Map.entry("createServers", "{\"infra\": \"no\", \"settings\": \"\", \"servers\": []}"),
           Map.entry("createTaskserv", "{\"infra\": \"no\", \"settings\": \"\"}"),
@@ -41,9 +48,17 @@ class ErrorCasesIntegrationTests extends ContractCases {
 
   @TempDir static Path home;
 
+  private static final AccountSecretsFixtures VAULT = new AccountSecretsFixtures();
+
   @DynamicPropertySource
-  static void configure(DynamicPropertyRegistry registry) {
+  static void configure(DynamicPropertyRegistry registry) throws IOException {
     configure(registry, home);
+    VAULT.configure(registry, home);
+  }
+
+  @AfterAll
+  static void closeVault() {
+    VAULT.close();
   }
 
   static Stream<Operation> closed() {

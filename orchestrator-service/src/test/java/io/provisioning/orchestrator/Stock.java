@@ -115,6 +115,30 @@ final class Stock {
     return id;
   }
 
+  /** A network of {@code hetzner} that is there. */
+  void completedAtHetzner() {
+    var wanted =
+        """
+        {"workspace": "%s", "action": "apply", "document": {
+          "name": "web", "settings": {"provider": "hetzner"},
+          "networks": [{"name": "lan", "cidr": "10.1.0.0/24"}]}}
+        """
+            .formatted(workspace);
+    var plan = post("/api/v1/plans", wanted).text("/digest");
+    var id = post("/api/v1/workflows", submission(plan, ""), "Prefer", "wait=30").text("/id");
+    awaitState(id, "completed");
+  }
+
+  /** The default account of the workspace at {@code hetzner}. */
+  void withAccount(String token) {
+    post("/api/v1/provider-accounts?workspace=" + workspace, account(token));
+  }
+
+  static String account(String token) {
+    return "{\"provider\": \"hetzner\", \"name\": \"default\", \"credential\": {\"token\": \"%s\"}}"
+        .formatted(token);
+  }
+
   /** The id of a resource that is there, as it stands in a path. */
   String resource() {
     completed();

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.provisioning.orchestrator.DiskStories.Control;
 import io.provisioning.orchestrator.engine.Api;
 import io.provisioning.orchestrator.engine.TestHome;
+import io.provisioning.orchestrator.provider.ProviderFixtures;
+import io.provisioning.orchestrator.provider.Providers;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -28,6 +30,8 @@ import org.springframework.boot.availability.AvailabilityChangeEvent;
 import org.springframework.boot.availability.ReadinessState;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Primary;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 
@@ -43,6 +47,9 @@ class UnavailableCasesIntegrationTests extends ContractCases {
   private static String left = "";
 
   private static String leftIn = "";
+
+  /** Of a server at a provider whose settings are wrong now. */
+  private static String leftAtLocal = "";
 
   private static final String LAUNCHER = "exec \"$@\"\n";
 
@@ -61,17 +68,37 @@ class UnavailableCasesIntegrationTests extends ContractCases {
   @BeforeAll
   static void leaveWorkflow() {
     var earlier =
-        new SpringApplicationBuilder(OrchestratorApplication.class)
+        new SpringApplicationBuilder(OrchestratorApplication.class, WithSimulatedLocal.class)
             .run("--server.port=0", "--provisioning.home=" + TestHome.at(home));
     var port = earlier.getEnvironment().getRequiredProperty("local.server.port", Integer.class);
     try (var api = new Api(port)) {
       var stock = new Stock(api, home);
       left = stock.completed();
       leftIn = stock.workspace();
+      leftAtLocal = leaveServerAtLocal(new Stock(api, home));
     } finally {
       earlier.close();
     }
     write(home.resolve("state/schedules/hurt/" + SCHEDULE + ".json"), "{");
+  }
+
+  /** Names the workspace. */
+  private static String leaveServerAtLocal(Stock stock) {
+    var wanted = stock.wanted().replace("\"demo\"", "\"local\"");
+    var plan = stock.post("/api/v1/plans", wanted).text("/digest");
+    var made = stock.post("/api/v1/workflows", stock.submission(plan, ""), "Prefer", "wait=30");
+    stock.awaitState(made.text("/id"), "completed");
+    return stock.workspace();
+  }
+
+  /** Not found by scanning, so only the process before has it. */
+  static final class WithSimulatedLocal {
+
+    @Bean
+    @Primary
+    Providers simulated() {
+      return ProviderFixtures.simulatorsNamed(home.resolve("state/providers"), "demo", "local");
+    }
   }
 
   private static void write(Path file, String text) {
@@ -167,7 +194,29 @@ class UnavailableCasesIntegrationTests extends ContractCases {
         ofHistory("getVersion"),
         new Case("getSchedule", "schedule-damaged", _ -> hurt),
         new Case("getComingTimes", "schedule-damaged", _ -> hurt),
-        new Case("getProvider", "misconfigured-provider", _ -> Call.of("local")));
+        ofServer("getServerMetrics"),
+        ofServer("listServerJournal"),
+        new Case("getProvider", "misconfigured-provider", _ -> Call.of("local")),
+        withoutVault("listProviderAccounts", ""),
+        withoutVault("addProviderAccount", Stock.account("t")),
+        withoutVault("rotateProviderAccount", "{\"credential\": {\"token\": \"t\"}}"),
+        withoutVault("testProviderAccount", ""),
+        withoutVault("removeProviderAccount", ""));
+  }
+
+  private static Case withoutVault(String operation, String body) {
+    return new Case(
+        operation,
+        "accounts-need-vault",
+        stock ->
+            Call.of("hetzner", "default").where("workspace=" + stock.workspace()).saying(body));
+  }
+
+  private static Case ofServer(String operation) {
+    return new Case(
+        operation,
+        "misconfigured-provider",
+        _ -> Call.of("web%2Fserver%2Fdb").where("workspace=" + leftAtLocal));
   }
 
   private static Case ofHistory(String operation) {

@@ -124,18 +124,23 @@ public final class Admission {
   }
 
   /**
-   * Asks the account's retry budget for another attempt, and spends it. What was throttled costs
-   * nothing, since the account's hold and learned limit rule it already, and what is undone is
-   * never put off.
+   * Asks the account's retry budget for another attempt, and spends it. What was throttled or
+   * refused costs nothing, since the account's hold and learned limit rule it already, and what is
+   * undone is never put off.
    *
    * @param ticket of the attempt that failed
    * @param wanted the wait by the retry policy; never shortened
    */
   public Retry retry(Ticket ticket, FailureClass failure, Duration wanted) {
     return locked(now ->
-        failure == FailureClass.THROTTLED
+        failure == FailureClass.THROTTLED || failure == FailureClass.REFUSED
             ? new Retry.At(now.plus(wanted), false)
             : room.retry(ticket, wanted, now));
+  }
+
+  /** The account has another credential: what waits for one may start. */
+  public void renewed(String provider, String account) {
+    change(now -> room.renewed(AdmissionScope.account(provider, account), now));
   }
 
   /** How everything stands. */

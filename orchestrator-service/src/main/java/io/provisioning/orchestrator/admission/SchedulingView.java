@@ -64,6 +64,8 @@ record SchedulingView(
       @Nullable Integer limit,
       @Nullable Integer learnedLimit,
       @Nullable Instant heldUntil,
+      @Nullable String refused,
+      @Nullable Instant refusedUntil,
       @Schema(allowableValues = {"closed", "open", "half_open"}) String breaker,
       @Nullable Instant breakerOpenUntil,
       long retriesLeft) {
@@ -77,6 +79,8 @@ record SchedulingView(
           state.limit(),
           state.learned(),
           state.heldUntil(),
+          state.refused(),
+          state.refusedUntil(),
           lower(state.breaker()),
           state.opens(),
           state.retriesLeft());

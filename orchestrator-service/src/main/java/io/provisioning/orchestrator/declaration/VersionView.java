@@ -19,6 +19,7 @@ record VersionView(
     String author,
     String message,
     @Nullable String workflow,
+    boolean outside,
     String file,
     Format format,
     String text,
@@ -32,6 +33,7 @@ record VersionView(
         version.author(),
         version.message(),
         version.workflow(),
+        version.outside(),
         version.file(),
         Format.of(Path.of(version.file())).orElseThrow(),
         found.text(),
@@ -45,12 +47,19 @@ record VersionView(
       String author,
       String message,
       @Nullable String workflow,
+      boolean outside,
       String file) {
 
     static VersionSummary of(Version version) {
       var first = version.message().lines().findFirst().orElse("");
       return new VersionSummary(
-          version.id(), version.at(), version.author(), first, version.workflow(), version.file());
+          version.id(),
+          version.at(),
+          version.author(),
+          first,
+          version.workflow(),
+          version.outside(),
+          version.file());
     }
   }
 

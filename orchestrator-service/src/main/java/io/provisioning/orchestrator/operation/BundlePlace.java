@@ -168,8 +168,17 @@ final class BundlePlace {
     exec(List.of("rm", "-rf", "--", path), SHORT, OutputListener.ignoring());
   }
 
+  /** The check of what was installed last. */
+  static Command healthCheck(String taskserv, Duration timeout) {
+    return command(ROOT + taskserv, "health.sh", timeout);
+  }
+
+  private static Command command(String path, String script, Duration timeout) {
+    return new Command(List.of("env", "-C", path, "bash", path + "/" + script), Map.of(), timeout);
+  }
+
   private ExecResult script(String script, Duration timeout, OutputTail output) {
-    return exec(List.of("env", "-C", path, "bash", path + "/" + script), timeout, output);
+    return channel.exec(command(path, script, timeout), output);
   }
 
   private ExecResult exec(List<String> argv, Duration timeout, OutputListener output) {

@@ -32,7 +32,7 @@ public sealed interface Desired {
    * @param provider of the server
    * @param version exact version of the package
    * @param digest of the package, so that an undo installs what was there
-   * @param configuration complete by the package's schema; secrets stand as {@code secret:<name>}
+   * @param configuration complete by the package's schema; secrets stand as references
    * @param dependsOn paths of the resources it needs, such as {@code taskserv/db/postgres}
    */
   record Installed(

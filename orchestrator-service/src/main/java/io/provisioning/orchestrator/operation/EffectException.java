@@ -37,6 +37,8 @@ public final class EffectException extends RuntimeException {
     TRANSIENT,
     TIMEOUT,
     CONFLICT,
+    /** The account's credential is missing or not accepted. */
+    REFUSED,
     PERMANENT
   }
 }

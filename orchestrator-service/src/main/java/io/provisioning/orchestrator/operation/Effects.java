@@ -16,6 +16,7 @@ public interface Effects {
    * swapped. What is already there is asked of the provider first, so that a repetition after a
    * crash makes nothing twice.
    *
+   * @param key {@code <workflow>/<operation>}, perhaps with more behind a {@code /}
    * @param from absent where the resource does not exist
    * @param to absent where it is deleted
    * @param log receives what the operation prints, line by line, without secrets

@@ -14,6 +14,7 @@ import io.provisioning.orchestrator.secret.Secrets;
 import io.provisioning.provider.ResourceId;
 import io.provisioning.provider.ResourceState.ServerState;
 import io.provisioning.provider.ResourceState.ServerStatus;
+import io.provisioning.service.Workload;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -37,19 +38,19 @@ final class InstalledEffects {
   }
 
   Optional<Facts> transition(
-      String workspace,
+      Workload work,
       ResourceRef resource,
       @Nullable Installed from,
       @Nullable Installed to,
       OperationLog log) {
     return to == null
-        ? uninstall(workspace, resource, Objects.requireNonNull(from), log)
-        : Optional.of(install(workspace, resource, to, log));
+        ? uninstall(work, resource, Objects.requireNonNull(from), log)
+        : Optional.of(install(work, resource, to, log));
   }
 
-  private Facts install(String workspace, ResourceRef resource, Installed to, OperationLog log) {
-    var server = running(workspace, resource, to);
-    var opened = OpenedConfiguration.of(to.configuration(), reference(workspace, resource));
+  private Facts install(Workload work, ResourceRef resource, Installed to, OperationLog log) {
+    var server = running(work.workspace(), resource, to);
+    var opened = OpenedConfiguration.of(to.configuration(), secrets(work, resource));
     var told = opened.redacting(log);
     var extension =
         choose(resource.name(), to, told)
@@ -77,23 +78,24 @@ final class InstalledEffects {
   }
 
   private Optional<Facts> uninstall(
-      String workspace, ResourceRef resource, Installed from, OperationLog log) {
+      Workload work, ResourceRef resource, Installed from, OperationLog log) {
     var provider = providers.get(from.provider());
-    var id = ProvidedEffects.id(workspace, resource);
+    var id = ProvidedEffects.id(work.workspace(), resource);
     var server = provider.find(id);
     if (server.isEmpty()) {
       log.line(id.name() + " does not exist, and nothing on it");
       return Optional.empty();
     }
-    var opened = OpenedConfiguration.of(from.configuration(), reference(workspace, resource));
+    var secrets = new PresentSecrets(secrets(work, resource), log);
+    var opened = OpenedConfiguration.of(from.configuration(), secrets);
     var told = opened.redacting(log);
     var extension = choose(resource.name(), from, told);
-    try (var channel = provider.channel(running(workspace, resource, from).id())) {
+    try (var channel = provider.channel(running(work.workspace(), resource, from).id())) {
       var place = new BundlePlace(channel, resource.name(), opened, told, pause);
       told.line("uninstalling " + resource.name() + " from " + id.name());
-      if (extension.isPresent()) {
+      if (extension.isPresent() && !secrets.isAnyMissing()) {
         place.put(bundle(extension.get(), opened, (ServerState) server.get()));
-      } else {
+      } else if (extension.isEmpty()) {
         told.line("the package is not loaded any more; using what it left on the server");
       }
       place.run(
@@ -121,8 +123,8 @@ final class InstalledEffects {
     }
   }
 
-  private OpenedConfiguration.Source reference(String workspace, ResourceRef resource) {
-    return name -> secrets.open(workspace, resource.infrastructure(), name);
+  private OpenedConfiguration.Source secrets(Workload work, ResourceRef resource) {
+    return reference -> secrets.open(work, resource.infrastructure(), reference);
   }
 
   /** The package that was planned; an undo long after may have to make do with another. */

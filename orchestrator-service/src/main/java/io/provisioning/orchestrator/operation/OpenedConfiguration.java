@@ -1,26 +1,20 @@
 package io.provisioning.orchestrator.operation;
 
+import io.provisioning.config.secret.Redaction;
+import io.provisioning.config.secret.SecretReference;
 import io.provisioning.orchestrator.operation.Effects.OperationLog;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A configuration with its secrets in place, and what must not be told to anybody. Lives as long as
  * one effect.
- *
- * @param values of the secrets, longest first, so that none shows where another is part of it
  */
-record OpenedConfiguration(Map<String, Object> configuration, List<String> values) {
-
-  private static final Pattern REFERENCE =
-      Pattern.compile("secret:([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)");
-  private static final String MASK = "***";
+record OpenedConfiguration(Map<String, Object> configuration, Redaction redaction) {
 
   static OpenedConfiguration of(Map<String, Object> configuration, Source secrets) {
     var values = new HashSet<String>();
@@ -31,9 +25,7 @@ record OpenedConfiguration(Map<String, Object> configuration, List<String> value
         opened.put(name, present);
       }
     });
-    var longestFirst =
-        values.stream().sorted(Comparator.comparingInt(String::length).reversed()).toList();
-    return new OpenedConfiguration(opened, longestFirst);
+    return new OpenedConfiguration(opened, Redaction.of(values));
   }
 
   private static @Nullable Object open(@Nullable Object value, Source secrets, Set<String> values) {
@@ -45,22 +37,20 @@ record OpenedConfiguration(Map<String, Object> configuration, List<String> value
         yield opened;
       }
       case List<?> list -> list.stream().map(child -> open(child, secrets, values)).toList();
-      case String text when REFERENCE.matcher(text).matches() -> {
-        var secret = secrets.open(text.substring(text.indexOf(':') + 1));
-        values.add(secret);
-        yield secret;
-      }
+      case String text -> open(text, secrets, values);
       case null -> null;
       default -> value;
     };
   }
 
+  private static String open(String text, Source secrets, Set<String> values) {
+    var secret = SecretReference.of(text).map(secrets::open);
+    secret.ifPresent(values::add);
+    return secret.orElse(text);
+  }
+
   String redacted(String text) {
-    var redacted = text;
-    for (var value : values) {
-      redacted = redacted.replace(value, MASK);
-    }
-    return redacted;
+    return redaction.apply(text);
   }
 
   OperationLog redacting(OperationLog log) {
@@ -70,12 +60,12 @@ record OpenedConfiguration(Map<String, Object> configuration, List<String> value
   /** Not the values. */
   @Override
   public String toString() {
-    return "OpenedConfiguration[" + values.size() + " secrets]";
+    return "OpenedConfiguration[…]";
   }
 
-  /** Opens a secret by its name. */
+  /** Opens the secret that a reference stands for. */
   @FunctionalInterface
   interface Source {
-    String open(String name);
+    String open(SecretReference reference);
   }
 }

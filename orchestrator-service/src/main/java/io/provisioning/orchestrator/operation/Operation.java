@@ -97,6 +97,8 @@ public record Operation(
      *   <li>Throttled: ten retries for each one, since nothing was tried; counted apart.
      *   <li>Timed out: half the attempts, each of which may have taken long already.
      *   <li>Conflict: four times the delays, since somebody else must come to an end first.
+     *   <li>Refused: as often as it takes, since nothing was done, and a person must act; once
+     *       where nothing is to be retried.
      *   <li>Permanent: one attempt.
      * </ul>
      */
@@ -107,6 +109,8 @@ public record Operation(
         case TIMEOUT -> new RetryPolicy((maxAttempts + 1) / 2, initialDelay, maxDelay);
         case CONFLICT ->
             new RetryPolicy(maxAttempts, initialDelay.multipliedBy(4), maxDelay.multipliedBy(4));
+        case REFUSED ->
+            new RetryPolicy(maxAttempts == 1 ? 1 : Integer.MAX_VALUE, initialDelay, maxDelay);
         case PERMANENT -> new RetryPolicy(1, initialDelay, maxDelay);
       };
     }

@@ -15,4 +15,9 @@ class OperationConfiguration {
         new ProvidedEffects(providers),
         new InstalledEffects(providers, extensions, secrets, Pause.real()));
   }
+
+  @Bean
+  HealthScripts healthScripts(Providers providers, Secrets secrets) {
+    return new InstalledHealth(providers, secrets, Pause.real());
+  }
 }

@@ -1,5 +1,6 @@
 package io.provisioning.orchestrator.operation;
 
+import io.provisioning.config.secret.SecretReference;
 import io.provisioning.orchestrator.operation.Desired.Installed;
 import io.provisioning.orchestrator.operation.Desired.Provided;
 import io.provisioning.provider.ResourceSpec;
@@ -12,6 +13,7 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What a desired state says, property by property, as people read it. */
@@ -20,9 +22,6 @@ public final class Properties {
   private static final String MASK = "***";
   private static final Pattern SENSITIVE =
       Pattern.compile("passw(or)?d|passphrase|secret|token|credential|(private|api|access)_?key");
-
-  private static final Pattern REFERENCES =
-      Pattern.compile("secret:[a-z0-9-]+(, secret:[a-z0-9-]+)*");
 
   private Properties() {}
 
@@ -40,8 +39,8 @@ public final class Properties {
   }
 
   static boolean isSensitive(String path, String value) {
-    return !REFERENCES.matcher(value).matches()
-        && SENSITIVE.matcher(path.toLowerCase(Locale.ROOT)).find();
+    return SENSITIVE.matcher(path.toLowerCase(Locale.ROOT)).find()
+        && !Stream.of(value.split(", ", -1)).allMatch(SecretReference::is);
   }
 
   private static Map<String, Object> plain(Desired desired) {
@@ -85,6 +84,9 @@ public final class Properties {
             server.mounts().stream().map(mount -> mount.volume() + " at " + mount.path()).toList());
         tree.put("authorized_keys", server.authorizedKeys());
         tree.put("labels", server.labels());
+        if (!server.settings().isEmpty()) {
+          tree.put("provider_config", server.settings());
+        }
       }
     }
   }

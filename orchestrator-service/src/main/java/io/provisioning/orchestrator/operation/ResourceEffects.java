@@ -6,6 +6,7 @@ import io.provisioning.orchestrator.operation.Desired.Provided;
 import io.provisioning.orchestrator.operation.EffectException.FailureClass;
 import io.provisioning.provider.IdempotencyKey;
 import io.provisioning.provider.ProviderException;
+import io.provisioning.service.Workload;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -33,7 +34,8 @@ final class ResourceEffects implements Effects {
         case Provided _ ->
             provided.transition(key, workspace, resource, (Provided) from, (Provided) to, log);
         case Installed _ ->
-            installed.transition(workspace, resource, (Installed) from, (Installed) to, log);
+            installed.transition(
+                workload(workspace, key), resource, (Installed) from, (Installed) to, log);
         case null ->
             throw new IllegalArgumentException(
                 resource.path() + " has neither a state before nor one after");
@@ -46,11 +48,18 @@ final class ResourceEffects implements Effects {
     }
   }
 
+  /** Keys begin with the workflow and its operation. */
+  static Workload workload(String workspace, IdempotencyKey key) {
+    var parts = key.value().split("/", 2);
+    return new Workload(workspace, parts[0], parts.length == 1 ? null : parts[1]);
+  }
+
   private static FailureClass failureClass(ProviderException.Kind kind) {
     return switch (kind) {
       case THROTTLED -> FailureClass.THROTTLED;
       case TRANSIENT -> FailureClass.TRANSIENT;
       case CONFLICT -> FailureClass.CONFLICT;
+      case REFUSED -> FailureClass.REFUSED;
       case PERMANENT -> FailureClass.PERMANENT;
     };
   }

@@ -4,6 +4,7 @@ import io.provisioning.orchestrator.declaration.PlanSource;
 import io.provisioning.orchestrator.operation.Operation;
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,6 +61,22 @@ public record Plan(
         parallelLimit,
         rollback,
         null);
+  }
+
+  /** The same plan with more that people should know. */
+  public Plan warning(List<String> more) {
+    return new Plan(
+        digest,
+        workspace,
+        infrastructure,
+        createdAt,
+        operations,
+        unchanged,
+        Stream.concat(warnings.stream(), more.stream()).toList(),
+        cost,
+        parallelLimit,
+        rollback,
+        nullableSource);
   }
 
   /** The same plan as one of what is declared. */

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Function;
@@ -192,9 +193,21 @@ public final class ResourceGraph implements Transition.Fold {
                 .toList());
   }
 
+  /** Workspaces that have or had resources, but for those of which nothing can be said. */
+  public Set<String> workspaces() {
+    lock.readLock().lock();
+    try {
+      var names = new TreeSet<>(workspaces.keySet());
+      names.removeAll(unreadable.keySet());
+      return names;
+    } finally {
+      lock.readLock().unlock();
+    }
+  }
+
   /** How many resources there are in all workspaces that can be read. */
-  public ResourceCounts counts() {
-    var counts = new ResourceCounts.Counting();
+  public ResourceCounts counts(Health.Source health) {
+    var counts = new ResourceCounts.Counting(health);
     lock.readLock().lock();
     try {
       workspaces

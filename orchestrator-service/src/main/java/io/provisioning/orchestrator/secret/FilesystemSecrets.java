@@ -3,6 +3,10 @@ package io.provisioning.orchestrator.secret;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.config.secret.SecretReference;
+import io.provisioning.config.secret.SecretReference.Generated;
+import io.provisioning.config.secret.SecretReference.Stored;
+import io.provisioning.service.Workload;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -15,25 +19,22 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.Base64;
+import java.util.Collection;
+import java.util.List;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /**
- * Secrets as files that only their owner reads: {@code <workspace>/<infrastructure>/<name>}, each
- * holding the value alone. When a secret was made is the time of its file.
+ * Generated secrets as files that only their owner reads: {@code
+ * <workspace>/<infrastructure>/<name>}, each holding the value alone. When a secret was made is the
+ * time of its file. There are no others without a vault.
  */
 final class FilesystemSecrets implements Secrets {
 
-  private static final Pattern NAME = Pattern.compile("[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?");
-  private static final int BYTES = 32;
-
   private final Path directory;
   private final Clock clock;
-  private final SecureRandom random = new SecureRandom();
+  private final GeneratedValue values = new GeneratedValue();
 
   FilesystemSecrets(Path directory, Clock clock) {
     this.directory = directory;
@@ -41,16 +42,28 @@ final class FilesystemSecrets implements Secrets {
   }
 
   @Override
-  public String open(String workspace, String infrastructure, String name) {
-    var place = place(workspace, infrastructure);
-    var file = place.resolve(requireName("secret", name));
+  public String open(Workload work, String infrastructure, SecretReference reference) {
+    return switch (reference) {
+      case Generated(var name) -> open(new GeneratedSecret(work.workspace(), infrastructure, name));
+      case Stored stored ->
+          throw SecretProblem.notFound(stored, "this platform is started without a vault");
+    };
+  }
+
+  private String open(GeneratedSecret secret) {
+    var file = file(secret);
     try {
       return read(file);
     } catch (NoSuchFileException _) {
-      return make(place, file);
+      return make(place(secret.workspace(), secret.infrastructure()), file);
     } catch (IOException e) {
-      throw unavailable("`" + name + "` cannot be read", e);
+      throw unavailable("`" + secret.name() + "` cannot be read", e);
     }
+  }
+
+  @Override
+  public List<Stored> missing(String workspace, Collection<Stored> references) {
+    return List.copyOf(references);
   }
 
   @Override
@@ -76,9 +89,7 @@ final class FilesystemSecrets implements Secrets {
    * is made by one or refused to all others.
    */
   private String make(Path parent, Path file) {
-    var bytes = new byte[BYTES];
-    random.nextBytes(bytes);
-    var value = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+    var value = values.make();
     try {
       Files.createDirectories(parent, ownerOnly("rwx------"));
       var draft = Files.createTempFile(parent, ".draft", "", ownerOnly("rw-------"));
@@ -127,17 +138,14 @@ final class FilesystemSecrets implements Secrets {
     Files.delete(place);
   }
 
-  private Path place(String workspace, String infrastructure) {
-    return directory
-        .resolve(requireName("workspace", workspace))
-        .resolve(requireName("infrastructure", infrastructure));
+  private Path file(GeneratedSecret secret) {
+    return place(secret.workspace(), secret.infrastructure()).resolve(secret.name());
   }
 
-  private static String requireName(String what, String value) {
-    if (!NAME.matcher(value).matches()) {
-      throw new IllegalArgumentException(what + " `" + value + "` is not a DNS label");
-    }
-    return value;
+  private Path place(String workspace, String infrastructure) {
+    return directory
+        .resolve(GeneratedSecret.requireName("workspace", workspace))
+        .resolve(GeneratedSecret.requireName("infrastructure", infrastructure));
   }
 
   private static FileAttribute<Set<PosixFilePermission>> ownerOnly(String permissions) {

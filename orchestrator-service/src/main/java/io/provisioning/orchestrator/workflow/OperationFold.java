@@ -90,6 +90,7 @@ final class OperationFold {
   void failed(OperationFailed event, Instant at, boolean isRunning) {
     var operation = operations.deactivate(event.operation());
     operation.throttled += event.failureClass() == FailureClass.THROTTLED ? 1 : 0;
+    operation.spent -= event.failureClass() == FailureClass.REFUSED ? 1 : 0;
     if (event.retryAt() != null && isRunning) {
       operations.become(operation, OperationStatus.WAITING_RETRY);
       operation.error = event.message();
@@ -235,6 +236,7 @@ final class OperationFold {
   void undoFailed(UndoFailed event, Instant at) {
     var operation = operations.deactivate(event.operation());
     operation.throttledOnUndo += event.failureClass() == FailureClass.THROTTLED ? 1 : 0;
+    operation.spentOnUndo -= event.failureClass() == FailureClass.REFUSED ? 1 : 0;
     operation.error = event.message();
     if (event.retryAt() != null) {
       operations.retryAt(operation, event.retryAt());

@@ -14,7 +14,10 @@ final class OperationState {
   OperationStatus status = OperationStatus.PENDING;
   int attempts;
 
-  /** Attempts that count against the retry policy: those since the last request to go on. */
+  /**
+   * Attempts that count against the retry policy: those since the last request to go on, without
+   * those for which the account had no credential.
+   */
   int spent;
 
   int spentOnUndo;

@@ -39,6 +39,42 @@ class AccountTests {
   }
 
   @Test
+  void aRefusedCredentialHoldsAllUntilOneTriesAndThenLonger() {
+    world.request(ONE, "a", 3);
+    for (var number = 0; number < 3; number++) {
+      world.end("a" + number, new AttemptOutcome.Refused("no token"));
+    }
+    world.request(OTHER, "b", 2);
+    var until = world.now().plusSeconds(30);
+    assertThat(world.granted).doesNotContain("b0");
+    assertThat(world.admission.why("b0").orElseThrow().causes())
+        .startsWith(new Cause.Refused(ACCOUNT, "no token", until));
+    assertThat(account().refused()).isEqualTo("no token");
+    assertThat(account().refusedUntil()).isEqualTo(until);
+
+    world.pass(Duration.ofSeconds(30));
+    assertThat(world.granted).contains("b0").doesNotContain("b1");
+    world.end("b0", new AttemptOutcome.Refused("no token"));
+    world.pass(Duration.ofSeconds(59));
+    assertThat(world.granted).doesNotContain("b1");
+    world.pass(Duration.ofSeconds(1));
+    assertThat(world.granted).contains("b1");
+  }
+
+  @Test
+  void anotherCredentialLetsAllInAtOnce() {
+    world.request(ONE, "a");
+    world.end("a", new AttemptOutcome.Refused("no token"));
+    world.request(OTHER, "b", 3);
+    assertThat(world.granted).doesNotContain("b0", "b1", "b2");
+
+    world.admission.renewed("demo", "demo");
+
+    assertThat(world.granted).contains("b0", "b1", "b2");
+    assertThat(account().refused()).isNull();
+  }
+
+  @Test
   void aThrottledAccountBearsHalfOfWhatItHadAndThenOneMoreEachRound() {
     world.request(ONE, "a", 20);
     world.request(ONE, "b", 0);

@@ -29,6 +29,7 @@ import java.util.Optional;
 import org.eclipse.jgit.api.Git;
 import org.eclipse.jgit.api.errors.GitAPIException;
 import org.eclipse.jgit.revwalk.RevCommit;
+import org.eclipse.jgit.util.FS;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -52,6 +53,14 @@ class SavesTests {
     shop = workspaces.resolve("shop");
     files = new DeclaredFiles(workspaces);
     saves = new Saves(files, History.inGit(Clock.fixed(NOW, ZoneOffset.UTC)));
+  }
+
+  @Test
+  void timesOfFilesAreNotMeasuredWithFilesInTheRepository() throws Exception {
+    saves.save(save("name: web\n", "Add web"));
+
+    assertThat(FS.FileStoreAttributes.get(shop.resolve(".git")).getFsTimestampResolution())
+        .isEqualTo(FS.FileStoreAttributes.FALLBACK_TIMESTAMP_RESOLUTION);
   }
 
   @Test
@@ -113,6 +122,7 @@ class SavesTests {
     assertThat(versions())
         .extracting(Version::message)
         .containsExactly("Change web", "Change web on the machine", "Add web");
+    assertThat(versions()).extracting(Version::outside).containsOnly(false);
     assertThat(text(versions().get(1).id())).contains("name: web # by hand\n");
   }
 
@@ -150,8 +160,9 @@ class SavesTests {
                   "bob",
                   "Grow\n\nMore.",
                   null,
-                  "infra.yaml"));
-      assertThat(versions()).hasSize(2);
+                  "infra.yaml",
+                  true));
+      assertThat(versions()).extracting(Version::outside).containsExactly(true, false);
       assertThat(saves.saveFound("shop", "web")).contains(commit.getName());
     }
   }

@@ -40,8 +40,8 @@ class ScheduleCrashIntegrationTests {
   @Test
   void everyWorkflowIsOfOneDueTimeAndStandsInTheHistoryOnce() {
     service.start("never:0");
-    create("make", "0/2", "\"action\": \"apply\", \"document\": " + document());
-    create("remove", "1/2", "\"action\": \"destroy\", \"infrastructure\": \"web\"");
+    create("make", "0/4", "\"action\": \"apply\", \"document\": " + document());
+    create("remove", "2/4", "\"action\": \"destroy\", \"infrastructure\": \"web\"");
     service.kill();
     for (var moment :
         List.of("after:1", "before:1", "after:1", "after:2", "before:5", "after:6", "before:7")) {

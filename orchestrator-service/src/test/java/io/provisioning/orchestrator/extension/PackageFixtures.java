@@ -22,7 +22,7 @@ public final class PackageFixtures {
         "properties": {
           "port": {"type": "integer", "default": 80},
           "ratio": {"type": "number"},
-          "password": {"type": "string"},
+          "password": {"type": "string", "writeOnly": true},
           "extra": {"type": "string", "default": ""}
         }
       }

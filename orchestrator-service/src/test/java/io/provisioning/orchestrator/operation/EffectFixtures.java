@@ -1,10 +1,16 @@
 package io.provisioning.orchestrator.operation;
 
 import io.provisioning.config.extension.Extensions;
+import io.provisioning.config.secret.SecretReference;
+import io.provisioning.config.secret.SecretReference.Generated;
+import io.provisioning.config.secret.SecretReference.Stored;
 import io.provisioning.orchestrator.provider.Providers;
 import io.provisioning.orchestrator.secret.Secrets;
+import io.provisioning.service.Workload;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
 
 /** The real effects with what tests need. */
 public final class EffectFixtures {
@@ -28,8 +34,16 @@ public final class EffectFixtures {
   public static Secrets secrets() {
     return new Secrets() {
       @Override
-      public String open(String workspace, String infrastructure, String name) {
-        return "value-of-" + name + "-in-" + infrastructure;
+      public String open(Workload work, String infrastructure, SecretReference reference) {
+        return switch (reference) {
+          case Generated(var name) -> "value-of-" + name + "-in-" + infrastructure;
+          case Stored(var path, var field, _) -> "value-of-" + field + "-at-" + path;
+        };
+      }
+
+      @Override
+      public List<Stored> missing(String workspace, Collection<Stored> references) {
+        return List.of();
       }
 
       @Override

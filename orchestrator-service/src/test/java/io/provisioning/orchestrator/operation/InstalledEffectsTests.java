@@ -6,11 +6,15 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.provisioning.config.extension.Extension;
 import io.provisioning.config.extension.ExtensionKind;
 import io.provisioning.config.extension.Extensions;
+import io.provisioning.config.problem.Problem;
+import io.provisioning.config.secret.SecretReference;
+import io.provisioning.config.secret.SecretReference.Stored;
 import io.provisioning.orchestrator.extension.PackageFixtures;
 import io.provisioning.orchestrator.operation.Desired.Installed;
 import io.provisioning.orchestrator.operation.EffectException.FailureClass;
 import io.provisioning.orchestrator.provider.ProviderFixtures;
 import io.provisioning.orchestrator.provider.Providers;
+import io.provisioning.orchestrator.secret.Secrets;
 import io.provisioning.provider.CommandChannel;
 import io.provisioning.provider.IdempotencyKey;
 import io.provisioning.provider.PlanSize;
@@ -19,15 +23,19 @@ import io.provisioning.provider.ProviderException;
 import io.provisioning.provider.ResourceId;
 import io.provisioning.provider.ResourceSpec.ServerSpec;
 import io.provisioning.provider.Scope;
+import io.provisioning.service.Workload;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -165,6 +173,87 @@ class InstalledEffectsTests {
     assertThat(channel.text("/settings.env")).contains(secret);
     assertThat(failure).hasMessageContaining("cannot log in with ***");
     assertThat(String.join("\n", log) + failure).doesNotContain("value-of").contains("***");
+  }
+
+  /** Opens what a test lets it. */
+  private record TestSecrets(BiFunction<Workload, SecretReference, String> values)
+      implements Secrets {
+
+    @Override
+    public String open(Workload work, String infrastructure, SecretReference reference) {
+      return values.apply(work, reference);
+    }
+
+    @Override
+    public List<Stored> missing(String workspace, Collection<Stored> references) {
+      return List.of();
+    }
+
+    @Override
+    public void forget(String workspace, String infrastructure, Instant gone) {}
+  }
+
+  private void transition(Secrets secrets, @Nullable Desired from, @Nullable Desired to) {
+    EffectFixtures.effects(providers, extensions, secrets)
+        .transition(
+            new IdempotencyKey("0199/install web/nginx/undo"),
+            "default",
+            NGINX,
+            from,
+            to,
+            log::add);
+  }
+
+  @Test
+  void aSecretIsOpenedForItsWorkflowAndOperation() {
+    var opened = new ArrayList<Workload>();
+    var secrets =
+        new TestSecrets((work, reference) -> {
+          opened.add(work);
+          return "value-of-" + reference;
+        });
+
+    transition(secrets, null, nginx("password", "secret:apps/mail#password?version=2"));
+
+    assertThat(opened).containsExactly(new Workload("default", "0199", "install web/nginx/undo"));
+    assertThat(channel.text("/settings.env"))
+        .contains("value-of-secret:apps/mail#password?version=2");
+  }
+
+  @Test
+  void whatLostItsSecretIsUninstalledWithWhatIsOnTheServer() {
+    var secrets =
+        new TestSecrets((_, reference) -> {
+          throw OperationFault.GONE.because("`%s` cannot be opened".formatted(reference));
+        });
+
+    transition(secrets, nginx("password", "secret:apps/mail#password"), null);
+
+    assertThat(channel.files).isEmpty();
+    assertThat(channel.commands)
+        .containsSubsequence(
+            "env -C " + PLACE + " bash " + PLACE + "/uninstall.sh", "rm -rf -- " + PLACE);
+    assertThat(log).anyMatch(it -> it.contains("using what was left on the server"));
+    assertThat(
+            catchThrowableOfType(
+                    EffectException.class,
+                    () -> transition(secrets, null, nginx("password", "secret:apps/mail#password")))
+                .failureClass())
+        .isEqualTo(FailureClass.PERMANENT);
+  }
+
+  private enum OperationFault implements Problem {
+    GONE;
+
+    @Override
+    public Kind kind() {
+      return Kind.NOT_FOUND;
+    }
+
+    @Override
+    public String title() {
+      return "gone";
+    }
   }
 
   @Test

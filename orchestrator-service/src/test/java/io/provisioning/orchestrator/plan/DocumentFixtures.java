@@ -90,6 +90,22 @@ final class DocumentFixtures {
         server.labels());
   }
 
+  static Server configured(Server server, Map<String, String> providerConfig) {
+    return new Server(
+        server.name(),
+        server.provider(),
+        server.plan(),
+        server.role(),
+        server.region(),
+        server.image(),
+        server.count(),
+        server.networks(),
+        server.volumes(),
+        server.taskservs(),
+        server.labels(),
+        providerConfig);
+  }
+
   static Server counting(Server server, int count) {
     return new Server(
         server.name(),

@@ -12,11 +12,13 @@ import io.provisioning.orchestrator.operation.Operation;
 import io.provisioning.orchestrator.operation.Operation.Dependency;
 import io.provisioning.orchestrator.operation.Transition;
 import io.provisioning.orchestrator.plan.goal.Intent;
+import io.provisioning.orchestrator.plan.goal.Literals;
 import io.provisioning.orchestrator.plan.goal.WorldReader;
 import io.provisioning.orchestrator.plan.step.Planner;
 import io.provisioning.orchestrator.provider.ProviderFixtures;
 import io.provisioning.orchestrator.provider.Providers;
 import io.provisioning.orchestrator.resource.ResourceGraph;
+import io.provisioning.orchestrator.secret.LiteralSecrets;
 import io.provisioning.provider.Change;
 import io.provisioning.provider.IdempotencyKey;
 import io.provisioning.provider.Provider;
@@ -39,6 +41,7 @@ final class PlannedWorld {
 
   final Providers providers;
   final ResourceGraph graph;
+  LiteralSecrets literalSecrets = LiteralSecrets.untouched();
   private final Planner planner;
   private final WorldReader reader;
   private final Effects effects;
@@ -71,7 +74,8 @@ final class PlannedWorld {
 
   Plan plan(Intent intent) {
     var world = reader.read(WORKSPACE, intent.infrastructure(), intent.providers());
-    var plan = planner.plan(WORKSPACE, intent, world, NOW);
+    var literals = new Literals(literalSecrets, WORKSPACE, intent.infrastructure());
+    var plan = planner.plan(WORKSPACE, intent, world, literals, NOW);
     var before = new HashSet<String>();
     for (var operation : plan.operations()) {
       assertThat(before)

@@ -66,6 +66,17 @@ class RefusalTests {
   }
 
   @Test
+  void whatAProviderObjectsToIsRefusedWithItsPlace() {
+    var document = servers(configured(server("w", "lan"), Map.of("address", "10.0.0.5")));
+
+    assertThat(finding(document))
+        .contains("servers[0].provider_config.address: expected nothing, since provider demo has");
+    assertThat(world.plan(new Intent.Apply(document, List.of(), "other", List.of())).operations())
+        .as("what was written for another provider is left out")
+        .isNotEmpty();
+  }
+
+  @Test
   void withAnotherProviderItsDefaultsTakeTheirPlace() {
     var document = servers(at(server("w", "lan"), "aws", "small", "eu-central-1", "ubuntu"));
 

@@ -13,6 +13,8 @@ import io.provisioning.provider.ResourceSpec;
 import io.provisioning.provider.ResourceState;
 import io.provisioning.provider.Scope;
 import io.provisioning.provider.demo.DemoProviderFactory;
+import io.provisioning.provider.hetzner.HetznerProviderFactory;
+import io.provisioning.provider.hetzner.SilentHetznerFactory;
 import io.provisioning.provider.local.LocalProviderFactory;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -21,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 /** Providers for tests: simulators under several names, each with a world of its own. */
 public final class ProviderFixtures {
@@ -41,6 +44,39 @@ public final class ProviderFixtures {
                 "catalog",
                 directory.resolve(name),
                 Map.of("socket", socket.toString()),
+                Clock.systemUTC()));
+  }
+
+  /** Simulators under these names, as the service keeps their worlds. */
+  public static Providers simulatorsNamed(Path directory, String... names) {
+    return new Providers(
+        Stream.of(names).map(name -> new Named(name, provider -> provider)).toList(),
+        name ->
+            new ProviderContext("default", directory.resolve(name), Map.of(), Clock.systemUTC()));
+  }
+
+  /** {@code hetzner} at this address, with the credentials of accounts, and {@code demo}. */
+  public static Providers hetzner(Path directory, String endpoint, CredentialSource credentials) {
+    return new Providers(
+        List.of(new HetznerProviderFactory(), new DemoProviderFactory()),
+        name ->
+            new ProviderContext(
+                "test",
+                directory.resolve(name),
+                name.equals("hetzner") ? Map.of("endpoint", endpoint) : Map.of(),
+                Clock.systemUTC()),
+        credentials);
+  }
+
+  /** {@code hetzner} at a simulated cloud whose servers are no machines. */
+  public static Providers hetznerWithoutMachines(Path directory, String endpoint, Path token) {
+    return new Providers(
+        List.of(new SilentHetznerFactory()),
+        name ->
+            new ProviderContext(
+                "test",
+                directory.resolve(name),
+                Map.of("endpoint", endpoint, "token-file", token.toString()),
                 Clock.systemUTC()));
   }
 

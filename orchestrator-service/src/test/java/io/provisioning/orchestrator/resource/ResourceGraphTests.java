@@ -91,7 +91,7 @@ class ResourceGraphTests {
     web();
     changes(ResourceRef.server("web", "second"), null, server(PlanSize.SMALL));
 
-    assertThat(graph.counts()).isEqualTo(new ResourceCounts(1, 1, 2, 2, 1));
+    assertThat(graph.counts(new NoHealth())).isEqualTo(new ResourceCounts(1, 1, 2, 2, 1, 0, 0));
   }
 
   @Test

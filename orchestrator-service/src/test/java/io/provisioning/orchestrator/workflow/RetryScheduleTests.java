@@ -55,6 +55,12 @@ class RetryScheduleTests {
   }
 
   @Test
+  void whatWasRefusedIsTriedUntilSomebodyHasActed() {
+    assertThat(RetrySchedule.delay(POLICY, FailureClass.REFUSED, 1_000_000, null, 0))
+        .contains(Duration.ofMillis(1500));
+  }
+
+  @Test
   void aPolicyOfOneAttemptHasOneForEveryFailure() {
     for (var failure : FailureClass.values()) {
       assertThat(RetrySchedule.delay(OperationFixtures.NO_RETRY, failure, 1, null, 0)).isEmpty();

@@ -20,6 +20,7 @@ final class AccountGate extends Gate {
   final RetryBudget budget;
   private final LearnedLimit learned;
   private @Nullable Instant heldUntil;
+  private @Nullable Refusal refusal;
   private @Nullable Instant changes;
 
   AccountGate(
@@ -32,17 +33,31 @@ final class AccountGate extends Gate {
 
   @Override
   int allowed(Instant now) {
-    return Math.min(limit(), learned.allowed(now));
+    // Where the credential was refused, one tries for all.
+    return refusal == null ? Math.min(limit(), learned.allowed(now)) : 1;
   }
 
   @Override
   boolean isBarred(Instant now) {
-    return super.isBarred(now) || held(now).isPresent() || breaker.isShut(now);
+    return super.isBarred(now)
+        || held(now).isPresent()
+        || refused(now).isPresent()
+        || breaker.isShut(now);
   }
 
   /** Until when the provider wants to be left alone, if it does. */
   Optional<Instant> held(Instant now) {
     return Optional.ofNullable(heldUntil).filter(now::isBefore);
+  }
+
+  /** Why its credential is of no use, until another is there or it is tried again. */
+  Optional<Refusal> refused(Instant now) {
+    return Optional.ofNullable(refusal).filter(it -> it.isIn(now));
+  }
+
+  /** Its credential is another one: what was refused before says nothing any more. */
+  void renewed() {
+    refusal = null;
   }
 
   Optional<Integer> learned(Instant now) {
@@ -52,7 +67,11 @@ final class AccountGate extends Gate {
   /** When time alone lets more through than now, if it does; remembered until it is asked again. */
   Optional<Instant> expectChange(Instant now) {
     changes =
-        Stream.of(held(now), breaker.opens(now), learned.forgotten(now))
+        Stream.of(
+                held(now),
+                refused(now).map(Refusal::until),
+                breaker.opens(now),
+                learned.forgotten(now))
             .flatMap(Optional::stream)
             .min(Instant::compareTo)
             .orElse(null);
@@ -93,8 +112,16 @@ final class AccountGate extends Gate {
       case AttemptOutcome.Success _ -> {
         breaker.worked(breakerTurn);
         learned.worked();
+        refusal = null;
       }
-      case AttemptOutcome.Permanent _ -> breaker.worked(breakerTurn);
+      case AttemptOutcome.Permanent _ -> {
+        breaker.worked(breakerTurn);
+        refusal = null;
+      }
+      case AttemptOutcome.Refused(var reason) -> {
+        breaker.saidNothing(breakerTurn);
+        refusal = Refusal.after(refusal, reason, now);
+      }
       case AttemptOutcome.Transient _, AttemptOutcome.Timeout _ -> breaker.failed(breakerTurn, now);
       case AttemptOutcome.Interrupted _ -> breaker.saidNothing(breakerTurn);
       case AttemptOutcome.Throttled(var retryAfter) -> {
@@ -112,6 +139,9 @@ final class AccountGate extends Gate {
   List<Cause> causes(Bucket bucket, Instant now) {
     return Stream.of(
             held(now).<Cause>map(until -> new Cause.Throttled(scope, until)).stream(),
+            Optional.ofNullable(refusal)
+                .<Cause>map(it -> new Cause.Refused(scope, it.reason(), it.until()))
+                .stream(),
             breaker
                 .shutUntil(now)
                 .<Cause>map(until -> new Cause.BreakerOpen(scope, until))

@@ -40,6 +40,8 @@ public record AdmissionSnapshot(
    *
    * @param learned limit, if it was throttled
    * @param heldUntil as the provider has asked
+   * @param refused why its credential is of no use, if so
+   * @param refusedUntil when it is tried again all the same
    * @param opens when a breaker that is open lets something through
    * @param retriesLeft of its budget
    */
@@ -50,6 +52,8 @@ public record AdmissionSnapshot(
       @Nullable Integer limit,
       @Nullable Integer learned,
       @Nullable Instant heldUntil,
+      @Nullable String refused,
+      @Nullable Instant refusedUntil,
       Health breaker,
       @Nullable Instant opens,
       long retriesLeft) {}
@@ -85,6 +89,8 @@ public record AdmissionSnapshot(
         limit(account),
         account.learned(now).orElse(null),
         account.held(now).orElse(null),
+        account.refused(now).map(Refusal::reason).orElse(null),
+        account.refused(now).map(Refusal::until).orElse(null),
         account.breaker.health(now),
         account.breaker.opens(now).orElse(null),
         account.budget.left(now));

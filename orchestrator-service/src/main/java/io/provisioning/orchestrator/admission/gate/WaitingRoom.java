@@ -72,6 +72,14 @@ public final class WaitingRoom {
     return AdmissionSnapshot.state(gates.account(account), now);
   }
 
+  /** The account has another credential. */
+  public void renewed(AdmissionScope account, Instant now) {
+    var gate = gates.account(account);
+    gate.renewed();
+    open.add(gate);
+    look(now);
+  }
+
   public void onAccount(Consumer<AdmissionScope> listener) {
     gates.onAccount(listener);
   }

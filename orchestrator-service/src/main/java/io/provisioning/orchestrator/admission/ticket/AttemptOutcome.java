@@ -19,6 +19,13 @@ public sealed interface AttemptOutcome {
    */
   record Throttled(@Nullable Duration retryAfter) implements AttemptOutcome {}
 
+  /**
+   * The account's credential is missing or not accepted, so that nothing can be done with it.
+   *
+   * @param reason for people: lower case, no final period
+   */
+  record Refused(String reason) implements AttemptOutcome {}
+
   /** A passing fault; counts against the account's circuit breaker. */
   record Transient() implements AttemptOutcome {}
 
@@ -34,17 +41,24 @@ public sealed interface AttemptOutcome {
   /**
    * What a failed attempt says. That a script fails on a server, or takes too long there, says
    * nothing about the provider.
+   *
+   * @param message of the failure
    */
   static AttemptOutcome of(
-      Operation operation, FailureClass failureClass, @Nullable Duration retryAfter) {
+      Operation operation,
+      FailureClass failureClass,
+      String message,
+      @Nullable Duration retryAfter) {
     if (operation.resource().kind() == ResourceRef.Kind.TASKSERV
-        && failureClass != FailureClass.THROTTLED) {
+        && failureClass != FailureClass.THROTTLED
+        && failureClass != FailureClass.REFUSED) {
       return new Interrupted();
     }
     return switch (failureClass) {
       case THROTTLED -> new Throttled(retryAfter);
       case TRANSIENT -> new Transient();
       case TIMEOUT -> new Timeout();
+      case REFUSED -> new Refused(message);
       case CONFLICT, PERMANENT -> new Permanent();
     };
   }

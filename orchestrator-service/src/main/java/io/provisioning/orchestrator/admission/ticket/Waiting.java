@@ -35,6 +35,10 @@ public record Waiting(
                 .formatted(scope, ticket);
         case Throttled(var scope, var until) ->
             scope + ": throttled by the provider, left alone until " + until;
+        case Refused(var scope, var reason, var until) ->
+            until.isAfter(now)
+                ? "%s: %s; tried again at %s".formatted(scope, reason, until)
+                : "%s: %s; is being tried by others".formatted(scope, reason);
         case BreakerOpen(var scope, var until) ->
             until.isAfter(now)
                 ? scope + ": has failed too often, left alone until " + until
@@ -60,6 +64,13 @@ public record Waiting(
 
     /** The provider has throttled the account. */
     record Throttled(AdmissionScope scope, Instant until) implements Cause {}
+
+    /**
+     * The account's credential is missing or was not accepted.
+     *
+     * @param until when it is tried again, unless it is replaced before
+     */
+    record Refused(AdmissionScope scope, String reason, Instant until) implements Cause {}
 
     /**
      * The account has failed too often; nothing is asked of it.

@@ -180,8 +180,7 @@ final class GitChange implements Change {
   }
 
   private PersonIdent ident(Author author) {
-    return new PersonIdent(
-        author.name(), author.id() + "@provisioning.invalid", now, ZoneOffset.UTC);
+    return new PersonIdent(author.name(), author.address(), now, ZoneOffset.UTC);
   }
 
   /** A file as it is to be; git looks at what is in it before it believes the time. */

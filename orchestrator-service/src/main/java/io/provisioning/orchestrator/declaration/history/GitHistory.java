@@ -9,12 +9,17 @@ import org.eclipse.jgit.errors.LockFailedException;
 import org.eclipse.jgit.lib.Constants;
 import org.eclipse.jgit.lib.Repository;
 import org.eclipse.jgit.lib.RepositoryState;
+import org.eclipse.jgit.util.SystemReader;
 
 /** Commits of the git repository that a workspace is, or lies in. */
 final class GitHistory implements History {
 
   private static final int ATTEMPTS = 40;
   private static final long PAUSE = 50; // milliseconds; another git command is done by then
+
+  static {
+    SystemReader.setInstance(new GitSettings());
+  }
 
   private final Clock clock;
 

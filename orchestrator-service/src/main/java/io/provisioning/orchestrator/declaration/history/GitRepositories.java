@@ -9,15 +9,12 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
 import org.eclipse.jgit.api.errors.InvalidRefNameException;
 import org.eclipse.jgit.lib.Repository;
-import org.eclipse.jgit.lib.StoredConfig;
 import org.eclipse.jgit.storage.file.FileRepositoryBuilder;
 import org.eclipse.jgit.treewalk.FileTreeIterator;
 import org.eclipse.jgit.treewalk.TreeWalk;
 import org.eclipse.jgit.treewalk.WorkingTreeIterator;
 import org.eclipse.jgit.treewalk.filter.PathFilterGroup;
-import org.eclipse.jgit.util.FS;
 import org.eclipse.jgit.util.FileUtils;
-import org.eclipse.jgit.util.SystemReader;
 
 /** The git repositories in which the directories of infrastructures lie. */
 final class GitRepositories {
@@ -25,44 +22,7 @@ final class GitRepositories {
   private static final String GIT = ".git";
   private static final String BRANCH = "main";
 
-  static {
-    SystemReader.setInstance(new OwnSettings());
-    FS.FileStoreAttributes.setBackground(true); // how exact times are takes seconds to find out
-  }
-
   private GitRepositories() {}
-
-  /** Nothing is read from, and nothing written to, the settings of the user that we run as. */
-  private static final class OwnSettings extends SystemReader.Delegate {
-
-    private static final StoredConfig NONE =
-        new StoredConfig() {
-          @Override
-          public void load() {}
-
-          @Override
-          public void save() {}
-        };
-
-    OwnSettings() {
-      super(SystemReader.getInstance());
-    }
-
-    @Override
-    public StoredConfig getUserConfig() {
-      return NONE;
-    }
-
-    @Override
-    public StoredConfig getJGitConfig() {
-      return NONE;
-    }
-
-    @Override
-    public StoredConfig getSystemConfig() {
-      return NONE;
-    }
-  }
 
   /** The repository in which a directory that exists lies, unless it ignores the directory. */
   static Optional<Repository> find(Path directory) throws IOException {

@@ -112,7 +112,8 @@ final class GitVersions implements Past, AutoCloseable {
         author.getName(),
         VersionMessage.why(message),
         VersionMessage.workflow(message).orElse(null),
-        blob.file());
+        blob.file(),
+        Author.isOutside(author.getEmailAddress()));
   }
 
   private @Nullable RevCommit head() throws IOException {

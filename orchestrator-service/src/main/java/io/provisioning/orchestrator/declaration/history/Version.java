@@ -10,6 +10,13 @@ import org.jspecify.annotations.Nullable;
  * @param author by name
  * @param workflow that applies it; null where it was only saved
  * @param file its own name, such as {@code infra.yaml}
+ * @param outside whether it was committed from elsewhere, not by the platform
  */
 public record Version(
-    String id, Instant at, String author, String message, @Nullable String workflow, String file) {}
+    String id,
+    Instant at,
+    String author,
+    String message,
+    @Nullable String workflow,
+    String file,
+    boolean outside) {}

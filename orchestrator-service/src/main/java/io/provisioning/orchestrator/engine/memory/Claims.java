@@ -124,6 +124,14 @@ public final class Claims {
         .forEach(claim -> changers.remove(claim.key(), workflow));
   }
 
+  /** Active workflows that change a server, or what is on it. */
+  public synchronized Set<String> workflowsOn(String workspace, ResourceRef server) {
+    var key = claim(workspace, server, true, false).key();
+    var workflows = new HashSet<>(sharers.getOrDefault(key, Set.of()));
+    Optional.ofNullable(holders.get(key)).ifPresent(workflows::add);
+    return workflows;
+  }
+
   /**
    * Lets everything go.
    *

@@ -131,6 +131,7 @@ final class Places {
 
   private Ticket ticket(Operation operation, boolean undo) {
     var id = workflow + "/" + tickets++;
+    var account = accounts.at(submitted.workspace(), operation.provider());
     return new Ticket(
         id,
         submitted.workspace(),
@@ -138,8 +139,8 @@ final class Places {
         operation.id(),
         undo,
         new Priority(submitted.options().priority()),
-        operation.provider(),
-        accounts.at(operation.provider()),
+        account.provider(),
+        account.account(),
         Ticket.labelsOf(operation),
         () -> inbox.accept(new Message.Granted(operation.id(), id)));
   }

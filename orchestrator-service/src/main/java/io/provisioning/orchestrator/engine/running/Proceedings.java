@@ -177,7 +177,8 @@ final class Proceedings {
             : failure.message();
     places.release(
         operation,
-        AttemptOutcome.of(flight.operation, failure.failureClass(), failure.retryAfter()));
+        AttemptOutcome.of(
+            flight.operation, failure.failureClass(), failure.message(), failure.retryAfter()));
     add(
         turn,
         flight.undo

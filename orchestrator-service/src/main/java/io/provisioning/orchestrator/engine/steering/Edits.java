@@ -84,7 +84,8 @@ class Edits {
             server.networks(),
             server.mounts(),
             server.authorizedKeys(),
-            server.labels());
+            server.labels(),
+            server.providerConfig());
     return new Provided(provided.provider(), spec, provided.role(), provided.cluster());
   }
 

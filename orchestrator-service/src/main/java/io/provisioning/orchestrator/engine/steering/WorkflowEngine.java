@@ -16,6 +16,7 @@ import io.provisioning.orchestrator.engine.running.WorkflowRuns;
 import io.provisioning.orchestrator.journal.Ended;
 import io.provisioning.orchestrator.journal.Journal;
 import io.provisioning.orchestrator.journal.Journal.Entry;
+import io.provisioning.orchestrator.operation.ResourceRef;
 import io.provisioning.orchestrator.operation.Transition;
 import io.provisioning.orchestrator.plan.Plan;
 import io.provisioning.orchestrator.plan.Plans;
@@ -216,6 +217,20 @@ public final class WorkflowEngine {
   /** Whether the workflow goes on; one that is unknown does not. */
   boolean isActive(String id) {
     return roster.active(id).filter(run -> run.view().state().isActive()).isPresent();
+  }
+
+  /** Whether a workflow that is not paused changes the server, or what is on it. */
+  boolean isAtWork(String workspace, ResourceRef server) {
+    return claims.workflowsOn(workspace, server).stream().anyMatch(this::isAtWork);
+  }
+
+  /** One that holds resources and is not there yet is just beginning. */
+  private boolean isAtWork(String workflow) {
+    return roster
+        .active(workflow)
+        .map(WorkflowRun::view)
+        .map(view -> !view.paused() || view.counts().running() > 0)
+        .orElse(true);
   }
 
   /** The workflow, or the problem that there is none. */

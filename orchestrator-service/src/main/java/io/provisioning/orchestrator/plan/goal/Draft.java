@@ -81,6 +81,7 @@ final class Draft {
     if (siting.offers(network.provider(), part.place())) {
       var region = siting.region(network.provider(), network.region(), part.place());
       var spec = new NetworkSpec(region, network.cidr(), network.labels());
+      siting.check(network.provider(), spec, part.place());
       declaration.add(
           new Declared(
               ResourceRef.network(infrastructure, network.name()),
@@ -95,6 +96,7 @@ final class Draft {
     if (siting.offers(volume.provider(), part.place())) {
       var region = siting.region(volume.provider(), volume.region(), part.place());
       var spec = new VolumeSpec(region, volume.size(), volume.labels());
+      siting.check(volume.provider(), spec, part.place());
       declaration.add(
           new Declared(
               ResourceRef.volume(infrastructure, volume.name()),
@@ -118,7 +120,9 @@ final class Draft {
                   .map(mount -> new Mount(mount.volume(), mount.path()))
                   .toList(),
               authorizedKeys.isEmpty() ? world.authorizedKeys(server.name()) : authorizedKeys,
-              server.labels());
+              server.labels(),
+              server.providerConfig());
+      siting.check(server.provider(), spec, place);
       declaration.add(
           new Declared(
               ResourceRef.server(infrastructure, server.name()),

@@ -25,24 +25,25 @@ public final class Goals {
   /**
    * What is wanted of a world.
    *
+   * @param literals takes the secrets that are written out
    * @param warnings takes what does not keep it from being wanted
    * @throws io.provisioning.config.problem.ProblemException INVALID if it cannot be wanted so
    */
-  public Goal of(Intent intent, World world, Set<String> warnings) {
+  public Goal of(Intent intent, World world, Literals literals, Set<String> warnings) {
     return switch (intent) {
-      case Intent.Apply apply -> goal(apply, world, warnings);
-      case Intent.Run run -> goal(run, world, warnings);
+      case Intent.Apply apply -> goal(apply, world, literals, warnings);
+      case Intent.Run run -> goal(run, world, literals, warnings);
       case Intent.Destroy destroy -> goal(destroy, world);
     };
   }
 
-  private Goal goal(Intent.Apply apply, World world, Set<String> warnings) {
+  private Goal goal(Intent.Apply apply, World world, Literals literals, Set<String> warnings) {
     var findings = new ArrayList<Finding>();
     var declaration = new Declaration(findings);
     new Draft(
             apply.infrastructure(),
             new Siting(providers, apply.provider() != null, findings, warnings),
-            new Installations(extensions),
+            new Installations(extensions, literals),
             world,
             apply.authorizedKeys(),
             declaration,
@@ -65,7 +66,7 @@ public final class Goals {
         settings.rollback());
   }
 
-  private Goal goal(Intent.Run run, World world, Set<String> warnings) {
+  private Goal goal(Intent.Run run, World world, Literals literals, Set<String> warnings) {
     var findings = new ArrayList<Finding>();
     var batch =
         new BatchGoal(run.batch(), new Expansion(extensions, run.provider()), world, findings);
@@ -73,7 +74,7 @@ public final class Goals {
     new Draft(
             run.infrastructure(),
             new Siting(providers, run.provider() != null, findings, warnings),
-            new Installations(extensions),
+            new Installations(extensions, literals),
             world,
             run.authorizedKeys(),
             declaration,

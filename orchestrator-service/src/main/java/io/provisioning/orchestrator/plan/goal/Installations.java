@@ -16,10 +16,12 @@ import org.jspecify.annotations.Nullable;
 final class Installations {
 
   private final Extensions extensions;
+  private final Literals literals;
   private final io.provisioning.config.declaration.Installations chosen;
 
-  Installations(Extensions extensions) {
+  Installations(Extensions extensions, Literals literals) {
     this.extensions = extensions;
+    this.literals = literals;
     chosen = new io.provisioning.config.declaration.Installations(extensions);
   }
 
@@ -57,7 +59,7 @@ final class Installations {
     return extensions.find(ExtensionKind.TASKSERV, name, exact).isPresent() ? exact : "*";
   }
 
-  private static Declared declare(Site site, Installation installation) {
+  private Declared declare(Site site, Installation installation) {
     var taskserv = installation.taskserv();
     var needs = new LinkedHashSet<String>();
     installation.needs().forEach(name -> needs.add(Declared.taskserv(site.server(), name)));
@@ -68,10 +70,18 @@ final class Installations {
             site.provider(),
             installation.extension().version().getVersion(),
             installation.extension().digest(),
-            installation.configuration(),
+            configuration(site, installation),
             List.copyOf(needs),
             site.cluster()),
         taskserv.softAfter().stream().map(Installations::path).distinct().toList());
+  }
+
+  private Map<String, Object> configuration(Site site, Installation installation) {
+    return extensions.replaceSecrets(
+        installation.extension(),
+        installation.configuration(),
+        (path, literal) ->
+            literals.replace(site.server(), installation.taskserv().name(), path, literal));
   }
 
   /** {@code db/postgres} is a taskserv, {@code db} a server. */

@@ -5,6 +5,7 @@ import io.provisioning.config.problem.NearestName;
 import io.provisioning.orchestrator.provider.Providers;
 import io.provisioning.provider.PlanSize;
 import io.provisioning.provider.ProviderDescription;
+import io.provisioning.provider.ResourceSpec;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -66,6 +67,13 @@ final class Siting {
           add(place + ".plan", "a plan of provider " + provider, names, wanted);
           return PlanSize.SMALL;
         });
+  }
+
+  /** Adds what the provider cannot do of a specification to the findings. */
+  void check(String provider, ResourceSpec spec, String place) {
+    providers.get(provider).objections(spec).stream()
+        .map(it -> new Finding(place + "." + it.property(), it.expected(), it.got(), null, null))
+        .forEach(findings::add);
   }
 
   private static String name(PlanSize size) {

@@ -72,7 +72,7 @@ public final class WorldReader {
   private Map<String, Found> observe(
       Scope scope, Collection<RecordedResource> recorded, Collection<String> declared) {
     var names = new TreeSet<>(declared);
-    names.retainAll(providers.names());
+    names.removeIf(name -> !providers.knows(name));
     recorded.forEach(it -> names.add(it.state().provider()));
     var observed = new HashMap<String, Found>();
     var homes =

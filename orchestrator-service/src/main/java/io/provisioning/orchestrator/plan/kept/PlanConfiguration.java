@@ -7,6 +7,8 @@ import io.provisioning.orchestrator.plan.goal.WorldReader;
 import io.provisioning.orchestrator.plan.step.Planner;
 import io.provisioning.orchestrator.provider.Providers;
 import io.provisioning.orchestrator.resource.ResourceGraph;
+import io.provisioning.orchestrator.secret.LiteralSecrets;
+import io.provisioning.orchestrator.secret.Secrets;
 import io.provisioning.service.configuration.LiveSettings;
 import java.time.Clock;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -24,6 +26,8 @@ class PlanConfiguration {
       Extensions extensions,
       Drafts drafts,
       ResourceGraph graph,
+      Secrets secrets,
+      LiteralSecrets literals,
       PlanSettings settings,
       LiveSettings live,
       Clock clock) {
@@ -31,6 +35,7 @@ class PlanConfiguration {
         new Requests(language, providers, drafts),
         new WorldReader(graph, providers),
         new Planner(extensions, providers),
+        new PlannedSecrets(secrets, literals),
         new PlanFiles(
             settings.directory(), live.of(PlanSettings.class, "keep", "valid-for"), clock),
         clock);

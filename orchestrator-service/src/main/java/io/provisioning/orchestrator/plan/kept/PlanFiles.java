@@ -54,7 +54,7 @@ final class PlanFiles {
     try {
       var file = directory.resolve(name.group(1) + SUFFIX);
       var kept = JSON.readValue(Files.readAllBytes(file), KeptPlan.class);
-      return kept.createdAt().isBefore(oldest()) ? Optional.empty() : Optional.of(kept);
+      return Optional.of(kept).filter(this::isFresh);
     } catch (NoSuchFileException _) {
       return Optional.empty();
     } catch (JacksonException e) {
@@ -63,6 +63,10 @@ final class PlanFiles {
     } catch (IOException e) {
       throw unavailable("read", e);
     }
+  }
+
+  boolean isFresh(KeptPlan plan) {
+    return !plan.createdAt().isBefore(oldest());
   }
 
   synchronized void keep(String digest, KeptPlan plan) {

@@ -8,6 +8,7 @@ import io.provisioning.orchestrator.plan.Plan;
 import io.provisioning.orchestrator.plan.PlanProblem;
 import io.provisioning.orchestrator.plan.Plans;
 import io.provisioning.orchestrator.plan.goal.Intent;
+import io.provisioning.orchestrator.plan.goal.Literals;
 import io.provisioning.orchestrator.plan.goal.WorldReader;
 import io.provisioning.orchestrator.plan.step.PlanDigest;
 import io.provisioning.orchestrator.plan.step.Planner;
@@ -28,12 +29,17 @@ final class RecentPlans implements Plans {
   private static final int IN_MEMORY = 16;
   private static final int MOST_CHANGES = 50;
 
-  /** What was understood of a request does not depend on the world, and takes most of the time. */
-  private record Made(Intent intent, Plan plan) {}
+  /**
+   * What was understood of a request does not depend on the world, and takes most of the time.
+   *
+   * @param kept what is on disk too, unless secrets are written out in it
+   */
+  private record Made(Intent intent, Plan plan, Literals literals, KeptPlan kept) {}
 
   private final Requests requests;
   private final WorldReader worlds;
   private final Planner planner;
+  private final PlannedSecrets secrets;
   private final PlanFiles files;
   private final Clock clock;
   private final Map<String, Made> latest =
@@ -45,10 +51,16 @@ final class RecentPlans implements Plans {
       };
 
   RecentPlans(
-      Requests requests, WorldReader worlds, Planner planner, PlanFiles files, Clock clock) {
+      Requests requests,
+      WorldReader worlds,
+      Planner planner,
+      PlannedSecrets secrets,
+      PlanFiles files,
+      Clock clock) {
     this.requests = requests;
     this.worlds = worlds;
     this.planner = planner;
+    this.secrets = secrets;
     this.files = files;
     this.clock = clock;
   }
@@ -61,11 +73,14 @@ final class RecentPlans implements Plans {
   @Override
   public Plan create(CreatePlan request) {
     var intent = requests.understand(request);
-    var plan = plan(request, intent);
-    files.keep(plan.digest(), new KeptPlan(plan.createdAt(), request, PlanDigest.marks(plan)));
+    var made = plan(request, intent);
+    var plan = made.plan();
+    if (!made.literals().areReplaced()) {
+      files.keep(plan.digest(), made.kept());
+    }
     synchronized (latest) {
       latest.remove(plan.digest());
-      latest.put(plan.digest(), new Made(intent, plan));
+      latest.put(plan.digest(), made);
     }
     return plan;
   }
@@ -77,12 +92,12 @@ final class RecentPlans implements Plans {
    *     the world has changed since
    */
   Plan get(String digest) {
-    var kept = files.find(digest).orElseThrow(() -> unknown(digest));
+    var kept = kept(digest).orElseThrow(() -> unknown(digest));
     var made = made(digest);
     if (made.isPresent()) {
       return made.get().plan();
     }
-    var again = planAgain(digest, kept);
+    var again = planAgain(digest, kept).plan();
     if (!again.digest().equals(digest)) {
       throw unknown(digest);
     }
@@ -92,15 +107,26 @@ final class RecentPlans implements Plans {
   @Override
   public Plan confirm(String workspace, String digest) {
     var kept =
-        files
-            .find(digest)
+        kept(digest)
             .filter(it -> it.request().workspace().equals(workspace))
             .orElseThrow(() -> unknown(digest));
     var now = planAgain(digest, kept);
-    if (!now.digest().equals(digest)) {
-      throw outdated(kept.marks(), PlanDigest.marks(now));
+    if (!now.plan().digest().equals(digest)) {
+      throw outdated(kept.marks(), PlanDigest.marks(now.plan()));
     }
-    return now;
+    now.literals().keep();
+    return now.plan();
+  }
+
+  /** In memory alone where secrets are written out. */
+  private Optional<KeptPlan> kept(String digest) {
+    return files
+        .find(digest)
+        .or(() ->
+            made(digest)
+                .filter(made -> made.literals().areReplaced())
+                .map(Made::kept)
+                .filter(files::isFresh));
   }
 
   private Optional<Made> made(String digest) {
@@ -109,17 +135,21 @@ final class RecentPlans implements Plans {
     }
   }
 
-  private Plan planAgain(String digest, KeptPlan kept) {
+  private Made planAgain(String digest, KeptPlan kept) {
     var request = kept.request();
     var intent = made(digest).map(Made::intent).orElseGet(() -> requests.understand(request));
     return plan(request, intent);
   }
 
-  private Plan plan(CreatePlan request, Intent intent) {
+  private Made plan(CreatePlan request, Intent intent) {
     var workspace = request.workspace();
     var world = worlds.read(workspace, intent.infrastructure(), intent.providers());
-    var plan = planner.plan(workspace, intent, world, clock.instant());
-    return intent instanceof Intent.Apply apply ? declared(plan, apply, request) : plan;
+    var literals = secrets.literals(workspace, intent.infrastructure());
+    var bare = planner.plan(workspace, intent, world, literals, clock.instant());
+    var declared = intent instanceof Intent.Apply apply ? declared(bare, apply, request) : bare;
+    var plan = secrets.warning(declared, literals);
+    var kept = new KeptPlan(plan.createdAt(), request, PlanDigest.marks(plan));
+    return new Made(intent, plan, literals, kept);
   }
 
   private static Plan declared(Plan plan, Intent.Apply apply, CreatePlan request) {

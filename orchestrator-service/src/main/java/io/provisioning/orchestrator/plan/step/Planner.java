@@ -7,6 +7,7 @@ import io.provisioning.orchestrator.plan.Plan;
 import io.provisioning.orchestrator.plan.goal.Goal;
 import io.provisioning.orchestrator.plan.goal.Goals;
 import io.provisioning.orchestrator.plan.goal.Intent;
+import io.provisioning.orchestrator.plan.goal.Literals;
 import io.provisioning.orchestrator.plan.goal.World;
 import io.provisioning.orchestrator.provider.Providers;
 import java.time.Instant;
@@ -35,12 +36,14 @@ public final class Planner {
   /**
    * What takes the world to what is wanted.
    *
+   * @param literals takes the secrets that are written out
    * @param now when the plan is made; not part of its digest
    * @throws io.provisioning.config.problem.ProblemException INVALID if it cannot be
    */
-  public Plan plan(String workspace, Intent intent, World world, Instant now) {
+  public Plan plan(String workspace, Intent intent, World world, Literals literals, Instant now) {
     var warnings = new LinkedHashSet<String>();
-    var goal = goals.of(intent, world, warnings);
+    var goal = goals.of(intent, world, literals, warnings);
+    warnings.addAll(literals.warnings());
     var differences = new Differences(goal, world, providers, warnings);
     var steps = differences.steps();
     warnings.addAll(degraded(steps, world));

@@ -1,6 +1,7 @@
 package io.provisioning.orchestrator.resource.http;
 
 import io.provisioning.config.problem.Finding;
+import io.provisioning.orchestrator.resource.Health;
 import io.provisioning.orchestrator.resource.ResourceProblem;
 import io.provisioning.orchestrator.resource.ResourceQuery;
 import io.provisioning.orchestrator.resource.Resources;
@@ -27,9 +28,11 @@ import org.springframework.web.bind.annotation.RestController;
 final class GraphController {
 
   private final Resources resources;
+  private final Health.Source health;
 
-  GraphController(Resources resources) {
+  GraphController(Resources resources, Health.Source health) {
     this.resources = resources;
+    this.health = health;
   }
 
   @GetMapping("/graph")
@@ -39,7 +42,7 @@ final class GraphController {
       @RequestParam(required = false) @Nullable String root,
       @RequestParam(required = false) @Min(1) @Max(100) @Nullable Integer depth) {
     if (root != null) {
-      return GraphView.of(resources.around(workspace, root, depth == null ? 1 : depth));
+      return GraphView.of(resources.around(workspace, root, depth == null ? 1 : depth), health);
     }
     if (depth != null) {
       throw ResourceProblem.invalid(
@@ -47,7 +50,8 @@ final class GraphController {
           new Finding("root", "the id of a resource", "nothing", null, null));
     }
     var query = new ResourceQuery(infrastructure, null, null, Map.of());
-    return GraphView.of(resources.find(workspace, query, null, Integer.MAX_VALUE).resources());
+    return GraphView.of(
+        resources.find(workspace, query, null, Integer.MAX_VALUE).resources(), health);
   }
 
   @GetMapping("/graph/differences")

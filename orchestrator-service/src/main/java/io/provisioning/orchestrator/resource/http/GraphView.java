@@ -2,6 +2,7 @@ package io.provisioning.orchestrator.resource.http;
 
 import io.provisioning.orchestrator.operation.PropertyChange;
 import io.provisioning.orchestrator.operation.Transition;
+import io.provisioning.orchestrator.resource.Health;
 import io.provisioning.orchestrator.resource.RecordedResource;
 import io.provisioning.orchestrator.resource.Walk.Reached;
 import io.swagger.v3.oas.annotations.media.Schema;
@@ -15,10 +16,10 @@ import org.jspecify.annotations.Nullable;
 /** Resources and how they hang together. */
 record GraphView(List<ResourceView> nodes, List<EdgeView> edges) {
 
-  static GraphView of(List<RecordedResource> resources) {
+  static GraphView of(List<RecordedResource> resources, Health.Source health) {
     var ids = resources.stream().map(RecordedResource::id).collect(Collectors.toSet());
     return new GraphView(
-        resources.stream().map(ResourceView::of).toList(),
+        resources.stream().map(resource -> ResourceView.of(resource, health)).toList(),
         resources.stream()
             .flatMap(resource -> resource.edges().stream())
             .filter(edge -> ids.contains(edge.to()))

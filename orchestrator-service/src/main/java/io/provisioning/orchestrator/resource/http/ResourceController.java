@@ -2,6 +2,7 @@ package io.provisioning.orchestrator.resource.http;
 
 import io.provisioning.config.problem.Finding;
 import io.provisioning.orchestrator.operation.ResourceRef;
+import io.provisioning.orchestrator.resource.Health;
 import io.provisioning.orchestrator.resource.ResourceProblem;
 import io.provisioning.orchestrator.resource.ResourceQuery;
 import io.provisioning.orchestrator.resource.Resources;
@@ -28,9 +29,11 @@ import org.springframework.web.bind.annotation.RestController;
 final class ResourceController {
 
   private final Resources resources;
+  private final Health.Source health;
 
-  ResourceController(Resources resources) {
+  ResourceController(Resources resources, Health.Source health) {
     this.resources = resources;
+    this.health = health;
   }
 
   @GetMapping("/resources")
@@ -47,17 +50,18 @@ final class ResourceController {
         new ResourceQuery(
             infrastructure, kind, provider, labels(label == null ? List.of() : label));
     var after = Cursor.read(cursor);
-    return ResourcePage.of(
-        at == null
-            ? resources.find(workspace, query, after, limit)
-            : resources
-                .at(workspace, requireOne(infrastructure), at)
-                .find(workspace, query, after, limit));
+    if (at == null) {
+      return ResourcePage.of(
+          resources.find(workspace, query, after, limit),
+          resource -> ResourceView.of(resource, health));
+    }
+    var past = resources.at(workspace, requireOne(infrastructure), at);
+    return ResourcePage.of(past.find(workspace, query, after, limit), ResourceView::ofThePast);
   }
 
   @GetMapping("/resources/{id}")
   ResourceView getResource(@PathVariable String id, @RequestParam String workspace) {
-    return ResourceView.of(resources.get(workspace, id));
+    return ResourceView.of(resources.get(workspace, id), health);
   }
 
   /** What was is read by infrastructure. */

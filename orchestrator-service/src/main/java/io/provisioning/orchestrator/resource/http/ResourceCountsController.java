@@ -1,5 +1,6 @@
 package io.provisioning.orchestrator.resource.http;
 
+import io.provisioning.orchestrator.resource.Health;
 import io.provisioning.orchestrator.resource.ResourceCounts;
 import io.provisioning.orchestrator.resource.ResourceGraph;
 import io.swagger.v3.oas.annotations.Operation;
@@ -14,14 +15,16 @@ import org.springframework.web.bind.annotation.RestController;
 final class ResourceCountsController {
 
   private final ResourceGraph graph;
+  private final Health.Source health;
 
-  ResourceCountsController(ResourceGraph graph) {
+  ResourceCountsController(ResourceGraph graph, Health.Source health) {
     this.graph = graph;
+    this.health = health;
   }
 
   @GetMapping(path = "/api/v1/resource-counts", produces = MediaType.APPLICATION_JSON_VALUE)
   @Operation(operationId = "countResources")
   ResourceCounts count() {
-    return graph.counts();
+    return graph.counts(health);
   }
 }

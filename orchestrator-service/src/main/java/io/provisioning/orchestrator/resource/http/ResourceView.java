@@ -2,12 +2,14 @@ package io.provisioning.orchestrator.resource.http;
 
 import io.provisioning.orchestrator.operation.Properties;
 import io.provisioning.orchestrator.operation.ResourceRef;
+import io.provisioning.orchestrator.resource.Health;
 import io.provisioning.orchestrator.resource.RecordedResource;
 import io.provisioning.orchestrator.resource.ResourceGraph;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** A resource on the wire. */
@@ -24,9 +26,19 @@ record ResourceView(
     Map<String, String> facts,
     Map<String, Object> specification,
     Instant updatedAt,
-    String workflow) {
+    String workflow,
+    @Nullable Health health) {
 
-  static ResourceView of(RecordedResource recorded) {
+  static ResourceView of(RecordedResource recorded, Health.Source health) {
+    return of(recorded, health.of(recorded).orElse(null));
+  }
+
+  /** As it was at some time, of which nobody knows how well it was. */
+  static ResourceView ofThePast(RecordedResource recorded) {
+    return of(recorded, (Health) null);
+  }
+
+  private static ResourceView of(RecordedResource recorded, @Nullable Health health) {
     var resource = recorded.resource();
     return new ResourceView(
         recorded.id(),
@@ -41,7 +53,8 @@ record ResourceView(
         facts(recorded),
         Properties.tree(recorded.state()),
         recorded.updatedAt(),
-        recorded.workflow());
+        recorded.workflow(),
+        health);
   }
 
   private static Map<String, String> facts(RecordedResource recorded) {
@@ -59,8 +72,8 @@ record ResourceView(
    */
   record ResourcePage(List<ResourceView> items, @Nullable String nextCursor) {
 
-    static ResourcePage of(ResourceGraph.Page page) {
-      var items = page.resources().stream().map(ResourceView::of).toList();
+    static ResourcePage of(ResourceGraph.Page page, Function<RecordedResource, ResourceView> view) {
+      var items = page.resources().stream().map(view).toList();
       return new ResourcePage(items, page.hasMore() ? Cursor.after(items.getLast().id()) : null);
     }
   }

@@ -1,5 +1,6 @@
 package io.provisioning.orchestrator.engine.running;
 
+import io.provisioning.config.infrastructure.AccountRef;
 import io.provisioning.orchestrator.admission.Admission;
 import io.provisioning.orchestrator.admission.gate.AdmissionSettings;
 import io.provisioning.orchestrator.engine.output.OutputLog;
@@ -102,7 +103,13 @@ final class EngineSimulation {
               id,
               state,
               new RunContext(
-                  admission, _ -> "main", () -> now, random, _ -> {}, (_, _) -> {}, (_, _) -> {}),
+                  admission,
+                  (_, provider) -> new AccountRef(provider, "main"),
+                  () -> now,
+                  random,
+                  _ -> {},
+                  (_, _) -> {},
+                  (_, _) -> {}),
               (launch, ended) -> launch(id, launch, ended),
               new OutputLog(Path.of("never-written"), id, 1, () -> now),
               _ -> this);

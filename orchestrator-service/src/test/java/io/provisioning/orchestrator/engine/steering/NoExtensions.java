@@ -33,6 +33,12 @@ final class NoExtensions implements Extensions {
   }
 
   @Override
+  public Map<String, Object> replaceSecrets(
+      Extension extension, Map<String, Object> configuration, LiteralSecret replacement) {
+    return configuration;
+  }
+
+  @Override
   public List<BundleFile> bundle(
       Extension extension, Map<String, Object> configuration, Map<String, Object> server) {
     return List.of();

@@ -2,6 +2,7 @@ package io.provisioning.orchestrator.engine.steering;
 
 import static io.provisioning.orchestrator.workflow.WorkflowFixtures.ADA;
 
+import io.provisioning.config.infrastructure.AccountRef;
 import io.provisioning.orchestrator.admission.Admission;
 import io.provisioning.orchestrator.admission.gate.AdmissionSettings;
 import io.provisioning.orchestrator.engine.EngineSettings;
@@ -75,7 +76,7 @@ public final class TestEngine implements AutoCloseable {
             beans.getBeanProvider(WorkflowListener.class),
             settings,
             new Admission(AdmissionSettings.standard(), Clock.systemUTC(), new Random(1)),
-            _ -> "main",
+            (_, provider) -> new AccountRef(provider, "main"),
             Clock.systemUTC());
     engine =
         new WorkflowEngine(

@@ -99,13 +99,26 @@ class SurrealLeaseIntegrationTests {
   void oneThatWasTakenOverWritesNothingAnyMore() {
     try (var first = open()) {
       first.append("default", List.of(entry("w", 1)));
-      expire();
-      try (var second = open()) {
+      try (var second = takeOver()) {
         assertInUse(() -> first.append("default", List.of(entry("w", 2))));
         assertInUse(() -> first.append("another", List.of(entry("v", 1))));
         second.append("default", List.of(entry("w", 2)));
         assertInUse(() -> first.requireRoom("default"));
         assertThat(all(second)).containsExactly(entry("w", 1), entry("w", 2));
+      }
+    }
+  }
+
+  /** Again, if the owner has renewed its lease just after it was made to expire. */
+  private Journal takeOver() {
+    for (int attempt = 1; ; attempt++) {
+      expire();
+      try {
+        return open();
+      } catch (ProblemException e) {
+        if (attempt == 5) {
+          throw e;
+        }
       }
     }
   }

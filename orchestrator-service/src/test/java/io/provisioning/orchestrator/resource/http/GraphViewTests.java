@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.provisioning.orchestrator.operation.Desired;
 import io.provisioning.orchestrator.operation.Effects.Facts;
 import io.provisioning.orchestrator.operation.ResourceRef;
+import io.provisioning.orchestrator.resource.NoHealth;
 import io.provisioning.orchestrator.resource.RecordedResource;
 import io.provisioning.provider.PlanSize;
 import java.time.Instant;
@@ -29,7 +30,8 @@ class GraphViewTests {
                 recorded(ResourceRef.taskserv("web", "db", "postgres"), taskserv()),
                 recorded(
                     ResourceRef.taskserv("web", "db", "page"),
-                    taskserv("taskserv/db/postgres", "taskserv/db/gone"))));
+                    taskserv("taskserv/db/postgres", "taskserv/db/gone"))),
+            new NoHealth());
 
     assertThat(view.nodes()).hasSize(5);
     assertThat(view.edges())
