@@ -50,8 +50,24 @@ export function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
+/** Holds back what is asked for at such addresses, as a slow machine does, until it is released. */
+export async function held(page: Page, addresses: string): Promise<{ release: () => Promise<void> }> {
+  let goOn = () => {};
+  const released = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route(addresses, (route) => released.then(() => route.continue()));
+  return {
+    release: () => {
+      goOn();
+      return page.unrouteAll({ behavior: 'wait' });
+    },
+  };
+}
+
 /** What was wrong with the pages that were looked at. */
 export const faults: string[] = [];
+
+/** The rules that look at colours. */
+const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /** Looks at a page in light and dark and on a phone: nobody is shut out, and nothing sticks out. */
 export async function inspect(page: Page, name: string): Promise<void> {
@@ -59,7 +75,9 @@ export async function inspect(page: Page, name: string): Promise<void> {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await settled(page);
     // the other mode opens a page each time, for frames of other origins, of which there are none
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    const axe = new AxeBuilder({ page }).setLegacyMode();
+    // the page is the same in both, but for its colours
+    const { violations } = await (colorScheme === 'light' ? axe : axe.withRules(OF_COLOURS)).analyze();
     for (const { id, nodes } of violations) {
       faults.push(`${name}, ${colorScheme}: ${id}: ${nodes.map(({ html }) => html).join('\n  ')}`);
     }

@@ -1,13 +1,17 @@
 import { Secret, TOTP } from 'otpauth';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import type { Browser, Locator, Page, Response } from 'playwright-core';
 import { complaintsOf, launch, WIDE } from './browser.ts';
+import { forget, keep } from './failure.ts';
 import { Platform, type Settings } from './platform.ts';
 
 /** Milliseconds, for what hangs: while everything else is tested beside, a page takes ten seconds and more. */
 const PATIENCE = 60_000;
 const PASSWORD = 'calm-harbour-lantern-42';
+/** How often a factor is shown for one operation, at most. */
+const PROOFS = 3;
 
 /** Does something as a person would, and looks at what comes of it. */
 export type Step = (name: string, act: (operator: Operator) => Promise<void> | void) => void;
@@ -23,6 +27,7 @@ export function hour(settings: Settings, ...journeys: Journey[]): void {
   let operator: Operator | undefined;
   let hasFailed = false;
   before(async () => {
+    forget();
     operator = await Operator.arrive(settings);
   });
   after(() => operator?.leave());
@@ -36,9 +41,9 @@ export function hour(settings: Settings, ...journeys: Journey[]): void {
       try {
         await act(operator);
         hasFailed = false;
-      } finally {
-        // a page that cannot be drawn any more does not hide why the step failed
-        if (hasFailed) await operator.page.screenshot({ path: 'target/failed.png' }).catch(console.error);
+      } catch (error) {
+        await keep(name, error, operator.page);
+        throw error;
       }
     });
   for (const journey of journeys) journey(step);
@@ -100,6 +105,16 @@ export class Operator {
     return (text === '' ? undefined : JSON.parse(text)) as T;
   }
 
+  /** Waits while the door holds requests back from a service that did not answer a moment ago. */
+  async untilAnswered(path: string): Promise<void> {
+    const until = Date.now() + PATIENCE;
+    const headers = { Authorization: `Bearer ${this.token}` };
+    while ((await fetch(`${this.platform.url}/api/v1${path}`, { headers })).status === 503) {
+      assert.ok(Date.now() < until, `${path} is not answered`);
+      await setTimeout(100);
+    }
+  }
+
   /** Applies an infrastructure. @returns the id of the workflow */
   async submit(document: object, wishes: object = {}): Promise<string> {
     const workspace = 'default';
@@ -142,12 +157,15 @@ export class Operator {
     await this.page.waitForURL('**/sign-in*');
   }
 
-  /** Waits for what comes of a risky operation, and shows the passkey if it is asked for. */
+  /** Waits for what comes of a risky operation, and shows the passkey as often as it is asked for. */
   async prove(outcome: Locator, timeout = PATIENCE): Promise<void> {
     const question = this.factorQuestion();
-    await question.or(outcome).first().waitFor({ timeout });
-    if (!(await question.isVisible())) return;
-    await this.showPasskey();
+    // a factor may be too old again before a busy machine has come to what was asked
+    for (let time = 1; time <= PROOFS; time++) {
+      await question.or(outcome).first().waitFor({ timeout });
+      if (!(await question.isVisible())) return;
+      await this.showPasskey();
+    }
     await outcome.waitFor({ timeout });
   }
 
@@ -167,10 +185,10 @@ export class Operator {
   }
 
   /** Puts a text in the place of what is in an editor, as from the clipboard. */
-  async write(label: string, text: string): Promise<void> {
-    const editor = this.page.getByLabel(label);
+  async write(label: string, text: string, page = this.page): Promise<void> {
+    const editor = page.getByLabel(label);
     await editor.click();
-    await this.page.keyboard.press('Control+a');
+    await page.keyboard.press('Control+a');
     await editor.evaluate((element, pasted) => {
       const clipboardData = new DataTransfer();
       clipboardData.setData('text/plain', pasted);

@@ -25,13 +25,17 @@ const INSTALLATION = `dashboard${process.pid}`;
 export interface Settings {
   controlCenter?: Record<string, string>;
   orchestrator?: Record<string, string>;
+  vault?: Record<string, string>;
 }
 
-/** The real platform in a directory of its own: engine, control center, and orchestrator with its providers. */
+/** The real platform in a directory of its own: engine, control center, orchestrator with its providers,
+ * vault, registry, and detector with Alertmanager. */
 export class Platform {
   readonly url: string;
   readonly controlCenter: Service;
   readonly orchestrator: Service;
+  /** Where Prometheus would tell of alerts. */
+  readonly alertmanager: string;
   /** The password that `up` would tell. */
   readonly firstPassword: string;
   private readonly home: string;
@@ -42,12 +46,14 @@ export class Platform {
     url: string,
     controlCenter: Service,
     orchestrator: Service,
+    alertmanager: string,
     processes: ChildProcess[],
   ) {
     this.home = home;
     this.url = url;
     this.controlCenter = controlCenter;
     this.orchestrator = orchestrator;
+    this.alertmanager = alertmanager;
     this.processes = processes;
     const told = readFileSync(join(home, 'control-center/first-administrator'), 'utf8');
     this.firstPassword = /password=(\S+)/.exec(told)?.[1] ?? '';
@@ -58,7 +64,15 @@ export class Platform {
     const processes: ChildProcess[] = [];
     try {
       const engine = await startEngine(home, processes);
-      const ports = { controlCenter: await freePort(), orchestrator: await freePort() };
+      const ports = {
+        controlCenter: await freePort(),
+        orchestrator: await freePort(),
+        vault: await freePort(),
+        registry: await freePort(),
+        detector: await freePort(),
+        alertmanager: await freePort(),
+        mcp: await freePort(),
+      };
       const keep = (process: ChildProcess) => {
         processes.push(process);
         return process;
@@ -69,10 +83,21 @@ export class Platform {
       const orchestrator = new Service(ports.orchestrator, (other) =>
         keep(startOrchestrator(home, ports, { ...settings.orchestrator, ...other })),
       );
+      const vault = new Service(ports.vault, (other) =>
+        keep(startVault(home, engine, ports, { ...settings.vault, ...other })),
+      );
+      const registry = new Service(ports.registry, (other) => keep(startRegistry(home, ports, other)));
       keep(startContainers(home));
-      await Promise.all([controlCenter.start(), orchestrator.start()]);
+      writeMonitoringToken(home);
+      const agents = new Service(ports.mcp, () => keep(startMcp(home, ports)));
+      const detector = new Service(ports.detector, () => keep(startDetector(home, ports)));
+      keep(startAlertmanager(home, ports));
+      await Promise.all(
+        [controlCenter, orchestrator, vault, registry, detector, agents].map((service) => service.start()),
+      );
       const url = `http://localhost:${ports.controlCenter}`;
-      return new Platform(home, url, controlCenter, orchestrator, processes);
+      const alertmanager = `http://127.0.0.1:${ports.alertmanager}`;
+      return new Platform(home, url, controlCenter, orchestrator, alertmanager, processes);
     } catch (error) {
       stop(processes);
       throw new Error(`the platform did not start; its logs are in ${home}/log`, { cause: error });
@@ -101,6 +126,25 @@ export class Platform {
     const file = join(this.home, name);
     writeFileSync(file, text, { mode: 0o600 });
     return file;
+  }
+
+  /** Commits a file of a git repository, as a person without the platform does. */
+  commit(repository: string, file: string, text: string, message: string): void {
+    const directory = join(this.home, repository);
+    writeFileSync(join(directory, file), text);
+    const author = [
+      '-c',
+      'user.name=Cleo',
+      '-c',
+      'user.email=cleo@example.org',
+      '-c',
+      'commit.gpgsign=false',
+    ];
+    const { status, stderr } = spawnSync('git', [...author, 'commit', '--quiet', '-m', message, '--', file], {
+      cwd: directory,
+      encoding: 'utf8',
+    });
+    if (status !== 0) throw new Error(`git did not commit ${file}: ${stderr}`);
   }
 
   stop(): void {
@@ -138,6 +182,11 @@ class Service {
 interface Ports {
   controlCenter: number;
   orchestrator: number;
+  vault: number;
+  registry: number;
+  detector: number;
+  alertmanager: number;
+  mcp: number;
 }
 
 const PASSWORD = 'of-the-engine-in-tests';
@@ -169,6 +218,17 @@ function startControlCenter(
   return java(home, 'control-center', 'control-center/target/provisioning-control-center', {
     PROVISIONING_HOME: home,
     PROVISIONING_GATEWAY_SERVICES_ORCHESTRATOR: `http://127.0.0.1:${ports.orchestrator}`,
+    PROVISIONING_GATEWAY_SERVICES_VAULT: `http://127.0.0.1:${ports.vault}`,
+    PROVISIONING_GATEWAY_CONTRACTS_VAULT: join(ROOT, 'vault-service/openapi.yaml'),
+    // a variable has no dash
+    SPRING_APPLICATION_JSON: JSON.stringify({
+      'provisioning.gateway.services.extension-registry': `http://127.0.0.1:${ports.registry}`,
+      'provisioning.gateway.contracts.extension-registry': join(ROOT, 'extension-registry/openapi.yaml'),
+    }),
+    PROVISIONING_GATEWAY_SERVICES_DETECTOR: `http://127.0.0.1:${ports.detector}`,
+    PROVISIONING_GATEWAY_CONTRACTS_DETECTOR: join(ROOT, 'detector-service/openapi.yaml'),
+    PROVISIONING_GATEWAY_SERVICES_MCP: `http://127.0.0.1:${ports.mcp}`,
+    PROVISIONING_GATEWAY_CONTRACTS_MCP: join(ROOT, 'mcp-server/openapi.yaml'),
     SPRING_SURREALDB_URI: engine,
     SPRING_SURREALDB_PASSWORD: PASSWORD,
     SERVER_PORT: String(ports.controlCenter),
@@ -192,6 +252,87 @@ function startOrchestrator(home: string, ports: Ports, settings: Record<string, 
   });
 }
 
+function startVault(
+  home: string,
+  engine: string,
+  ports: Ports,
+  settings: Record<string, string>,
+): ChildProcess {
+  return java(home, 'vault', 'vault-service/target/provisioning-vault-service', {
+    PROVISIONING_HOME: home,
+    SERVER_PORT: String(ports.vault),
+    PROVISIONING_SECURITY_TOKENFILE: '',
+    PROVISIONING_SECURITY_KEYSETURI: `http://127.0.0.1:${ports.controlCenter}/.well-known/jwks.json`,
+    SPRING_SURREALDB_URI: engine,
+    SPRING_SURREALDB_PASSWORD: PASSWORD,
+    ...settings,
+  });
+}
+
+function startRegistry(home: string, ports: Ports, settings: Record<string, string>): ChildProcess {
+  return java(home, 'extension-registry', 'extension-registry/target/provisioning-extension-registry', {
+    PROVISIONING_HOME: home,
+    SERVER_PORT: String(ports.registry),
+    PROVISIONING_SECURITY_TOKENFILE: '',
+    PROVISIONING_SECURITY_KEYSETURI: `http://127.0.0.1:${ports.controlCenter}/.well-known/jwks.json`,
+    PROVISIONING_REGISTRY_EXTENSIONS_CATALOG: join(ROOT, 'extension-registry/catalog'),
+    ...settings,
+  });
+}
+
+function monitoringToken(home: string): string {
+  return join(home, 'keys/monitoring-token');
+}
+
+function writeMonitoringToken(home: string): void {
+  mkdirSync(join(home, 'keys'), { recursive: true, mode: 0o700 });
+  writeFileSync(monitoringToken(home), `${crypto.randomUUID()}-${crypto.randomUUID()}`, { mode: 0o600 });
+}
+
+function startDetector(home: string, ports: Ports): ChildProcess {
+  return java(home, 'detector', 'detector-service/target/provisioning-detector-service', {
+    PROVISIONING_HOME: home,
+    SERVER_PORT: String(ports.detector),
+    PROVISIONING_SECURITY_TOKENFILE: '',
+    PROVISIONING_SECURITY_KEYSETURI: `http://127.0.0.1:${ports.controlCenter}/.well-known/jwks.json`,
+    PROVISIONING_DETECTOR_ALERTMANAGERURL: `http://127.0.0.1:${ports.alertmanager}`,
+  });
+}
+
+/** Alertmanager as `up` starts it. */
+function startAlertmanager(home: string, ports: Ports): ChildProcess {
+  const shipped = readFileSync(join(ROOT, 'deploy/observability/alertmanager.yml'), 'utf8');
+  const file = join(home, 'alertmanager.yml');
+  const filled = shipped
+    .replaceAll('${detector}', `127.0.0.1:${ports.detector}`)
+    .replaceAll('${token-file}', monitoringToken(home));
+  writeFileSync(file, filled);
+  const log = logOf(home, 'alertmanager');
+  return spawn(
+    'prometheus-alertmanager',
+    [
+      `--config.file=${file}`,
+      `--storage.path=${join(home, 'alertmanager')}`,
+      `--web.listen-address=127.0.0.1:${ports.alertmanager}`,
+      '--cluster.listen-address=',
+    ],
+    { stdio: ['ignore', log, log] },
+  );
+}
+
+function startMcp(home: string, ports: Ports): ChildProcess {
+  return java(home, 'mcp', 'mcp-server/target/provisioning-mcp-server', {
+    PROVISIONING_HOME: home,
+    SERVER_PORT: String(ports.mcp),
+    PROVISIONING_SECURITY_TOKENFILE: '',
+    PROVISIONING_SECURITY_KEYSETURI: `http://127.0.0.1:${ports.controlCenter}/.well-known/jwks.json`,
+    // a variable cannot have the hyphen of the name
+    SPRING_APPLICATION_JSON: JSON.stringify({
+      'provisioning.mcp.services.control-center': `http://127.0.0.1:${ports.controlCenter}`,
+    }),
+  });
+}
+
 /** The command with the flags of its launcher. */
 const COMMAND = [
   '-XX:TieredStopAtLevel=1',
@@ -212,6 +353,9 @@ function java(home: string, name: string, jar: string, settings: Record<string, 
       '-Xmx512m',
       '-XX:+UseSerialGC',
       '-XX:TieredStopAtLevel=1',
+      // what this build's compiler has made need not be verified at each start
+      '-XX:+UnlockDiagnosticVMOptions',
+      '-XX:-BytecodeVerificationRemote',
       '--enable-native-access=ALL-UNNAMED',
       '-jar',
       jarOf(jar),

@@ -10,7 +10,14 @@ import { fileURLToPath } from 'node:url';
 const here = dirname(dirname(fileURLToPath(import.meta.url)));
 const checks = !process.argv.includes('--no-checks');
 
-const CONTRACTS = ['../openapi.yaml', '../../orchestrator-service/openapi.yaml'];
+const CONTRACTS = [
+  '../openapi.yaml',
+  '../../orchestrator-service/openapi.yaml',
+  '../../detector-service/openapi.yaml',
+  '../../vault-service/openapi.yaml',
+  '../../extension-registry/openapi.yaml',
+  '../../mcp-server/openapi.yaml',
+];
 /** What the orchestrator, the command and the page must read alike. */
 const JOURNALS = '../../orchestrator-service/src/test/resources/journals';
 const SOURCES = ['src', 'public', 'tests', 'tools', ...CONTRACTS, JOURNALS];

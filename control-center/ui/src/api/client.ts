@@ -1,6 +1,10 @@
-import createClient from 'openapi-fetch';
+import createClient, { type ClientOptions } from 'openapi-fetch';
 import type { paths as ControlCenterPaths } from './generated/control-center';
+import type { paths as DetectorPaths } from './generated/detector';
+import type { paths as McpPaths } from './generated/mcp';
 import type { paths as OrchestratorPaths } from './generated/orchestrator';
+import type { paths as RegistryPaths } from './generated/registry';
+import type { paths as VaultPaths } from './generated/vault';
 import { ProblemError, problemOf, toProblem } from './problem';
 import { accessToken, distrust } from './session';
 import { askForFactor } from './step-up';
@@ -26,7 +30,7 @@ export async function authorizedFetch(request: Request): Promise<Response> {
     return send(request, await accessToken());
   }
   if (code === 'step-up-needed' && (await askForFactor(detail))) {
-    return send(request, await accessToken());
+    return authorizedFetch(request);
   }
   return response;
 }
@@ -39,13 +43,19 @@ function send(request: Request, token: string): Promise<Response> {
 
 const options = { baseUrl: location.origin, fetch: authorizedFetch };
 
-export const controlCenter = createClient<ControlCenterPaths>(options);
-export const orchestrator = createClient<OrchestratorPaths>({
+/** Names of resources and paths of secrets have slashes. */
+const withSlashes: ClientOptions = {
   ...options,
-  // names of resources have slashes
   pathSerializer: (path, params) =>
     path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name]))),
-});
+};
+
+export const controlCenter = createClient<ControlCenterPaths>(options);
+export const orchestrator = createClient<OrchestratorPaths>(withSlashes);
+export const registry = createClient<RegistryPaths>(withSlashes);
+export const detector = createClient<DetectorPaths>(options);
+export const mcp = createClient<McpPaths>(options);
+export const vault = createClient<VaultPaths>(withSlashes);
 
 interface Answer<T> {
   data?: T;

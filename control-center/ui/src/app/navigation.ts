@@ -1,12 +1,16 @@
 import {
+  BellRing,
   Boxes,
   CalendarClock,
   ClipboardCheck,
   GitCompareArrows,
+  KeyRound,
   LayoutDashboard,
   Logs,
+  MessageCircleQuestionMark,
   type LucideIcon,
   MonitorSmartphone,
+  PackageOpen,
   ScrollText,
   Settings2,
   ShieldCheck,
@@ -21,7 +25,11 @@ export interface Destination {
     | '/workflows'
     | '/resources'
     | '/plan'
+    | '/catalog'
+    | '/secrets'
+    | '/alerts'
     | '/logs'
+    | '/ask'
     | '/schedules'
     | '/webhooks'
     | '/access'
@@ -55,7 +63,31 @@ export const DESTINATIONS: readonly { group: string; items: readonly Destination
         icon: GitCompareArrows,
         words: ['deploy', 'apply', 'diff', 'yaml'],
       },
+      {
+        to: '/catalog',
+        name: 'Catalog',
+        icon: PackageOpen,
+        words: ['packages', 'extensions', 'taskservs', 'clusters', 'install', 'registry'],
+      },
+      {
+        to: '/secrets',
+        name: 'Secrets',
+        icon: KeyRound,
+        words: ['passwords', 'tokens', 'keys', 'vault', 'credentials', 'seal'],
+      },
+      {
+        to: '/alerts',
+        name: 'Alerts',
+        icon: BellRing,
+        words: ['incidents', 'silences', 'firing', 'acknowledge', 'monitoring', 'prometheus'],
+      },
       { to: '/logs', name: 'Logs', icon: Logs, words: ['services', 'errors', 'stack trace', 'tail'] },
+      {
+        to: '/ask',
+        name: 'Ask',
+        icon: MessageCircleQuestionMark,
+        words: ['question', 'help', 'documentation', 'search', 'how'],
+      },
     ],
   },
   {

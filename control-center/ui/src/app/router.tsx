@@ -4,8 +4,10 @@ import {
   createRouter,
   lazyRouteComponent,
   Outlet,
+  parseSearchWith,
   redirect,
   retainSearchParams,
+  stringifySearchWith,
   useRouter,
 } from '@tanstack/react-router';
 import { FileQuestion } from 'lucide-react';
@@ -102,6 +104,19 @@ const device = createRoute({
   ),
 });
 
+const AuthorizePage = lazyRouteComponent(() => part(() => import('@/features/authorize')), 'AuthorizePage');
+
+const authorize = createRoute({
+  getParentRoute: () => root,
+  path: '/authorize',
+  validateSearch: search.authorize,
+  component: () => (
+    <Guarded>
+      <AuthorizePage />
+    </Guarded>
+  ),
+});
+
 const index = createRoute({
   getParentRoute: () => frame,
   path: '/',
@@ -156,6 +171,22 @@ const infrastructure = createRoute({
   component: lazyRouteComponent(() => part(() => import('@/features/infrastructure')), 'InfrastructurePage'),
 });
 
+const declarationHistory = createRoute({
+  getParentRoute: () => frame,
+  path: '/infrastructures/$name/history',
+  validateSearch: search.history,
+  staticData: { crumb: ({ name = '' }) => `History of ${name}` },
+  component: lazyRouteComponent(() => part(() => import('@/features/infrastructure')), 'HistoryPage'),
+});
+
+const server = createRoute({
+  getParentRoute: () => frame,
+  path: '/servers/$infrastructure/$name',
+  validateSearch: search.server,
+  staticData: { crumb: ({ name = '' }) => name },
+  component: lazyRouteComponent(() => part(() => import('@/features/server')), 'ServerPage'),
+});
+
 const plan = createRoute({
   getParentRoute: () => frame,
   path: '/plan',
@@ -164,12 +195,44 @@ const plan = createRoute({
   component: lazyRouteComponent(() => part(() => import('@/features/plan')), 'PlanPage'),
 });
 
+const secrets = createRoute({
+  getParentRoute: () => frame,
+  path: '/secrets',
+  validateSearch: search.secrets,
+  staticData: { crumb: 'Secrets' },
+  component: lazyRouteComponent(() => part(() => import('@/features/secrets')), 'SecretsPage'),
+});
+
+const catalog = createRoute({
+  getParentRoute: () => frame,
+  path: '/catalog',
+  validateSearch: search.catalog,
+  staticData: { crumb: 'Catalog' },
+  component: lazyRouteComponent(() => part(() => import('@/features/catalog')), 'CatalogPage'),
+});
+
+const alerts = createRoute({
+  getParentRoute: () => frame,
+  path: '/alerts',
+  validateSearch: search.alerts,
+  staticData: { crumb: 'Alerts' },
+  component: lazyRouteComponent(() => part(() => import('@/features/alerts')), 'AlertsPage'),
+});
+
 const logs = createRoute({
   getParentRoute: () => frame,
   path: '/logs',
   validateSearch: search.logs,
   staticData: { crumb: 'Logs' },
   component: lazyRouteComponent(() => part(() => import('@/features/logs')), 'LogsPage'),
+});
+
+const ask = createRoute({
+  getParentRoute: () => frame,
+  path: '/ask',
+  validateSearch: search.ask,
+  staticData: { crumb: 'Ask' },
+  component: lazyRouteComponent(() => part(() => import('@/features/ask')), 'AskPage'),
 });
 
 const schedules = createRoute({
@@ -248,8 +311,14 @@ const routes = [
     workflows.addChildren([workflowList, workflow]),
     resources,
     infrastructure,
+    declarationHistory,
+    server,
     plan,
+    catalog,
+    secrets,
+    alerts,
     logs,
+    ask,
     schedules,
     webhooks,
     access.addChildren([accessIndex, accessSection]),
@@ -260,10 +329,14 @@ const routes = [
   ]),
   signIn,
   device,
+  authorize,
 ];
 
 export const router = createRouter({
   routeTree: root.addChildren(routes),
+  // what programs put into an address must leave it as it came
+  parseSearch: parseSearchWith(search.toTheLetter),
+  stringifySearch: stringifySearchWith(JSON.stringify, search.toTheLetter),
   defaultPreload: 'intent',
   scrollRestoration: true,
   defaultPendingComponent: () => <Skeleton lines={8} />,

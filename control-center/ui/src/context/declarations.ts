@@ -2,11 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { dataOf, orchestrator, ProblemError, type OrchestratorSchemas } from '@/api';
 import { toProblem } from '@/api/problem';
 
+export type Format = OrchestratorSchemas['SaveDeclaration']['format'];
+
 /** A text that declares an infrastructure, as it is in its file. */
 export interface Declaration {
   name: string;
-  format: OrchestratorSchemas['SaveDeclaration']['format'];
+  format: Format;
+  /** With `\n` at the end of lines, as editors have it. */
   text: string;
+  /** How lines end in the file. */
+  lineEnd: '\n' | '\r\n';
   /** What the file is compared with when it is saved. */
   etag: string;
 }
@@ -24,12 +29,31 @@ export async function declarationOf(workspace: string, name: string): Promise<De
     params: { path: { name }, query: { workspace } },
   });
   if (data === undefined) throw new ProblemError(toProblem(error, response.status));
-  return { ...data, etag: response.headers.get('ETag') ?? '*' };
+  return {
+    name: data.name,
+    format: data.format,
+    text: plain(data.text),
+    lineEnd: data.text.includes('\r\n') ? '\r\n' : '\n',
+    etag: response.headers.get('ETag') ?? '*',
+  };
+}
+
+/** A text as editors have it. */
+export function plain(text: string): string {
+  return text.replaceAll('\r\n', '\n');
 }
 
 /** Has a text checked where it is understood; the document is what a plan is asked for with. */
-export function checked(workspace: string, { name, format, text }: Omit<Declaration, 'etag'>) {
+export function checked(
+  workspace: string,
+  { name, format, text }: Pick<Declaration, 'name' | 'format' | 'text'>,
+) {
   return dataOf(
     orchestrator.POST('/api/v1/infrastructure-checks', { body: { workspace, name, format, text } }),
   );
+}
+
+/** The beginning of the id of a version, by which people know it. */
+export function brief(version: string): string {
+  return version.slice(0, 7);
 }

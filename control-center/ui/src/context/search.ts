@@ -1,4 +1,4 @@
-import type { OrchestratorSchemas, Resource, WorkflowStatus } from '@/api';
+import type { Health, OrchestratorSchemas, Resource, WorkflowStatus } from '@/api';
 
 type ResourceKind = Resource['kind'];
 
@@ -65,6 +65,50 @@ export function device(raw: Raw): DeviceSearch {
   return only({ user_code: text(raw.user_code) });
 }
 
+export interface AuthorizeSearch {
+  client_id: string;
+  redirect_uri: string;
+  response_type?: string;
+  code_challenge?: string;
+  code_challenge_method?: string;
+  state?: string;
+  scope?: string;
+  resource?: string;
+}
+
+const ASKED_FOR = [
+  'response_type',
+  'code_challenge',
+  'code_challenge_method',
+  'state',
+  'scope',
+  'resource',
+] as const;
+
+/** What a program asks for. It goes back as it came, so nothing is taken for a number or the like. */
+export function authorize(raw: Raw): AuthorizeSearch {
+  const asked: AuthorizeSearch = {
+    client_id: written(raw.client_id) ?? '',
+    redirect_uri: written(raw.redirect_uri) ?? '',
+  };
+  for (const name of ASKED_FOR) {
+    const value = written(raw[name]);
+    if (value !== undefined) asked[name] = value;
+  }
+  return asked;
+}
+
+function written(value: unknown): string | undefined {
+  return typeof value === 'string' || value === undefined ? value : JSON.stringify(value);
+}
+
+/** Reads a value of an address as JSON if that is what it is, to the letter; else it is a text. */
+export function toTheLetter(text: string): unknown {
+  const value: unknown = JSON.parse(text);
+  if (JSON.stringify(value) !== text) throw new SyntaxError('not to the letter');
+  return value;
+}
+
 export const WORKFLOW_STATES = [
   'running',
   'cancelling',
@@ -118,10 +162,13 @@ export const RESOURCE_KINDS = [
   'volume',
 ] as const satisfies readonly ResourceKind[];
 
+export const HEALTHS = ['healthy', 'unhealthy', 'unknown'] as const satisfies readonly Health['state'][];
+
 export interface ResourcesSearch {
   view?: (typeof RESOURCE_VIEWS)[number] | undefined;
   kind?: ResourceKind | undefined;
   infrastructure?: string | undefined;
+  health?: Health['state'] | undefined;
   /** What is searched for in names, labels and facts. */
   text?: string | undefined;
   /** The resource that is looked at. */
@@ -132,10 +179,49 @@ export function resources(raw: Raw): ResourcesSearch {
   return only({
     view: oneOf(raw.view, RESOURCE_VIEWS),
     kind: oneOf(raw.kind, RESOURCE_KINDS),
+    health: oneOf(raw.health, HEALTHS),
     infrastructure: text(raw.infrastructure),
     text: text(raw.text),
     id: text(raw.id),
   });
+}
+
+export const SERVER_VIEWS = ['now', 'journal'] as const;
+export const JOURNAL_PRIORITIES = ['err', 'warning', 'notice', 'info'] as const;
+
+export interface ServerSearch {
+  view?: (typeof SERVER_VIEWS)[number] | undefined;
+  /** Of systemd: only what it wrote. */
+  unit?: string | undefined;
+  /** What is searched for in the journal. */
+  text?: string | undefined;
+  /** This bad or worse. */
+  priority?: (typeof JOURNAL_PRIORITIES)[number] | undefined;
+  /** Only what was written in so many minutes. */
+  minutes?: number | undefined;
+}
+
+export function server(raw: Raw): ServerSearch {
+  return only({
+    view: oneOf(raw.view, SERVER_VIEWS),
+    unit: text(raw.unit),
+    text: text(raw.text),
+    priority: oneOf(raw.priority, JOURNAL_PRIORITIES),
+    minutes: whole(raw.minutes),
+  });
+}
+
+const ALERT_VIEWS = ['now', 'history', 'silences'] as const;
+
+export interface AlertsSearch {
+  view?: (typeof ALERT_VIEWS)[number] | undefined;
+  text?: string | undefined;
+  /** The alert that is shown. */
+  id?: string | undefined;
+}
+
+export function alerts(raw: Raw): AlertsSearch {
+  return only({ view: oneOf(raw.view, ALERT_VIEWS), text: text(raw.text), id: text(raw.id) });
 }
 
 export interface PlanSearch {
@@ -147,6 +233,46 @@ export interface PlanSearch {
 
 export function plan(raw: Raw): PlanSearch {
   return only({ infrastructure: text(raw.infrastructure), digest: text(raw.digest) });
+}
+
+export const SECRET_STATES = ['active', 'deleted', 'all'] as const;
+
+/** Never a value: addresses are kept, sent and logged. */
+export interface SecretsSearch {
+  /** What is searched for in paths, descriptions, owners and labels. */
+  text?: string | undefined;
+  state?: (typeof SECRET_STATES)[number] | undefined;
+  /** The secret that is looked at. */
+  path?: string | undefined;
+}
+
+export function secrets(raw: Raw): SecretsSearch {
+  return only({ text: text(raw.text), state: oneOf(raw.state, SECRET_STATES), path: text(raw.path) });
+}
+
+export const PACKAGE_KINDS = ['taskserv', 'cluster'] as const;
+
+export interface CatalogSearch {
+  /** What is searched for in names, summaries, categories and software. */
+  text?: string | undefined;
+  kind?: (typeof PACKAGE_KINDS)[number] | undefined;
+  /** The package that is looked at, such as `taskserv/nginx`. */
+  package?: string | undefined;
+}
+
+export function catalog(raw: Raw): CatalogSearch {
+  return only({ text: text(raw.text), kind: oneOf(raw.kind, PACKAGE_KINDS), package: text(raw.package) });
+}
+
+export interface HistorySearch {
+  /** The version of the declaration that is looked at; the newest where there is none. */
+  version?: string | undefined;
+  /** The version that it is compared with; the one before where there is none. */
+  against?: string | undefined;
+}
+
+export function history(raw: Raw): HistorySearch {
+  return only({ version: text(raw.version), against: text(raw.against) });
 }
 
 export interface SchedulesSearch {
@@ -249,6 +375,14 @@ export interface LogsSearch {
   paused?: true | undefined;
   /** The line that is looked at. */
   line?: string | undefined;
+}
+
+export interface AskSearch {
+  question?: string | undefined;
+}
+
+export function ask(raw: Raw): AskSearch {
+  return only({ question: text(raw.question) });
 }
 
 export function logs(raw: Raw): LogsSearch {

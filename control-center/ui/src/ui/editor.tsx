@@ -1,35 +1,16 @@
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
-import { yaml } from '@codemirror/lang-yaml';
-import {
-  bracketMatching,
-  HighlightStyle,
-  indentOnInput,
-  StreamLanguage,
-  syntaxHighlighting,
-} from '@codemirror/language';
-import { toml } from '@codemirror/legacy-modes/mode/toml';
+import { bracketMatching, indentOnInput, syntaxHighlighting } from '@codemirror/language';
 import { lintGutter, setDiagnostics } from '@codemirror/lint';
-import { Compartment, EditorState, type Extension } from '@codemirror/state';
+import { Annotation, Compartment, EditorState, Prec } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
-import { tags } from '@lezer/highlight';
 import { useEffect, useRef } from 'react';
-import { cedar } from './cedar';
+import { COLOURS, LANGUAGES, LOOK, type Language } from './editor-look';
 import styles from './editor.module.css';
 import type { Mistake } from './mistake';
 import { schemaHelp } from './schema-help';
-import { pkl } from './pkl';
 import { pklText } from './pkl-place';
 import type { JsonSchema } from './schema';
 import { yamlText } from './yaml-place';
-
-export type Language = 'yaml' | 'pkl' | 'toml' | 'cedar';
-
-const LOOKS: Record<Language, () => Extension> = {
-  yaml,
-  pkl: () => pkl,
-  toml: () => StreamLanguage.define(toml),
-  cedar: () => cedar,
-};
 
 export interface EditorProps {
   label: string;
@@ -41,73 +22,12 @@ export interface EditorProps {
   shown?: Mistake | undefined;
   /** Of what is written, in YAML or Pkl: it completes and explains. */
   schema?: JsonSchema | undefined;
+  /** What Ctrl Enter does; it inserts no line then. */
+  onSubmit?: () => void;
 }
 
-const COLOURS = HighlightStyle.define([
-  { tag: [tags.propertyName, tags.definition(tags.propertyName)], color: 'var(--accent)' },
-  { tag: [tags.string, tags.content], color: 'var(--text)' },
-  { tag: [tags.number, tags.bool, tags.null, tags.atom], color: 'var(--purple)' },
-  { tag: [tags.comment, tags.lineComment, tags.meta], color: 'var(--text-3)', fontStyle: 'italic' },
-  { tag: [tags.keyword, tags.operator, tags.typeName], color: 'var(--blue)' },
-  { tag: [tags.punctuation, tags.separator, tags.squareBracket, tags.brace], color: 'var(--text-3)' },
-]);
-
-const LOOK = EditorView.theme({
-  '&': { height: '100%', color: 'var(--text)', backgroundColor: 'transparent', fontSize: '12.5px' },
-  '&.cm-focused': { outline: 'none' },
-  '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '1.65', overflow: 'auto' },
-  '.cm-content': { padding: '10px 0', caretColor: 'var(--text)' },
-  '.cm-gutters': { backgroundColor: 'transparent', border: '0', color: 'var(--text-3)' },
-  '.cm-lineNumbers .cm-gutterElement': { padding: '0 10px 0 14px' },
-  '.cm-activeLine, .cm-activeLineGutter': {
-    backgroundColor: 'color-mix(in oklab, var(--hover), transparent 40%)',
-  },
-  '.cm-cursor': { borderLeftColor: 'var(--text)' },
-  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
-    backgroundColor: 'var(--selected)',
-  },
-  '.cm-tooltip': {
-    padding: '2px 4px',
-    border: '1px solid var(--border)',
-    borderRadius: '7px',
-    backgroundColor: 'var(--raised)',
-    color: 'var(--text)',
-    fontFamily: 'var(--sans)',
-    boxShadow: 'var(--shadow-2)',
-  },
-  '.cm-diagnostic-error': { borderLeftColor: 'var(--red)' },
-  '.cm-tooltip.cm-tooltip-autocomplete': { padding: '4px', fontFamily: 'var(--sans)' },
-  '.cm-tooltip.cm-tooltip-autocomplete > ul': { fontFamily: 'var(--sans)', maxHeight: '14em' },
-  '.cm-tooltip.cm-tooltip-autocomplete > ul > li': {
-    display: 'flex',
-    gap: '16px',
-    padding: '3px 8px',
-    borderRadius: '5px',
-  },
-  '.cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]': {
-    background: 'var(--selected)',
-    color: 'var(--text)',
-  },
-  '.cm-completionMatchedText': { textDecoration: 'none', color: 'var(--accent)' },
-  '.cm-completionDetail': {
-    marginLeft: 'auto',
-    maxWidth: '220px',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    color: 'var(--text-3)',
-    fontStyle: 'normal',
-  },
-  '.cm-tooltip.cm-completionInfo': { maxWidth: '280px', padding: '6px 10px', margin: '0 6px' },
-  '.cm-meaning': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    gap: '2px 10px',
-    maxWidth: '360px',
-    padding: '4px 8px',
-  },
-  '.cm-meaning code': { fontFamily: 'var(--mono)', fontSize: '12px', color: 'var(--text-3)' },
-  '.cm-meaning p': { flexBasis: '100%', margin: '0' },
-});
+/** Marks a text that the page puts there, which nobody has typed. */
+const given = Annotation.define<boolean>();
 
 /**
  * Edits text. It lives in a shadow root: there the editor's styles are constructed sheets, which the content
@@ -121,24 +41,32 @@ export default function Editor({
   mistakes,
   shown,
   schema,
+  onSubmit,
 }: EditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
   const changed = useRef(onChange);
+  const submitted = useRef(onSubmit);
   const help = useRef(new Compartment());
-  const first = useRef(value);
+  const latest = useRef(value);
   useEffect(() => {
     changed.current = onChange;
-  }, [onChange]);
+    submitted.current = onSubmit;
+    latest.current = value;
+  });
 
   useEffect(() => {
     if (place.current === null) return;
     const root = place.current.shadowRoot ?? place.current.attachShadow({ mode: 'open' });
+    const submit = () => {
+      submitted.current?.();
+      return submitted.current !== undefined;
+    };
     const made = new EditorView({
       root,
       parent: root,
       state: EditorState.create({
-        doc: first.current,
+        doc: latest.current,
         extensions: [
           lineNumbers(),
           lintGutter(),
@@ -149,14 +77,16 @@ export default function Editor({
           highlightActiveLine(),
           // Escape, then Tab leaves the editor
           keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
-          LOOKS[language](),
+          Prec.highest(keymap.of(['Ctrl-Enter', 'Cmd-Enter'].map((key) => ({ key, run: submit })))),
+          LANGUAGES[language](),
           help.current.of([]),
           syntaxHighlighting(COLOURS),
           LOOK,
           EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0', spellcheck: 'false' }),
           EditorState.readOnly.of(changed.current === undefined),
           EditorView.updateListener.of((update) => {
-            if (update.docChanged) changed.current?.(update.state.doc.toString());
+            if (!update.docChanged || update.transactions.some((one) => one.annotation(given))) return;
+            changed.current?.(update.state.doc.toString());
           }),
         ],
       }),
@@ -179,7 +109,10 @@ export default function Editor({
   useEffect(() => {
     const made = view.current;
     if (made === null || made.state.doc.toString() === value) return;
-    made.dispatch({ changes: { from: 0, to: made.state.doc.length, insert: value } });
+    made.dispatch({
+      changes: { from: 0, to: made.state.doc.length, insert: value },
+      annotations: given.of(true),
+    });
   }, [value]);
 
   useEffect(() => {

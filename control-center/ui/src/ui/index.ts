@@ -12,7 +12,16 @@ export { Card, Empty, Facts, Form, Page, Skeleton, Toolbar } from './page';
 export { Panel, PanelActions, PanelSection, Past, PastEvent, Stage } from './panel';
 export { ProblemView, Ticked } from './problem';
 export { SecretDialog } from './secret-dialog';
-export { lookOf, OPERATION_LOOKS, OperationBadge, WORKFLOW_LOOKS, WorkflowBadge, type Look } from './state';
+export {
+  HEALTH_LOOKS,
+  HealthBadge,
+  lookOf,
+  OPERATION_LOOKS,
+  OperationBadge,
+  WORKFLOW_LOOKS,
+  WorkflowBadge,
+  type Look,
+} from './state';
 export { Ago, clock, duration, Elapsed, fullTime, useNow, When } from './time';
 export { type Column, DataTable } from './table';
 export { Tabs } from './tabs';

@@ -2,6 +2,7 @@ import {
   Ban,
   CircleCheck,
   CircleDashed,
+  CircleHelp,
   CircleMinus,
   CircleX,
   Clock3,
@@ -10,7 +11,7 @@ import {
   Undo2,
   type LucideIcon,
 } from 'lucide-react';
-import type { OperationStatus, WorkflowStatus } from '@/api';
+import type { Health, OperationStatus, WorkflowStatus } from '@/api';
 import { Badge, type Tone } from './badge';
 
 export interface Look {
@@ -67,6 +68,16 @@ export function WorkflowBadge({
 
 export function OperationBadge({ state }: { state: OperationStatus }) {
   return <LookBadge look={OPERATION_LOOKS[state]} />;
+}
+
+export const HEALTH_LOOKS: Record<Health['state'], Look> = {
+  healthy: { name: 'Healthy', tone: 'green', icon: CircleCheck },
+  unhealthy: { name: 'Unhealthy', tone: 'red', icon: CircleX },
+  unknown: { name: 'Unknown', tone: 'grey', icon: CircleHelp },
+};
+
+export function HealthBadge({ health }: { health: Health }) {
+  return <LookBadge look={HEALTH_LOOKS[health.state]} />;
 }
 
 function LookBadge({ look: { name, tone, icon: Icon, turning = false } }: { look: Look }) {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { inspect } from '../browser.ts';
@@ -21,7 +22,7 @@ export function automating(step: Step): void {
     await page.getByRole('option', { name: /small/ }).click();
     const editor = page.getByLabel('Declared infrastructure');
     await editor.getByText('plan: small').waitFor();
-    await page.getByText('Ctrl Space completes, Ctrl Enter plans').waitFor();
+    await page.getByRole('button', { name: /^Line \d/ }).waitFor({ state: 'detached' });
     await page.keyboard.press('Backspace');
     await page.getByRole('button', { name: /^Line 4 servers\[0\]\.plan/ }).waitFor();
   });
@@ -50,7 +51,7 @@ export function automating(step: Step): void {
     await option(/^small/).click();
     const editor = page.getByLabel('Declared infrastructure');
     await editor.getByText('plan = "small"').waitFor();
-    await page.getByText('Ctrl Space completes, Ctrl Enter plans').waitFor();
+    await page.getByRole('button', { name: /^Line \d/ }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Plan', exact: true }).click();
     await page.getByText('1 to create', { exact: true }).waitFor();
   });
@@ -159,6 +160,24 @@ export function automating(step: Step): void {
     assert.equal((await device.poll()).status, 200);
   });
 
+  step('a program is let in by whom it works as, and seen among the sessions', async (operator) => {
+    const program = await Program.begin(operator);
+    const { page } = operator;
+    await page.goto(program.address);
+    await page.getByText('A careful editor').waitFor();
+    await page.getByText('127.0.0.1', { exact: true }).waitFor();
+    await inspect(page, 'authorize');
+    await page.getByText('Change and steer, as far as you may yourself').click();
+    await page.getByRole('button', { name: 'Allow' }).click();
+    const tokens = await program.tokens();
+    assert.equal(tokens.scope, 'read');
+    await page.getByText('You can close this page.').waitFor();
+    await page.goto('/security');
+    await page.getByRole('button', { name: /End the session of A careful editor/ }).click();
+    await page.getByText('The session has ended').waitFor();
+    assert.equal(await program.refreshed(tokens.refresh_token), 400);
+  });
+
   step('a device of somebody else is refused, and learns of it', async (operator) => {
     const { page } = operator;
     const device = await Device.begin(operator);
@@ -256,5 +275,84 @@ class Device {
       body: JSON.stringify({ grant_type: 'device_code', device_code: this.codes.device_code }),
     });
     return { ...((await response.json()) as { code?: string }), status: response.status };
+  }
+}
+
+interface Tokens {
+  scope: string;
+  refresh_token: string;
+}
+
+/** A program that wants to work as somebody, as OAuth 2.1 has it. */
+class Program {
+  private readonly verifier = randomBytes(32).toString('base64url');
+  // before the promise, which sets it
+  private arrive: (address: URL) => void = () => undefined;
+  private readonly arrived = new Promise<URL>((resolve) => (this.arrive = resolve));
+  private readonly server: Server;
+  private readonly platform: string;
+  private id = '';
+
+  private constructor(platform: string) {
+    this.platform = platform;
+    this.server = createServer((request, response) => {
+      this.arrive(new URL(request.url ?? '/', this.callback));
+      response.end('You can close this page.');
+    });
+  }
+
+  static async begin({ platform }: Operator): Promise<Program> {
+    const program = new Program(platform.url);
+    await new Promise<void>((ready) => program.server.listen(0, '127.0.0.1', ready));
+    const response = await fetch(`${platform.url}/oauth/register`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ client_name: 'A careful editor', redirect_uris: [program.callback] }),
+    });
+    program.id = ((await response.json()) as { client_id: string }).client_id;
+    return program;
+  }
+
+  private get callback(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/callback`;
+  }
+
+  /** Where its user is sent. */
+  get address(): string {
+    const asked = new URLSearchParams({
+      client_id: this.id,
+      redirect_uri: this.callback,
+      response_type: 'code',
+      code_challenge: createHash('sha256').update(this.verifier).digest('base64url'),
+      code_challenge_method: 'S256',
+      state: '007',
+    });
+    return `/authorize?${asked.toString()}`;
+  }
+
+  /** What it gets for the code with which the browser comes back. */
+  async tokens(): Promise<Tokens> {
+    const { searchParams: back } = await this.arrived;
+    assert.equal(back.get('state'), '007');
+    const response = await this.ask({
+      grant_type: 'authorization_code',
+      code: back.get('code') ?? '',
+      redirect_uri: this.callback,
+      code_verifier: this.verifier,
+    });
+    this.server.close();
+    return (await response.json()) as Tokens;
+  }
+
+  async refreshed(token: string): Promise<number> {
+    const response = await this.ask({ grant_type: 'refresh_token', refresh_token: token });
+    return response.status;
+  }
+
+  private ask(form: Record<string, string>): Promise<Response> {
+    return fetch(`${this.platform}/oauth/token`, {
+      method: 'POST',
+      body: new URLSearchParams({ client_id: this.id, ...form }),
+    });
   }
 }

@@ -1,4 +1,4 @@
-import { inspect } from '../browser.ts';
+import { held, inspect } from '../browser.ts';
 import { Colleague } from '../colleague.ts';
 import type { Step } from '../operator.ts';
 
@@ -58,10 +58,14 @@ export function deciding(step: Step): void {
     await page.getByRole('link', { name: /ada has enough to do/ }).click();
     await page.getByText('- permit(principal in Group::"steering", action in Action::"Operate"').waitFor();
     await inspect(page, 'policies-versions');
+    // who goes on before the list was read again is not brought back by it
+    const list = await held(page, '**/api/v1/policy-versions');
     await page.getByRole('button', { name: 'Approve' }).click();
     await operator.prove(page.getByText('Version 2 decides now'));
-
     await page.getByRole('link', { name: /ada helps out/ }).click();
+    await page.getByRole('region', { name: 'About version 1' }).waitFor();
+    await list.release();
+
     await page.getByRole('button', { name: 'Go back to it' }).click();
     await operator.prove(page.getByText('Version 3 waits for a second person'));
     await page.getByText('Somebody else has to approve it').waitFor();

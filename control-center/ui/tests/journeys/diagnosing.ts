@@ -47,7 +47,7 @@ export function diagnosing(step: Step): void {
     async ({ page }) => {
       await page.reload();
       await page.getByRole('complementary', { name: 'Line' }).getByText(FAILED).first().waitFor();
-      await page.goto('/logs?service=vault');
+      await page.goto('/logs?service=nobody');
       await page.getByRole('alert').getByText('unknown-log').waitFor();
     },
   );

@@ -109,6 +109,11 @@ export function governing(step: Step): void {
     await page.getByRole('heading', { name: 'Settings' }).waitFor();
     await page.getByRole('status', { name: 'Loading' }).first().waitFor({ state: 'hidden' });
     await inspect(page, 'settings');
+    await page.getByRole('button', { name: 'Provider accounts' }).click();
+    // the orchestrator of these tests keeps its secrets in files
+    await page.getByText('accounts are kept in the vault, and this installation has none').waitFor();
+    await inspect(page, 'provider-accounts');
+    await page.getByRole('button', { name: 'Close' }).last().click();
     await page.goto('/settings?text=look-every');
     await set(operator, 'PT4S', 'looks often enough');
     await set(operator, 'PT3S', 'looks more often');

@@ -1,5 +1,6 @@
 import { inspect } from '../browser.ts';
 import type { Step } from '../operator.ts';
+import { infrastructure } from './steering.ts';
 
 /** What there is, and the way to it. */
 export function looking(step: Step): void {
@@ -13,6 +14,48 @@ export function looking(step: Step): void {
     await page.goto('/resources?view=list&text=nginx');
     await page.getByRole('link', { name: 'web/taskserv/web/nginx' }).waitFor();
     await inspect(page, 'resources-list');
+  });
+
+  step(
+    'a server has a page: what is on it and how that is, what it uses, what its programs say',
+    async ({ page }) => {
+      await page.goto('/resources?id=web%2Fserver%2Fdb');
+      const panel = page.getByRole('complementary', { name: 'Resource' });
+      await panel.getByText('Healthy', { exact: true }).waitFor({ timeout: 90_000 });
+      await panel.getByRole('link', { name: 'What it uses, and its journal' }).click();
+      await page.waitForURL('**/servers/web/db*');
+      const services = page.getByRole('region', { name: 'Services' });
+      await services.getByRole('link', { name: 'postgres' }).waitFor();
+      await services.getByText('Healthy', { exact: true }).waitFor();
+      await page.getByRole('meter', { name: 'Memory' }).waitFor();
+      await page.getByRole('meter', { name: 'Disk /', exact: true }).waitFor();
+      await inspect(page, 'server');
+      await page.getByRole('link', { name: 'Journal' }).click();
+      await page.getByLabel('In the message').fill('postgresql');
+      await page.waitForURL('**text=postgresql*');
+      await page
+        .getByRole('cell', { name: /PostgreSQL/ })
+        .first()
+        .waitFor();
+      await inspect(page, 'server-journal');
+      await page.goto('/servers/web/nobody');
+      await page.getByText('No such server').waitFor();
+    },
+  );
+
+  step('a simulated server says what it cannot tell', async (operator) => {
+    const { page } = operator;
+    const id = await operator.submit(infrastructure('simulated', 14));
+    await page.goto(`/workflows/${id}`);
+    await page.getByText('Completed', { exact: true }).first().waitFor();
+    await page.goto('/servers/simulated/first');
+    await page.getByRole('region', { name: 'Uses now' }).getByText('only simulates servers').waitFor();
+    const services = page.getByRole('region', { name: 'Services' });
+    await services.getByText('only simulates servers').waitFor({ timeout: 60_000 });
+    await page.getByRole('link', { name: 'Journal' }).click();
+    await page.getByText('there is no journal').waitFor();
+    await page.goto('/resources?view=list&health=unknown&kind=server&infrastructure=simulated');
+    await page.getByRole('link', { name: 'simulated/server/first' }).waitFor();
   });
 
   step('the palette finds everything by the keyboard', async ({ page }) => {
@@ -29,6 +72,25 @@ export function looking(step: Step): void {
       await page.getByRole('status', { name: 'Loading' }).first().waitFor({ state: 'hidden' });
       await inspect(page, section);
     }
+  });
+
+  step('a question is answered with quotations, or by saying that nothing was found', async ({ page }) => {
+    await page.goto('/ask');
+    await page.getByLabel('Question').fill('are log files rotated');
+    await page.getByRole('button', { name: 'Ask', exact: true }).click();
+    await page
+      .getByText(/^user\/logs\.md:\d+$/)
+      .first()
+      .waitFor();
+    await page.getByLabel('Question').fill('is there postgres on the server db of web');
+    await page.keyboard.press('Enter');
+    await page
+      .getByRole('link', { name: /infra\/web\/infra/ })
+      .first()
+      .waitFor();
+    await inspect(page, 'ask');
+    await page.goto(`/ask?question=${encodeURIComponent('how do I bake bread')}`);
+    await page.getByText('Nothing was found').waitFor();
   });
 
   step('what does not exist is said to be missing', async ({ page }) => {

@@ -38,6 +38,7 @@ export function resuming(step: Step): void {
     await page.getByText(/Stale since/).waitFor();
     await platform.orchestrator.start();
     await page.getByRole('heading', { level: 1 }).getByText('Live').waitFor({ timeout: 60_000 });
+    await operator.untilAnswered(`/workflows/${id}/operations`);
     await expectAlike(operator, id);
     assert.deepEqual(await operationsOf(operator, id), before);
     await page.reload();

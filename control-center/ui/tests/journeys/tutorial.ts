@@ -10,7 +10,7 @@ import type { Operator, Step } from '../operator.ts';
 const WEB = readFileSync(
   resolve(import.meta.dirname, '../../../../examples/web/infra.pkl'),
   'utf8',
-).replaceAll('10.89.40.', '10.90.11.');
+).replaceAll('10.77.40.', '10.90.11.');
 const STATIC = `
   new {
     name = "static"
@@ -89,7 +89,6 @@ export function tutorial(step: Step): void {
   step('a server is added', async (operator) => {
     await operator.page.goto('/plan?infrastructure=web');
     await plan(operator, ADDED, '2 to create', '7 unchanged');
-    await save(operator);
     await apply(operator, 'Completed');
     assert.match(await open(operator, 'static', 'nginx'), /hello from the new server/);
   });
@@ -98,7 +97,6 @@ export function tutorial(step: Step): void {
     await operator.page.goto('/plan?infrastructure=web');
     await plan(operator, CHANGED, '1 to change', '8 unchanged');
     await operator.page.getByText('hello from the new server').first().waitFor();
-    await save(operator);
     await apply(operator, 'Completed');
     assert.match(await open(operator, 'static', 'nginx'), /changed/);
   });
@@ -134,5 +132,8 @@ export function tutorial(step: Step): void {
   step('the mistake is taken back, and nothing is left to do', async (operator) => {
     await operator.page.goto('/plan?infrastructure=web');
     await plan(operator, CHANGED, 'Nothing to do');
+    // what was applied was saved, although it was undone
+    await operator.page.getByText('The text is not saved yet.').waitFor();
+    await save(operator);
   });
 }

@@ -1,6 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { FileLock2 } from 'lucide-react';
 import { Badge, Card, Empty, ProblemView, Skeleton } from '@/ui';
+import choices from '@/ui/choices.module.css';
 import styles from './policies.module.css';
 import { usePolicies } from './use-policies';
 
@@ -12,16 +13,16 @@ export function ActivePolicies() {
   if (policies.data === undefined) return <Skeleton lines={8} />;
   const policy = policies.data.items.find(({ id }) => id === chosen);
   return (
-    <div className={styles.split}>
+    <div className={choices.split}>
       <Card flush fill>
-        <nav className={styles.choices} tabIndex={0} aria-label="Active policies">
+        <nav className={choices.choices} tabIndex={0} aria-label="Active policies">
           {policies.data.items.map(({ id, effect, at }) => (
             <Link
               key={id}
               from="/access/$section"
               to="."
               search={(before) => ({ ...before, policy: id })}
-              className={styles.choice}
+              className={choices.choice}
               aria-current={id === chosen ? 'true' : undefined}
               activeOptions={{ exact: true, includeSearch: true }}
               replace

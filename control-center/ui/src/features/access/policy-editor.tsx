@@ -134,12 +134,13 @@ function Proposal({
       }),
     );
     say(state === 'active' ? `Version ${number} decides now` : `Version ${number} waits for a second person`);
-    await queries.invalidateQueries({ queryKey: ['policies'] });
     void navigate({
       to: '/access/$section',
       params: { section: 'policies' },
       search: { view: 'versions', version: number },
     });
+    // after it: who goes on meanwhile is not brought back
+    await queries.invalidateQueries({ queryKey: ['policies'] });
     return { kind: 'proposed' };
   };
   return (

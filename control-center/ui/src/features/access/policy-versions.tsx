@@ -18,6 +18,7 @@ import {
   Skeleton,
   type Tone,
 } from '@/ui';
+import choices from '@/ui/choices.module.css';
 import styles from './policies.module.css';
 import { useNames } from './use-names';
 import { type PolicyVersion, usePolicyVersions } from './use-policies';
@@ -40,16 +41,16 @@ export function PolicyVersions() {
   }
   const version = items.find(({ number }) => number === chosen) ?? items[0];
   return (
-    <div className={styles.split}>
+    <div className={choices.split}>
       <Card flush fill>
-        <nav className={styles.choices} tabIndex={0} aria-label="Versions">
+        <nav className={choices.choices} tabIndex={0} aria-label="Versions">
           {items.map(({ number, state, comment, created_at }) => (
             <Link
               key={number}
               from="/access/$section"
               to="."
               search={(before) => ({ ...before, version: number })}
-              className={styles.choice}
+              className={choices.choice}
               aria-current={number === version?.number ? 'true' : undefined}
               activeOptions={{ exact: true, includeSearch: true }}
               replace
@@ -112,9 +113,11 @@ function Actions({ version: { number, state, author } }: { version: PolicyVersio
           : `Version ${made.number} waits for a second person`,
       );
       await queries.invalidateQueries({ queryKey: ['policies'] });
-      void navigate({ search: (before) => ({ ...before, version: made.number }), replace: true });
     },
   });
+  // who has opened something else while the list is read again stays there: this is not called then
+  const show = ({ number: made }: PolicyVersion) =>
+    void navigate({ search: (before) => ({ ...before, version: made }), replace: true });
   return (
     <>
       {state === 'proposed' && profile?.id === author && (
@@ -127,7 +130,7 @@ function Actions({ version: { number, state, author } }: { version: PolicyVersio
             kind="primary"
             icon={<CircleCheck aria-hidden />}
             busy={changing.isPending}
-            onPress={() => changing.mutate('approve')}
+            onPress={() => changing.mutate('approve', { onSuccess: show })}
           >
             Approve
           </Button>
@@ -138,7 +141,7 @@ function Actions({ version: { number, state, author } }: { version: PolicyVersio
           <Button
             icon={<Undo2 aria-hidden />}
             busy={changing.isPending}
-            onPress={() => changing.mutate('rollback')}
+            onPress={() => changing.mutate('rollback', { onSuccess: show })}
           >
             Go back to it
           </Button>

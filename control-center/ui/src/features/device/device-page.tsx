@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { controlCenter, dataOf } from '@/api';
 import { useProfile } from '@/context/profile';
 import { Button, Facts, Field, Form, LonePage, Notice, ProblemView, Skeleton } from '@/ui';
+import answers from '@/ui/answers.module.css';
 import styles from './device.module.css';
 
 /** Where `provisioning login --browser` leads to: a program waits until somebody says that it may. */
@@ -82,7 +83,7 @@ function Question({ code }: { code: string }) {
         </Notice>
       </div>
       {answering.error !== null && <ProblemView error={answering.error} />}
-      <div className={styles.answers}>
+      <div className={answers.answers}>
         <Button
           busy={answering.isPending && answering.variables === 'refused'}
           isDisabled={answering.isPending}
@@ -108,7 +109,7 @@ function NoDevice({ error }: { error: unknown }) {
   return (
     <>
       <ProblemView error={error} />
-      <div className={styles.answers}>
+      <div className={answers.answers}>
         <Button onPress={() => void navigate({ search: {} })}>Another code</Button>
       </div>
     </>
@@ -117,7 +118,7 @@ function NoDevice({ error }: { error: unknown }) {
 
 function Outcome({ answer }: { answer: Answer }) {
   return (
-    <div className={styles.outcome} role="status">
+    <div className={answers.outcome} role="status">
       {answer === 'confirmed' ? (
         <>
           <CircleCheck className={styles.yes} aria-hidden />

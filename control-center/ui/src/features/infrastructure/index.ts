@@ -1,1 +1,2 @@
+export { HistoryPage } from './history-page';
 export { InfrastructurePage } from './infrastructure-page';

@@ -29,7 +29,7 @@ import {
   useProviders,
   useResources,
   useSchedulesOf,
-  useVersions,
+  useLatestVersions,
 } from './use-infrastructure';
 import { WhatExists } from './what-exists';
 
@@ -43,7 +43,7 @@ export function InfrastructurePage() {
   const latest = useLatest(workspace, name);
   const declarations = useDeclarations(workspace);
   const declaration = declarations.data?.items.find((one) => one.name === name);
-  const versions = useVersions(workspace, name, declaration !== undefined);
+  const versions = useLatestVersions(workspace, name, declaration !== undefined);
   const schedules = useSchedulesOf(workspace, name);
   const exists = resources.data ?? NONE;
   const workflows = latest.data?.items ?? [];

@@ -64,15 +64,28 @@ export function Versions({
       title="History of the declaration"
       flush
       actions={
-        <Link to="/plan" search={{ infrastructure: name, workspace }} className="link">
+        <Link to="/infrastructures/$name/history" params={{ name }} search={{ workspace }} className="link">
           All versions
         </Link>
       }
     >
-      {versions.map(({ id, at, author, message, workflow }) => (
+      {versions.map(({ id, at, author, message, workflow, outside }) => (
         <div key={id} className={styles.row}>
           <span className={styles.name}>
-            {message}
+            <Link
+              to="/infrastructures/$name/history"
+              params={{ name }}
+              search={{ workspace, version: id }}
+              className="link"
+            >
+              {message}
+            </Link>
+            {outside && (
+              <>
+                {' '}
+                <Badge>from outside</Badge>
+              </>
+            )}
             <small>
               <Ago at={at} /> by {author}
             </small>

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { dataOf, orchestrator, type Resource } from '@/api';
-import { concerns } from './facts';
+import { appliedBy, concerns } from './facts';
 
 /** Milliseconds after which it is looked whether something has changed. */
 const EVERY = 5000;
@@ -69,17 +69,67 @@ export function useProviders() {
 }
 
 /** The last versions of its declaration. */
-export function useVersions(workspace: string, name: string, isDeclared: boolean) {
+export function useLatestVersions(workspace: string, name: string, isDeclared: boolean) {
   return useQuery({
     queryKey: ['versions', workspace, name, 'latest'],
-    queryFn: () =>
-      dataOf(
-        orchestrator.GET('/api/v1/infrastructures/{name}/versions', {
-          params: { path: { name }, query: { workspace, limit: 5 } },
-        }),
-      ),
+    queryFn: () => versionsOf(workspace, name, { limit: 5 }),
     enabled: isDeclared,
     retry: false,
+  });
+}
+
+/** How many versions a page has. */
+const VERSIONS = 100;
+
+/** All versions of its declaration, a page at a time. */
+export function useVersions(workspace: string, name: string) {
+  return useInfiniteQuery({
+    queryKey: ['versions', workspace, name, 'all'],
+    queryFn: ({ pageParam }) =>
+      versionsOf(workspace, name, { limit: VERSIONS, ...(pageParam === '' ? {} : { cursor: pageParam }) }),
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+  });
+}
+
+function versionsOf(workspace: string, name: string, query: { limit: number; cursor?: string }) {
+  return dataOf(
+    orchestrator.GET('/api/v1/infrastructures/{name}/versions', {
+      params: { path: { name }, query: { workspace, ...query } },
+    }),
+  );
+}
+
+/** A version with its text. */
+export function useVersion(workspace: string, name: string, version: string | undefined) {
+  return useQuery({
+    queryKey: ['version', workspace, name, version],
+    queryFn: () =>
+      dataOf(
+        orchestrator.GET('/api/v1/infrastructures/{name}/versions/{version}', {
+          params: { path: { name, version: version ?? '' }, query: { workspace } },
+        }),
+      ),
+    enabled: version !== undefined,
+    staleTime: Infinity,
+  });
+}
+
+/** How many of the latest workflows are looked at for those that apply a version. */
+const WORKFLOWS = 200;
+
+/** The newest workflow that applies each version: one that was saved first does not know it itself. */
+export function useAppliedBy(workspace: string, infrastructure: string) {
+  return useQuery({
+    queryKey: ['workflows', 'by version', workspace, infrastructure],
+    queryFn: async () => {
+      const { items } = await dataOf(
+        orchestrator.GET('/api/v1/workflows', {
+          params: { query: { workspace, infrastructure, limit: WORKFLOWS } },
+        }),
+      );
+      return appliedBy(items);
+    },
   });
 }
 

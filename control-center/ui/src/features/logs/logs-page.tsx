@@ -16,18 +16,11 @@ import {
   Toolbar,
 } from '@/ui';
 import { LiveBadge } from '@/ui/live';
+import { TIME_RANGES } from '@/ui/time-ranges';
 import { LinePanel } from './line-panel';
 import { LineTable } from './line-table';
 import styles from './logs.module.css';
 import { useLine, useLines, useLogs } from './use-lines';
-
-const TIMES = [
-  { value: '0', name: 'all' },
-  { value: '15', name: 'last 15 minutes' },
-  { value: '60', name: 'last hour' },
-  { value: '1440', name: 'last day' },
-  { value: '10080', name: 'last 7 days' },
-];
 
 const PAST = 'past';
 
@@ -128,7 +121,7 @@ function ServiceLog({
         <Select
           label="Time range"
           value={isPast ? PAST : String(minutes ?? 0)}
-          options={isPast ? [{ value: PAST, name: range(from, to) }, ...TIMES] : TIMES}
+          options={isPast ? [{ value: PAST, name: range(from, to) }, ...TIME_RANGES] : TIME_RANGES}
           onChange={(value) =>
             change({
               from: undefined,

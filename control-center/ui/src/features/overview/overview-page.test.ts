@@ -10,6 +10,8 @@ const NOTHING: Overview['counts'] = {
   volumes: 0,
   taskservs: 0,
   clusters: 0,
+  unhealthy_taskservs: 0,
+  unknown_taskservs: 0,
   workflows: {},
 };
 

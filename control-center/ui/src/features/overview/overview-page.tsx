@@ -20,7 +20,7 @@ import { LiveBadge } from '@/ui/live';
 import { FirstSteps } from './first-steps';
 import styles from './overview.module.css';
 import { Services } from './services';
-import { calm, setbacksOf, weekOf } from './setbacks';
+import { calm, healthOf, setbacksOf, weekOf } from './setbacks';
 import { type Overview, useOverview } from './use-overview';
 
 /** What runs, what changes, what is broken: in ten seconds. */
@@ -50,7 +50,11 @@ export function OverviewPage() {
           {isNew(data) ? <FirstSteps /> : <Tiles counts={data.counts} />}
           <div className={styles.columns}>
             <div className={styles.column}>
-              <Attention broken={data.broken} changes={data.changes} />
+              <Attention
+                broken={data.broken}
+                changes={data.changes}
+                unhealthy={data.counts.unhealthy_taskservs}
+              />
               <Changes changes={data.changes} />
               <Infrastructures />
             </div>
@@ -81,7 +85,7 @@ function Tiles({ counts }: { counts: Overview['counts'] }) {
         <Tile name="Servers" icon={Cpu} count={counts.servers} />
       </Link>
       <Link to="/resources" search={{ kind: 'taskserv', view: 'list' }} className={styles.tile}>
-        <Tile name="Services" icon={Package} count={counts.taskservs} />
+        <Tile name="Services" icon={Package} count={counts.taskservs} note={healthOf(counts)} />
       </Link>
       <Link to="/resources" className={styles.tile}>
         <Tile name="Clusters" icon={Boxes} count={counts.clusters} />
@@ -108,7 +112,7 @@ function Tile({
   name: string;
   icon: LucideIcon;
   count: number;
-  note?: string;
+  note?: string | undefined;
 }) {
   return (
     <>
@@ -122,7 +126,11 @@ function Tile({
   );
 }
 
-function Attention({ broken, changes }: Pick<Overview, 'broken' | 'changes'>) {
+function Attention({
+  broken,
+  changes,
+  unhealthy,
+}: Pick<Overview, 'broken' | 'changes'> & { unhealthy: number }) {
   const now = useNow(60_000);
   const setbacks = setbacksOf({ broken, changes }, now);
   return (
@@ -130,7 +138,15 @@ function Attention({ broken, changes }: Pick<Overview, 'broken' | 'changes'>) {
       {broken.map((one) => (
         <BrokenRow key={`${one.kind} ${one.id}`} {...one} />
       ))}
-      {broken.length === 0 && (
+      {unhealthy > 0 && (
+        <Link to="/resources" search={{ view: 'list', health: 'unhealthy' }} className={styles.row}>
+          <Fault
+            name={unhealthy === 1 ? '1 service is unhealthy' : `${unhealthy} services are unhealthy`}
+            what="Their own health checks fail"
+          />
+        </Link>
+      )}
+      {broken.length === 0 && unhealthy === 0 && (
         <p className={styles.calm} data-tone={setbacks.length > 0 ? 'purple' : undefined}>
           {setbacks.length > 0 ? <Undo2 aria-hidden /> : <CircleCheck aria-hidden />} {calm(setbacks)}
         </p>

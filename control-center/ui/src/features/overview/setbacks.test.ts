@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calm, setbacksOf, weekOf } from './setbacks';
+import { calm, healthOf, setbacksOf, weekOf } from './setbacks';
 import type { Overview } from './use-overview';
 
 const NOW = Date.parse('2026-11-22T12:00:00Z');
@@ -36,5 +36,13 @@ describe('the overview', () => {
     );
     expect(weekOf({ workflows: { completed: 3 } })).toBe('7 days: none failed');
     expect(weekOf({ workflows: {} })).toBe('none in 7 days');
+  });
+});
+
+describe('the health of services', () => {
+  it('is told only where something is not healthy', () => {
+    expect(healthOf({ unhealthy_taskservs: 0, unknown_taskservs: 0 })).toBeUndefined();
+    expect(healthOf({ unhealthy_taskservs: 2, unknown_taskservs: 0 })).toBe('2 unhealthy');
+    expect(healthOf({ unhealthy_taskservs: 1, unknown_taskservs: 3 })).toBe('1 unhealthy, 3 unknown');
   });
 });

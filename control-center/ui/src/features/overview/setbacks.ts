@@ -46,6 +46,18 @@ export function calm(setbacks: readonly Change[]): string {
   return `Nothing is left half done, but ${many} ${what} today`;
 }
 
+/** How the services on servers are; undefined where there are none, or all are healthy. */
+export function healthOf({
+  unhealthy_taskservs: unhealthy,
+  unknown_taskservs: unknown,
+}: Pick<Overview['counts'], 'unhealthy_taskservs' | 'unknown_taskservs'>): string | undefined {
+  const parts = [
+    ...(unhealthy > 0 ? [`${unhealthy} unhealthy`] : []),
+    ...(unknown > 0 ? [`${unknown} unknown`] : []),
+  ];
+  return parts.length === 0 ? undefined : parts.join(', ');
+}
+
 /** What became of the workflows of the last seven days that did not succeed. */
 export function weekOf({ workflows }: Pick<Overview['counts'], 'workflows'>): string {
   const parts = SETBACKS.flatMap((state) => {

@@ -1,8 +1,7 @@
 import { isScalar, parseDocument, type Document } from 'yaml';
-import type { Finding, OrchestratorSchemas } from '@/api';
+import type { Finding } from '@/api';
+import type { Format } from '@/context/declarations';
 import { type Mistake, mistakeAtLine } from '@/ui/mistake';
-
-export type Format = OrchestratorSchemas['SaveDeclaration']['format'];
 
 /**
  * What can be told of a text without asking the platform.

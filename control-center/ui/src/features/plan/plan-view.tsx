@@ -1,32 +1,102 @@
-import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { CircleCheck, List, Rocket, Share2, TriangleAlert } from 'lucide-react';
+import { CircleCheck, History, List, Rocket, Share2, TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { dataOf, orchestrator, type Plan } from '@/api';
-import { Badge, Button, Checkbox, Dialog, Empty, ProblemView, Skeleton } from '@/ui';
+import type { Plan } from '@/api';
+import { part } from '@/api/part';
+import { Badge, Button, Empty, Notice, sayProblem, Skeleton } from '@/ui';
+import { ApplyDialog } from './apply-dialog';
 import styles from './plan.module.css';
 import { type PlannedOperation, SIGNS } from './signs';
+import type { PlanStanding } from './standing';
 
-const PlanGraph = lazy(() => import('./plan-graph'));
+const PlanGraph = lazy(() => part(() => import('./plan-graph')));
 
 export interface PlanViewProps {
   plan: Plan;
-  /** Whether the text was changed since. */
-  isOld: boolean;
+  standing: PlanStanding;
+  /** Whether applying it saves a declaration; a batch has none. */
+  saves: boolean;
+  /** Whether the text is not in the file yet. */
+  isUnsaved: boolean;
   onAgain: () => void;
+  onApplied: (workflow: string) => Promise<void>;
+  /** @returns whether the file stands in the way, and that is shown */
+  onConflict: () => Promise<boolean>;
 }
 
+/** Why a plan cannot be applied any more. */
+const OUTDATED: Record<Exclude<PlanStanding, 'current'>, string> = {
+  edited: 'The text has changed since this plan was made.',
+  behind: 'The file has changed since this plan was made.',
+  unknown: 'This plan was made from another text than the one shown here.',
+};
+
 /** What a plan would do, and the button that does it. */
-export function PlanView({ plan, isOld, onAgain }: PlanViewProps) {
-  const [asGraph, setAsGraph] = useState(false);
+export function PlanView({
+  plan,
+  standing,
+  saves,
+  isUnsaved,
+  onAgain,
+  onApplied,
+  onConflict,
+}: PlanViewProps) {
   const [applying, setApplying] = useState(false);
-  if (plan.operations.length === 0) {
-    return (
-      <Empty icon={<CircleCheck aria-hidden />} title="Nothing to do">
-        All {plan.unchanged.length} declared resources exist as they are declared.
-      </Empty>
-    );
-  }
+  const isOld = standing !== 'current';
+  const isEmpty = plan.operations.length === 0;
+  return (
+    <>
+      {isOld && (
+        <div className={styles.outdated} role="status">
+          <Notice icon={<History aria-hidden />}>{OUTDATED[standing]}</Notice>
+        </div>
+      )}
+      <div
+        className={styles.planned}
+        {...(isOld ? { role: 'group', 'aria-label': 'Outdated plan', 'aria-disabled': true } : {})}
+      >
+        {isEmpty ? (
+          <Empty icon={<CircleCheck aria-hidden />} title="Nothing to do">
+            All {plan.unchanged.length} declared resources exist as they are declared.
+            {saves && isUnsaved && ' The text is not saved yet.'}
+          </Empty>
+        ) : (
+          <Operations plan={plan} />
+        )}
+      </div>
+      {(!isEmpty || isOld) && (
+        <div className={styles.foot}>
+          <span className={`${styles.digest} mono`} title={plan.digest}>
+            {plan.digest.slice(0, 19)}…
+          </span>
+          {isOld && <Button onPress={onAgain}>Plan again</Button>}
+          {!isEmpty && (
+            <Button
+              kind={isOld ? 'normal' : 'primary'}
+              isDisabled={isOld}
+              icon={<Rocket aria-hidden />}
+              onPress={() => setApplying(true)}
+            >
+              Apply this plan
+            </Button>
+          )}
+        </div>
+      )}
+      {applying && !isOld && (
+        <ApplyDialog
+          plan={plan}
+          saves={saves}
+          onApplied={onApplied}
+          onConflict={() => void onConflict().then((isShown) => isShown && setApplying(false), sayProblem)}
+          onAgain={onAgain}
+          onClose={() => setApplying(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function Operations({ plan }: { plan: Plan }) {
+  const [asGraph, setAsGraph] = useState(false);
   return (
     <>
       <Summary plan={plan} asGraph={asGraph} onGraph={setAsGraph} />
@@ -49,25 +119,6 @@ export function PlanView({ plan, isOld, onAgain }: PlanViewProps) {
           ))}
         </ol>
       )}
-      <div className={styles.foot}>
-        {isOld ? (
-          <span>You have changed the text since.</span>
-        ) : (
-          <span className={`${styles.digest} mono`} title={plan.digest}>
-            {plan.digest.slice(0, 19)}…
-          </span>
-        )}
-        {isOld && <Button onPress={onAgain}>Plan again</Button>}
-        <Button
-          kind={isOld ? 'normal' : 'primary'}
-          isDisabled={isOld}
-          icon={<Rocket aria-hidden />}
-          onPress={() => setApplying(true)}
-        >
-          Apply this plan
-        </Button>
-      </div>
-      {applying && <ApplyDialog plan={plan} onClose={() => setApplying(false)} />}
     </>
   );
 }
@@ -182,59 +233,5 @@ function Change({
         {before !== undefined && <del>{before}</del>} {after !== undefined && <ins>{after}</ins>}
       </dd>
     </>
-  );
-}
-
-function ApplyDialog({ plan, onClose }: { plan: Plan; onClose: () => void }) {
-  const navigate = useNavigate();
-  const [irreversible, setIrreversible] = useState(false);
-  const [rollback, setRollback] = useState(plan.rollback);
-  const mustAgree = plan.summary.irreversible > 0;
-  const applying = useMutation({
-    mutationFn: () =>
-      dataOf(
-        orchestrator.POST('/api/v1/workflows', {
-          params: {},
-          body: {
-            workspace: plan.workspace,
-            plan: plan.digest,
-            rollback,
-            allow_irreversible: irreversible,
-            priority: 5,
-          },
-        }),
-      ),
-    onSuccess: ({ id }) => void navigate({ to: '/workflows/$id', params: { id } }),
-  });
-  return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={`Apply ${plan.operations.length} operations to ${plan.infrastructure}?`}
-      lead="Exactly this plan is applied. If the world has changed since it was made, nothing happens."
-      actions={
-        <>
-          <Button onPress={onClose}>Not now</Button>
-          <Button
-            kind={mustAgree || plan.summary.delete > 0 ? 'danger' : 'primary'}
-            busy={applying.isPending}
-            isDisabled={mustAgree && !irreversible}
-            onPress={() => applying.mutate()}
-          >
-            Apply
-          </Button>
-        </>
-      }
-    >
-      <Checkbox isSelected={rollback} onChange={setRollback}>
-        If something fails, undo what was done
-      </Checkbox>
-      {mustAgree && (
-        <Checkbox isSelected={irreversible} onChange={setIrreversible}>
-          {plan.summary.irreversible} of the operations cannot be undone. Do them all the same.
-        </Checkbox>
-      )}
-      {applying.error !== null && <ProblemView error={applying.error} />}
-    </Dialog>
   );
 }

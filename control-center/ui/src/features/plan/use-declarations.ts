@@ -1,16 +1,59 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { dataOf, orchestrator, type Plan } from '@/api';
-import { checked, type Declaration, declarationOf } from '@/context/declarations';
-import { say } from '@/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { asProblem, dataOf, orchestrator, ProblemError, type Plan } from '@/api';
+import { checked, type Declaration, declarationOf, type Format } from '@/context/declarations';
 import { useSettled } from '@/ui/use-settled';
 import type { JsonSchema } from '@/ui/schema';
-import type { Format, Parsed } from './document';
+import type { Parsed } from './document';
+import type { Standing } from './standing';
 
-export function useDeclaration(workspace: string, name: string | undefined) {
-  return useQuery({
+/** The declaration of an infrastructure; null where there is none. */
+export function declarationQuery(workspace: string, name: string) {
+  return {
     queryKey: ['declarations', workspace, name],
+    queryFn: () => declarationIfAny(workspace, name),
+  };
+}
+
+/** The same, looked at again whenever somebody comes back to the page. */
+export function useDeclaration(workspace: string, name: string | undefined) {
+  const declaration = useQuery({
+    ...declarationQuery(workspace, name ?? ''),
     enabled: name !== undefined,
-    queryFn: () => declarationOf(workspace, name ?? ''),
+  });
+  const { refetch } = declaration;
+  useEffect(() => {
+    if (name === undefined) return;
+    const look = () => void refetch();
+    addEventListener('focus', look);
+    return () => removeEventListener('focus', look);
+  }, [name, refetch]);
+  return declaration;
+}
+
+export async function declarationIfAny(workspace: string, name: string): Promise<Declaration | null> {
+  try {
+    return await declarationOf(workspace, name);
+  } catch (error) {
+    if (error instanceof ProblemError && error.problem.code === 'unknown-infrastructure') return null;
+    throw error;
+  }
+}
+
+/** Who saved the text that is in the file by now, and why. */
+export function useLatestVersion(workspace: string, name: string, etag: string) {
+  return useQuery({
+    queryKey: ['versions', workspace, name, 'of', etag],
+    queryFn: async () => {
+      const { items } = await dataOf(
+        orchestrator.GET('/api/v1/infrastructures/{name}/versions', {
+          params: { path: { name }, query: { workspace, limit: 1 } },
+        }),
+      );
+      return items[0] ?? null;
+    },
+    retry: false,
+    staleTime: Infinity,
   });
 }
 
@@ -28,50 +71,73 @@ export function useInfrastructureSchema(isWanted: boolean): JsonSchema | undefin
 /** Milliseconds without a change after which a text is checked. */
 const PAUSE = 1000;
 
-/** What is wrong with a text, told while it is written. */
-export function useCheck(workspace: string, parsed: Parsed, format: Format, text: string) {
+/** What is wrong with a text, shown while it is written. */
+export function useCheck(workspace: string, name: string, format: Format, text: string) {
   const settled = useSettled(text, PAUSE);
-  const isWhole = parsed.kind === 'infrastructure' && parsed.name !== '';
   return useQuery({
-    queryKey: ['check', workspace, format, text],
-    enabled: isWhole && settled === text,
-    queryFn: () => checked(workspace, { name: isWhole ? parsed.name : '', format, text }),
+    queryKey: ['check', workspace, name, format, text],
+    enabled: name !== '' && settled === text,
+    queryFn: () => checked(workspace, { name, format, text }),
     retry: false,
     staleTime: Infinity,
   });
 }
 
-/** Writes a text into the file of its infrastructure; a new one if it has none. */
-export function useSave(workspace: string, saved: Declaration | undefined) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (body: { name: string; format: Format; text: string }) =>
-      saved === undefined
-        ? dataOf(orchestrator.POST('/api/v1/infrastructures', { body: { workspace, ...body } }))
-        : dataOf(
-            orchestrator.PUT('/api/v1/infrastructures/{name}', {
-              params: { path: { name: saved.name }, header: { 'If-Match': saved.etag } },
-              body: { workspace, ...body },
-            }),
-          ),
-    onSuccess: ({ name, file }) => {
-      say(`${name} is saved`, `In \`infra/${name}/${file}\`; nothing else has changed.`);
-      void queries.invalidateQueries({ queryKey: ['declarations', workspace] });
-    },
-  });
+/** A text, and what is sent with it. */
+export interface Work {
+  workspace: string;
+  /** Of the infrastructure; empty where the text gives it none. */
+  name: string;
+  parsed: Parsed;
+  standing: Standing;
+  lineEnd: Declaration['lineEnd'];
 }
 
-/** Has a text checked where it is understood, and plans what it declares. */
-export async function planOf(workspace: string, parsed: Parsed, format: Format, text: string): Promise<Plan> {
+/** Plans what a text declares; applying the plan saves the text. */
+export function planOf(work: Work): Promise<Plan> {
+  const { workspace, parsed, standing } = work;
+  const { base } = standing;
   return dataOf(
     orchestrator.POST('/api/v1/plans', {
-      body: { workspace, action: 'apply', ...(await declared(workspace, parsed, format, text)) },
+      body: {
+        workspace,
+        action: 'apply',
+        ...(parsed.kind === 'batch'
+          ? { batch: parsed.value }
+          : { declaration: { ...written(work), ...(base === undefined ? {} : { base: base.etag }) } }),
+      },
     }),
   );
 }
 
-function declared(workspace: string, parsed: Parsed, format: Format, text: string) {
-  if (parsed.kind === 'batch') return { batch: parsed.value };
-  const name = parsed.kind === 'infrastructure' ? parsed.name : '';
-  return checked(workspace, { name, format, text });
+/** Writes a text into the file of its infrastructure; a new one if it has none. */
+export function save(work: Work) {
+  const { workspace, name, standing } = work;
+  const body = { workspace, ...written(work) };
+  return dataOf(
+    standing.base === undefined
+      ? orchestrator.POST('/api/v1/infrastructures', { body })
+      : orchestrator.PUT('/api/v1/infrastructures/{name}', {
+          params: { path: { name }, header: { 'If-Match': standing.base.etag } },
+          body,
+        }),
+  );
+}
+
+function written({ name, standing: { format, text }, lineEnd }: Work) {
+  return { name, format, text: text.replaceAll('\n', lineEnd) };
+}
+
+const CONFLICTS = new Set([
+  'declaration-changed',
+  // a change of the infrastructure has most often changed its file, too
+  'outdated-plan',
+  'infrastructure-changed',
+  'infrastructure-exists',
+  'unknown-infrastructure',
+]);
+
+/** Whether it may have failed because the file is not the one that the text was made from. */
+export function isConflict(error: unknown): boolean {
+  return CONFLICTS.has(asProblem(error).code);
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { Resource } from '@/api';
+import type { Health, Resource } from '@/api';
 import { Submitter } from '@/context/actor';
 import {
   Ago,
@@ -8,6 +8,7 @@ import {
   Chip,
   Empty,
   Facts,
+  HealthBadge,
   Panel,
   PanelSection,
   Past,
@@ -84,7 +85,10 @@ function Details({ resource }: { resource: Resource }) {
         items={[
           ['Id', <code key="id">{id}</code>],
           ['Provider', provider],
-          server === undefined ? null : ['Server', server],
+          server === undefined
+            ? null
+            : ['Server', <ServerLink key="server" resource={resource} name={server} />],
+          resource.kind === 'server' ? ['Now', <ServerLink key="now" resource={resource} />] : null,
           cluster === undefined ? null : ['Cluster', cluster],
           [
             'Changed',
@@ -98,6 +102,7 @@ function Details({ resource }: { resource: Resource }) {
           ],
         ]}
       />
+      {resource.health && <HowItIs health={resource.health} />}
       {Object.keys(labels).length > 0 && (
         <div className={styles.chips}>
           {Object.entries(labels).map(([name, value]) => (
@@ -125,6 +130,36 @@ function Details({ resource }: { resource: Resource }) {
         />
       </PanelSection>
     </>
+  );
+}
+
+function ServerLink({ resource, name }: { resource: Resource; name?: string }) {
+  const { infrastructure, workspace } = resource;
+  return (
+    <Link
+      to="/servers/$infrastructure/$name"
+      params={{ infrastructure, name: name ?? resource.name }}
+      search={{ workspace }}
+      className="link"
+    >
+      {name ?? 'What it uses, and its journal'}
+    </Link>
+  );
+}
+
+function HowItIs({ health }: { health: Health }) {
+  return (
+    <PanelSection title="Health">
+      <p className={styles.health}>
+        <HealthBadge health={health} /> since <Ago at={health.since} />
+      </p>
+      {health.detail !== undefined && <pre className={styles.complaint}>{health.detail}</pre>}
+      {health.checked_at !== undefined && (
+        <p className="muted">
+          Checked <Ago at={health.checked_at} />
+        </p>
+      )}
+    </PanelSection>
   );
 }
 

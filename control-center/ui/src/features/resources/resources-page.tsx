@@ -3,7 +3,7 @@ import { Boxes, List, Share2 } from 'lucide-react';
 import { lazy, Suspense, useCallback, useDeferredValue, useMemo } from 'react';
 import type { Resource } from '@/api';
 import { part } from '@/api/part';
-import { RESOURCE_KINDS } from '@/context/search';
+import { HEALTHS, RESOURCE_KINDS } from '@/context/search';
 import { useWorkspace } from '@/context/workspace';
 import {
   Ago,
@@ -13,6 +13,8 @@ import {
   type Column,
   DataTable,
   Empty,
+  HEALTH_LOOKS,
+  HealthBadge,
   Page,
   ProblemView,
   SearchBox,
@@ -61,6 +63,12 @@ const COLUMNS: Column<Resource>[] = [
     cell: ({ getValue }) => <span className="mono">{String(getValue())}</span>,
   },
   {
+    header: 'Health',
+    meta: { width: 110 },
+    accessorFn: ({ health }) => health?.state ?? '',
+    cell: ({ row: { original } }) => original.health && <HealthBadge health={original.health} />,
+  },
+  {
     header: 'Changed',
     meta: { width: 130 },
     accessorFn: ({ updated_at }) => updated_at,
@@ -71,7 +79,14 @@ const COLUMNS: Column<Resource>[] = [
 /** Everything that exists in the workspace, as a graph or as a list. */
 export function ResourcesPage() {
   const workspace = useWorkspace();
-  const { view = 'graph', kind, infrastructure, text = '', id } = useSearch({ from: '/frame/resources' });
+  const {
+    view = 'graph',
+    kind,
+    infrastructure,
+    health,
+    text = '',
+    id,
+  } = useSearch({ from: '/frame/resources' });
   const navigate = useNavigate({ from: '/resources' });
   const graph = useGraph(workspace);
   const liveness = useChanges(workspace);
@@ -88,16 +103,18 @@ export function ResourcesPage() {
         (resource) =>
           (kind === undefined || resource.kind === kind) &&
           (infrastructure === undefined || resource.infrastructure === infrastructure) &&
+          (health === undefined || resource.health?.state === health) &&
           (wanted === '' || matches(resource, wanted)),
       ) ?? [],
-    [all, kind, infrastructure, wanted],
+    [all, kind, infrastructure, health, wanted],
   );
   const select = useCallback(
     (next: string | undefined) =>
       void navigate({ search: (before) => ({ ...before, id: next }), replace: true }),
     [navigate],
   );
-  const isFiltered = kind !== undefined || infrastructure !== undefined || text !== '';
+  const isFiltered =
+    kind !== undefined || infrastructure !== undefined || health !== undefined || text !== '';
 
   return (
     <Page
@@ -137,6 +154,19 @@ export function ResourcesPage() {
           ]}
           onChange={(value) =>
             void navigate({ search: (before) => ({ ...before, kind: value === 'any' ? undefined : value }) })
+          }
+        />
+        <Select
+          label="Health"
+          value={health ?? 'any'}
+          options={[
+            { value: 'any', name: 'any' },
+            ...HEALTHS.map((value) => ({ value, name: HEALTH_LOOKS[value].name })),
+          ]}
+          onChange={(value) =>
+            void navigate({
+              search: (before) => ({ ...before, health: value === 'any' ? undefined : value }),
+            })
           }
         />
         {(infrastructures.length > 1 || infrastructure !== undefined) && (

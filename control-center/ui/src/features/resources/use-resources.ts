@@ -10,6 +10,8 @@ export function useGraph(workspace: string) {
     queryKey: ['graph', workspace],
     queryFn: () => dataOf(orchestrator.GET('/api/v1/graph', { params: { query: { workspace } } })),
     staleTime: 60_000,
+    // health changes without a change of the resource
+    refetchInterval: 30_000,
   });
 }
 

@@ -234,11 +234,16 @@ function Sessions() {
       ) : data === undefined ? (
         <Skeleton />
       ) : (
-        data.items.map(({ id, agent, address, last_used_at, created_at, current, factors }) => (
+        data.items.map(({ id, agent, address, last_used_at, created_at, current, factors, connected }) => (
           <div key={id} className={styles.session}>
             <div>
               <p className={styles.agent}>
-                {agentName(agent)} {current && <Badge tone="green">this one</Badge>}
+                {connected?.name ?? agentName(agent)} {current && <Badge tone="green">this one</Badge>}
+                {connected && (
+                  <Badge tone="blue">
+                    {connected.scopes.includes('change') ? 'works as you' : 'looks as you'}
+                  </Badge>
+                )}
               </p>
               <p className="muted">
                 {address} · used <Ago at={last_used_at} /> · begun <Ago at={created_at} /> ·{' '}
@@ -249,7 +254,7 @@ function Sessions() {
               <Button
                 busy={ending.isPending && ending.variables === id}
                 onPress={() => ending.mutate(id)}
-                aria-label={`End the session of ${agentName(agent)} at ${address}`}
+                aria-label={`End the session of ${connected?.name ?? agentName(agent)} at ${address}`}
               >
                 End
               </Button>

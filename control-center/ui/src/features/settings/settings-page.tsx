@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { History, Pencil, Settings2 } from 'lucide-react';
+import { History, KeyRound, Pencil, Settings2 } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import {
   Badge,
@@ -15,6 +15,7 @@ import {
   Toolbar,
   type Tone,
 } from '@/ui';
+import { AccountsDialog } from './accounts-dialog';
 import { ChangeDialog } from './change-dialog';
 import styles from './settings.module.css';
 import { type Setting, useSettings } from './use-settings';
@@ -36,6 +37,7 @@ export function SettingsPage() {
   const navigate = useNavigate({ from: '/settings' });
   const [editing, setEditing] = useState<Setting | null>(null);
   const [isPast, setIsPast] = useState(false);
+  const [isAccounts, setIsAccounts] = useState(false);
   const settings = useSettings();
   const wanted = useDeferredValue(text.toLowerCase());
   const services = settings.data?.services;
@@ -61,9 +63,14 @@ export function SettingsPage() {
       title="Settings"
       lead="How each service is configured, and where every value comes from"
       actions={
-        <Button icon={<History aria-hidden />} onPress={() => setIsPast(true)}>
-          Changes
-        </Button>
+        <>
+          <Button icon={<KeyRound aria-hidden />} onPress={() => setIsAccounts(true)}>
+            Provider accounts
+          </Button>
+          <Button icon={<History aria-hidden />} onPress={() => setIsPast(true)}>
+            Changes
+          </Button>
+        </>
       }
     >
       <Toolbar>
@@ -127,6 +134,7 @@ export function SettingsPage() {
       {editing !== null && settings.data && (
         <ChangeDialog setting={editing} version={settings.data.version} onClose={() => setEditing(null)} />
       )}
+      {isAccounts && <AccountsDialog onClose={() => setIsAccounts(false)} />}
       {isPast && <VersionsDialog onClose={() => setIsPast(false)} />}
     </Page>
   );

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { ProblemError, type Operation } from '@/api';
 import { part } from '@/api/part';
 import { By } from '@/context/actor';
+import { brief } from '@/context/declarations';
 import {
   Ago,
   Card,
@@ -92,8 +93,8 @@ export function WorkflowPage() {
     );
   }
 
-  const { workspace, infrastructure, submitted_at, submitted_by, ended_at, reason, state, paused, stalled } =
-    workflow.data;
+  const { workspace, infrastructure, declaration, submitted_at, submitted_by, ended_at } = workflow.data;
+  const { reason, state, paused, stalled } = workflow.data;
   const shown: WorkflowAt = isReplay ? then : { state, paused, reason, operations: now };
   const select = (operation: string | undefined) =>
     void navigate({ search: (before) => ({ ...before, operation }), replace: true });
@@ -154,6 +155,16 @@ export function WorkflowPage() {
           >
             Infrastructure
           </Link>
+          {declaration !== undefined && (
+            <Link
+              to="/infrastructures/$name/history"
+              params={{ name: infrastructure }}
+              search={{ workspace, version: declaration }}
+              className="link"
+            >
+              Declaration <span className="mono">{brief(declaration)}</span>
+            </Link>
+          )}
           <Link to="/audit" search={{ resource: id, workspace }} className="link">
             Audit
           </Link>

@@ -85,7 +85,8 @@ public abstract class RunningWithServices extends RunningControlCenter {
         """);
     ANSWERS.put(
         "GET /api/v1/resource-counts",
-        "{\"servers\":3,\"networks\":1,\"volumes\":0,\"taskservs\":5,\"clusters\":1}");
+        "{\"servers\":3,\"networks\":1,\"volumes\":0,\"taskservs\":5,\"clusters\":1,"
+            + "\"unhealthy_taskservs\":2,\"unknown_taskservs\":1}");
     ANSWERS.put(
         "GET /api/v1/workflow-counts",
         """

@@ -25,6 +25,12 @@ public final class Situations {
   static final String FRESH_FACTOR = "fresh_factor";
   static final String MFA = "mfa";
 
+  /** The service that asks on the caller's behalf. */
+  private static final String VIA = "via";
+
+  /** Whether the program that asks was let in to look alone. */
+  private static final String READ_ONLY = "read_only";
+
   private static final String WORKSPACE = "Workspace";
 
   /** A passkey is two factors: something one has, and a finger or a PIN. */
@@ -113,6 +119,12 @@ public final class Situations {
     context.put(Query.NOW, now.toEpochMilli());
     context.put(MFA, hasSecond);
     context.put(FRESH_FACTOR, hasSecond && isFresh);
+    if (caller.via() != null) {
+      context.put(VIA, caller.via());
+    }
+    if (caller.connected() != null) {
+      context.put(READ_ONLY, !caller.connected().mayChange());
+    }
     return context;
   }
 

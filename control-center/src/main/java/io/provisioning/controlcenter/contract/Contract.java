@@ -1,6 +1,7 @@
 package io.provisioning.controlcenter.contract;
 
 import io.provisioning.config.schema.OpenApiSchemas;
+import io.provisioning.config.schema.PathTemplate;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -146,15 +147,33 @@ final class Contract {
         id,
         service,
         method,
-        path,
+        PathTemplate.of(document, path, operation),
         AccessMark.read(operation.path("x-access")),
         operation.has("security") && operation.path("security").isEmpty(),
+        tokenPath(operation),
         streams(operation),
+        delegates(operation),
         parameters(operation),
         bodies(operation),
         resolve(operation.path("requestBody")).path("required").asBoolean(false),
+        operation.path("x-stream-body").asBoolean(false),
         scopes(path, operation),
         risk(method, operation));
+  }
+
+  /** Where the scheme that secures it says that tokens are had. */
+  private @Nullable String tokenPath(JsonNode operation) {
+    var security = operation.has("security") ? operation : document;
+    for (var requirement : security.path("security")) {
+      for (var scheme : requirement.propertyNames()) {
+        var known = document.path("components").path("securitySchemes").path(scheme);
+        @Nullable String path = known.path("x-token-path").asString(null);
+        if (path != null) {
+          return path;
+        }
+      }
+    }
+    return null;
   }
 
   private static Risk risk(String method, JsonNode operation) {
@@ -187,6 +206,14 @@ final class Contract {
 
   private static boolean streams(JsonNode operation) {
     return operation.path("responses").findValue("text/event-stream") != null;
+  }
+
+  private static boolean delegates(JsonNode operation) {
+    var mark = operation.path("x-delegation");
+    if (!mark.isMissingNode() && !mark.isBoolean()) {
+      throw new IllegalArgumentException("`x-delegation` is true or false; got `" + mark + "`");
+    }
+    return mark.asBoolean(false);
   }
 
   private List<Operation.Parameter> parameters(JsonNode operation) {
@@ -242,7 +269,24 @@ final class Contract {
     if (!names(operation)) {
       parent(path).ifPresent(scopes::add);
     }
+    scopes.addAll(firstSegments(operation));
     return List.copyOf(scopes);
+  }
+
+  /** Variables of the path of which a part names the workspace. */
+  private List<Operation.Scope> firstSegments(JsonNode operation) {
+    var scopes = new ArrayList<Operation.Scope>();
+    for (var reference : operation.path("parameters")) {
+      var parameter = resolve(reference);
+      var mark = parameter.path("x-workspace").asString("");
+      if (mark.equals("first-segment") && parameter.path("in").asString("").equals("path")) {
+        scopes.add(new Operation.Scope.FirstSegment(parameter.path("name").asString()));
+      } else if (!mark.isEmpty()) {
+        throw new IllegalArgumentException(
+            "`x-workspace` is `first-segment` of a variable of the path: " + parameter);
+      }
+    }
+    return scopes;
   }
 
   /** Whether the query names the workspace. */
@@ -263,8 +307,7 @@ final class Contract {
       if (answer(methods.path("get")).path("properties").has(WORKSPACE)
           && !names(methods.path("get"))) {
         return Optional.of(
-            new Operation.Scope.Parent(
-                OperationCatalog.segments(prefix).size(), !methods.has("put")));
+            new Operation.Scope.Parent(PathTemplate.split(prefix).size(), !methods.has("put")));
       }
     }
     return Optional.empty();

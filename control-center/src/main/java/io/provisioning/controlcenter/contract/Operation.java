@@ -1,23 +1,29 @@
 package io.provisioning.controlcenter.contract;
 
 import io.provisioning.config.schema.OpenApiSchemas;
+import io.provisioning.config.schema.PathTemplate;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One thing that the API can do, as the contract of its service says.
  *
  * @param id such as {@code submitWorkflow}
  * @param service that does it, by its name
- * @param path template of it, such as {@code /api/v1/workflows/{id}}
+ * @param template of its path, such as {@code /api/v1/workflows/{id}}
  * @param access what policies know of it
  * @param isOpen whether it may be asked for by anybody
+ * @param tokenPath where its clients get a token for its service alone, as registries have it; null
+ *     if it takes every token
  * @param streams whether its answer goes on
+ * @param delegates whether the service makes requests on the caller's behalf to answer it
  * @param parameters of the query, by name
  * @param bodies that it takes, by media type; none if it takes none
  * @param needsBody whether it must have one
+ * @param streamsBody whether its body is passed on as it comes, unread
  * @param scopes where workspaces are named that it is about; none if it is about the platform
  * @param risk what policies ask about besides
  */
@@ -25,13 +31,16 @@ public record Operation(
     String id,
     String service,
     String method,
-    String path,
+    PathTemplate template,
     AccessMark access,
     boolean isOpen,
+    @Nullable String tokenPath,
     boolean streams,
+    boolean delegates,
     List<Parameter> parameters,
     Map<String, OpenApiSchemas.Rule> bodies,
     boolean needsBody,
+    boolean streamsBody,
     List<Scope> scopes,
     Risk risk) {
 
@@ -40,6 +49,11 @@ public record Operation(
   /** Whether it changes nothing. */
   public boolean isSafe() {
     return SAFE.contains(method);
+  }
+
+  /** As the contract writes it. */
+  public String path() {
+    return template.toString();
   }
 
   /** The parameter of the query of that name, if it takes one. */
@@ -64,6 +78,9 @@ public record Operation(
 
     /** In the body. */
     record Body() implements Scope {}
+
+    /** In the first segment of a variable of the path. */
+    record FirstSegment(String variable) implements Scope {}
 
     /**
      * In what the path names.

@@ -1,5 +1,7 @@
 package io.provisioning.controlcenter.contract;
 
+import io.provisioning.config.schema.PathTemplate;
+import io.provisioning.config.schema.PathTemplate.Segment;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -36,14 +38,14 @@ public final class OperationCatalog {
   /** The operation of a request, if there is one. */
   public Optional<Match> find(String method, String path) {
     var values = new ArrayList<String>();
-    return Optional.ofNullable(root.find(segments(path), 0, values))
+    return Optional.ofNullable(root.find(PathTemplate.split(path), 0, values))
         .map(node -> node.operation(method))
         .map(operation -> new Match(operation, variables(operation, values)));
   }
 
   /** The methods that a path takes; none if there is no such path. */
   public Set<String> methodsOf(String path) {
-    var node = root.find(segments(path), 0, new ArrayList<>());
+    var node = root.find(PathTemplate.split(path), 0, new ArrayList<>());
     return node == null ? Set.of() : new TreeSet<>(node.byMethod.keySet());
   }
 
@@ -56,7 +58,7 @@ public final class OperationCatalog {
       throw new IllegalArgumentException("two operations are called " + operation.id());
     }
     var node = root;
-    for (var segment : segments(operation.path())) {
+    for (var segment : operation.template().segments()) {
       node = node.child(segment);
     }
     if (node.byMethod.putIfAbsent(operation.method(), operation) != null) {
@@ -65,25 +67,20 @@ public final class OperationCatalog {
     }
   }
 
-  public static List<String> segments(String path) {
-    return List.of(path.substring(1).split("/", -1));
-  }
-
-  private static boolean isVariable(String segment) {
-    return segment.startsWith("{");
-  }
-
   private static Map<String, String> variables(Operation operation, List<String> values) {
     var variables = new LinkedHashMap<String, String>();
-    for (var segment : segments(operation.path())) {
-      if (isVariable(segment)) {
-        var value = values.get(variables.size()).replace("+", "%2B");
-        variables.put(
-            segment.substring(1, segment.length() - 1),
-            URLDecoder.decode(value, StandardCharsets.UTF_8));
+    for (var segment : operation.template().segments()) {
+      switch (segment) {
+        case Segment.Literal _ -> {}
+        case Segment.One(var name) -> variables.put(name, decoded(values.get(variables.size())));
+        case Segment.Many(var name) -> variables.put(name, decoded(values.get(variables.size())));
       }
     }
     return variables;
+  }
+
+  private static String decoded(String value) {
+    return URLDecoder.decode(value.replace("+", "%2B"), StandardCharsets.UTF_8);
   }
 
   private static final class Node {
@@ -91,15 +88,20 @@ public final class OperationCatalog {
     private final Map<String, Node> literals = new HashMap<>();
     private final Map<String, Operation> byMethod = new HashMap<>();
     private @Nullable Node variable;
+    private @Nullable Node many;
 
-    Node child(String segment) {
-      if (!isVariable(segment)) {
-        return literals.computeIfAbsent(segment, _ -> new Node());
-      }
-      if (variable == null) {
-        variable = new Node();
-      }
-      return variable;
+    Node child(Segment segment) {
+      return switch (segment) {
+        case Segment.Literal(var text) -> literals.computeIfAbsent(text, _ -> new Node());
+        case Segment.One _ -> {
+          variable = variable == null ? new Node() : variable;
+          yield variable;
+        }
+        case Segment.Many _ -> {
+          many = many == null ? new Node() : many;
+          yield many;
+        }
+      };
     }
 
     /** To ask for the headers alone is to ask for them, unless the answer goes on. */
@@ -111,7 +113,7 @@ public final class OperationCatalog {
       return whole == null || whole.streams() ? null : whole;
     }
 
-    /** A literal segment is meant before a variable one. */
+    /** A literal segment is meant before a variable one, and one segment before many. */
     @Nullable Node find(List<String> path, int at, List<String> values) {
       if (at == path.size()) {
         return byMethod.isEmpty() ? null : this;
@@ -119,15 +121,33 @@ public final class OperationCatalog {
       var segment = path.get(at);
       var literal = literals.get(segment);
       var found = literal == null ? null : literal.find(path, at + 1, values);
-      if (found != null || variable == null || segment.isEmpty()) {
-        return found;
+      if (found == null && variable != null && !segment.isEmpty()) {
+        found = behind(variable, segment, path, at + 1, values);
       }
-      values.add(segment);
-      var behind = variable.find(path, at + 1, values);
-      if (behind == null) {
+      return found == null && many != null ? findMany(many, path, at, values) : found;
+    }
+
+    private static @Nullable Node findMany(
+        Node many, List<String> path, int at, List<String> values) {
+      for (var end = at + 1; end <= path.size() && !path.get(end - 1).isEmpty(); end++) {
+        var value = String.join("/", path.subList(at, end));
+        var found = behind(many, value, path, end, values);
+        if (found != null) {
+          return found;
+        }
+      }
+      return null;
+    }
+
+    /** What follows a variable of this value. */
+    private static @Nullable Node behind(
+        Node variable, String value, List<String> path, int at, List<String> values) {
+      values.add(value);
+      var found = variable.find(path, at, values);
+      if (found == null) {
         values.removeLast();
       }
-      return behind;
+      return found;
     }
   }
 }

@@ -7,6 +7,7 @@ import io.provisioning.controlcenter.audit.AuditEvent.Outcome;
 import io.provisioning.controlcenter.audit.AuditTrail;
 import io.provisioning.controlcenter.authorization.Precedent;
 import io.provisioning.controlcenter.contract.OperationCatalog;
+import io.provisioning.controlcenter.contract.Risk;
 import io.provisioning.controlcenter.identity.Caller;
 import io.provisioning.service.audit.AuditHeader;
 import java.util.Locale;
@@ -35,11 +36,14 @@ final class CallRecord {
 
   /**
    * Takes note of a decision. What changes something is written down before it is done; of what is
-   * only read, the decision stands in the one record of the request.
+   * only read, the decision stands in the one record of the request. So it does where nothing can
+   * be lost but by requests on the caller's behalf, which are written down for themselves.
    */
   void decided(Access.Verdict decision) {
     verdict = decision;
-    if (!match.operation().isSafe() && decision.isAllowed()) {
+    var operation = match.operation();
+    var isRelay = operation.delegates() && operation.risk().equals(Risk.NONE);
+    if (!operation.isSafe() && !isRelay && decision.isAllowed()) {
       write(Category.DECISION, Outcome.SUCCEEDED, Map.of());
     }
   }
@@ -65,6 +69,12 @@ final class CallRecord {
     var operation = match.operation();
     var details = new TreeMap<>(more);
     details.put("service", operation.service());
+    if (caller.via() != null) {
+      details.put("via", caller.via());
+    }
+    if (caller.connected() != null) {
+      details.put("program", caller.connected().name());
+    }
     if (verdict != null) {
       details.putAll(Precedent.details(verdict.questions()));
       if (!verdict.policies().isEmpty()) {

@@ -6,6 +6,7 @@ import io.provisioning.controlcenter.authorization.Authorizer;
 import io.provisioning.controlcenter.contract.Contracts;
 import io.provisioning.controlcenter.contract.OperationCatalog;
 import io.provisioning.controlcenter.identity.OpenOperations;
+import io.provisioning.controlcenter.identity.TokenChallenges;
 import io.provisioning.controlcenter.platform.Things;
 import io.provisioning.service.body.HttpBodyLimits;
 import io.provisioning.service.configuration.LiveSettings;
@@ -39,6 +40,12 @@ class GatewayConfiguration {
   OpenOperations openOperations(OperationCatalog catalog) {
     return (method, path) ->
         catalog.find(method, path).filter(match -> match.operation().isOpen()).isPresent();
+  }
+
+  /** What contracts secure by a scheme that says where tokens are had. */
+  @Bean
+  TokenChallenges tokenChallenges(OperationCatalog catalog) {
+    return new ContractChallenges(catalog);
   }
 
   /** A slash that is written as %2F belongs to a name; every other trick with paths is refused. */

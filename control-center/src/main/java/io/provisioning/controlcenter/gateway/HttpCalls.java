@@ -22,6 +22,8 @@ import tools.jackson.databind.json.JsonMapper;
 /** Reads requests. */
 final class HttpCalls {
 
+  private static final String ANY_TYPE = "*/*";
+
   private final OperationCatalog catalog;
   private final JsonMapper json;
 
@@ -63,15 +65,15 @@ final class HttpCalls {
   }
 
   /**
-   * Reads a request, whose body can be read again.
+   * Reads a request, whose body can be read again, unless it is one that is passed on unread.
    *
    * @throws ProblemException UNSUPPORTED_MEDIA_TYPE; MALFORMED_REQUEST; REQUEST_TOO_LARGE
    */
   Read read(OperationCatalog.Match match, @Nullable Caller caller, HttpServletRequest request)
       throws IOException {
     var operation = match.operation();
-    var bytes =
-        operation.bodies().isEmpty() ? new byte[0] : request.getInputStream().readAllBytes();
+    var isRead = !operation.bodies().isEmpty() && !operation.streamsBody();
+    var bytes = isRead ? request.getInputStream().readAllBytes() : new byte[0];
     if (bytes.length > 0) {
       requireKnownType(operation, request.getContentType());
     }
@@ -93,6 +95,9 @@ final class HttpCalls {
 
   private static void requireKnownType(Operation operation, @Nullable String type) {
     var known = operation.bodies().keySet();
+    if (known.contains(ANY_TYPE)) {
+      return;
+    }
     if (type == null || !known.contains(type.split(";", 2)[0].strip().toLowerCase(Locale.ROOT))) {
       throw RequestProblem.UNSUPPORTED_MEDIA_TYPE.because(
           "`%s` takes %s".formatted(operation.id(), String.join(", ", known)),

@@ -31,7 +31,9 @@ final class HttpOnceOnly {
   void pass(HttpCalls.Read read, HttpServletResponse response, FilterChain chain)
       throws IOException, ServletException {
     var key = read.request().getHeader(IdempotencyKey.HEADER);
-    if (key == null || read.call().operation().isSafe()) {
+    var operation = read.call().operation();
+    // what is not read cannot be compared
+    if (key == null || operation.isSafe() || operation.streamsBody()) {
       chain.doFilter(read.request(), response);
       return;
     }

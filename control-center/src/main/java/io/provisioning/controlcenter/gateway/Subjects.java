@@ -2,9 +2,9 @@ package io.provisioning.controlcenter.gateway;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import io.provisioning.config.schema.PathTemplate;
 import io.provisioning.controlcenter.contract.Call;
 import io.provisioning.controlcenter.contract.Operation;
-import io.provisioning.controlcenter.contract.OperationCatalog;
 import io.provisioning.controlcenter.contract.Risk;
 import io.provisioning.controlcenter.platform.Things;
 import java.util.HashMap;
@@ -42,6 +42,7 @@ final class Subjects {
           switch (scope) {
             case Operation.Scope.Query() -> call.parameter(WORKSPACE).orElse(null);
             case Operation.Scope.Body() -> inBody(call, WORKSPACE);
+            case Operation.Scope.FirstSegment(var variable) -> firstSegment(call, variable);
             case Operation.Scope.Parent parent -> ofParent(call, parent);
           };
       if (workspace != null) {
@@ -64,13 +65,17 @@ final class Subjects {
             call, path -> seen.computeIfAbsent(path, it -> things.find(operation.service(), it)));
   }
 
+  private static String firstSegment(Call call, String variable) {
+    return call.variables().getOrDefault(variable, NOWHERE).split("/", 2)[0];
+  }
+
   private static @Nullable String inBody(Call call, String property) {
     var body = call.body();
     return body == null ? null : body.path(property).asString(null);
   }
 
   private String ofParent(Call call, Operation.Scope.Parent parent) {
-    var segments = OperationCatalog.segments(call.path()).subList(0, parent.segments());
+    var segments = PathTemplate.split(call.path()).subList(0, parent.segments());
     var service = call.operation().service();
     var path = "/" + String.join("/", segments);
     var known = parent.isFixed() ? fixed.getIfPresent(service + path) : null;

@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param factors how it was shown who asks
  * @param authenticatedAt when a factor was last shown: what is risky asks for a fresh one
  * @param session that ends when the caller signs out; null for accounts of services
+ * @param via service that sends the request on the caller's behalf; null if the caller does
+ * @param connected program that the caller let work as them; null if it is no such
  */
 public record Caller(
     String id,
@@ -23,7 +25,9 @@ public record Caller(
     Set<String> groups,
     Set<Factor> factors,
     Instant authenticatedAt,
-    @Nullable String session)
+    @Nullable String session,
+    @Nullable String via,
+    @Nullable ConnectedClient connected)
     implements java.security.Principal {
 
   /** The control center itself, for what nobody asked it to do. */
@@ -36,6 +40,19 @@ public record Caller(
     roles = Set.copyOf(roles);
     groups = Set.copyOf(groups);
     factors = Set.copyOf(factors);
+  }
+
+  /** A caller who sends the request. */
+  public Caller(
+      String id,
+      Kind kind,
+      String name,
+      Set<String> roles,
+      Set<String> groups,
+      Set<Factor> factors,
+      Instant authenticatedAt,
+      @Nullable String session) {
+    this(id, kind, name, roles, groups, factors, authenticatedAt, session, null, null);
   }
 
   @Override

@@ -31,6 +31,7 @@ public enum IdentityProblem implements Problem {
   UNKNOWN_DEVICE_CODE(Kind.INVALID, "unknown device code"),
   AUTHORIZATION_PENDING(Kind.INVALID, "authorization pending"),
   SLOW_DOWN(Kind.INVALID, "slow down"),
+  INVALID_AUTHORIZATION(Kind.INVALID, "invalid authorization"),
   UNPROTECTED_SECRET(Kind.INTERNAL, "unprotected secret"),
   IDENTITY_UNAVAILABLE(Kind.UNAVAILABLE, "identity unavailable");
 

@@ -118,6 +118,8 @@ final class HttpPlatform implements Platform {
             sum(counted, "volumes"),
             sum(counted, "taskservs"),
             sum(counted, "clusters"),
+            sum(counted, "unhealthy_taskservs"),
+            sum(counted, "unknown_taskservs"),
             states);
     var broken = counted.stream().flatMap(it -> changes(it.path("broken"))).toList();
     return new Counted(counts, broken);

@@ -58,7 +58,7 @@ final class Overview implements AutoCloseable {
                 new ServiceView(
                     name, Health.UNKNOWN, now, false, null, null, "not asked yet", List.of()))
             .toList();
-    var counts = new CountsView(false, now, 0, 0, 0, 0, 0, Map.of());
+    var counts = new CountsView(false, now, 0, 0, 0, 0, 0, 0, 0, Map.of());
     return new OverviewView(now, Health.UNKNOWN, unknown, List.of(), counts, List.of(), List.of());
   }
 
@@ -165,6 +165,8 @@ final class Overview implements AutoCloseable {
             counts.volumes(),
             counts.taskservs(),
             counts.clusters(),
+            counts.unhealthyTaskservs(),
+            counts.unknownTaskservs(),
             counts.workflows()),
         view.changes(),
         view.broken());

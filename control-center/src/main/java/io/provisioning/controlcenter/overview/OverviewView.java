@@ -79,11 +79,22 @@ record OverviewView(
       int volumes,
       int taskservs,
       int clusters,
+      int unhealthyTaskservs,
+      int unknownTaskservs,
       Map<String, Integer> workflows) {
 
     CountsView asOld() {
       return new CountsView(
-          false, asOf, servers, networks, volumes, taskservs, clusters, workflows);
+          false,
+          asOf,
+          servers,
+          networks,
+          volumes,
+          taskservs,
+          clusters,
+          unhealthyTaskservs,
+          unknownTaskservs,
+          workflows);
     }
   }
 

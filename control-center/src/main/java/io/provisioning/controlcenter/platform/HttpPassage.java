@@ -3,7 +3,9 @@ package io.provisioning.controlcenter.platform;
 import io.provisioning.controlcenter.contract.Call;
 import io.provisioning.controlcenter.contract.IdempotencyKey;
 import io.provisioning.controlcenter.identity.Caller;
+import io.provisioning.controlcenter.identity.Delegations;
 import io.provisioning.controlcenter.identity.ServiceTokens;
+import io.provisioning.service.token.DelegatedToken;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletRequest;
 import jakarta.servlet.ServletResponse;
@@ -34,7 +36,7 @@ final class HttpPassage implements FilterChain {
 
   private static final String PREFER = "Prefer";
   private static final String TRACE = "traceparent";
-  private static final int CHUNK = 8 * 1024;
+  private static final int CHUNK = 32 * 1024;
 
   /** RFC 9110, section 7.6.1. */
   private static final Set<String> OF_ONE_HOP =
@@ -59,6 +61,7 @@ final class HttpPassage implements FilterChain {
           HttpHeaders.HOST,
           IdempotencyKey.HEADER,
           TRACE,
+          DelegatedToken.HEADER,
           "Forwarded",
           "X-Forwarded-For",
           "X-Forwarded-Host",
@@ -69,10 +72,12 @@ final class HttpPassage implements FilterChain {
 
   private final HttpServices services;
   private final ServiceTokens tokens;
+  private final Delegations delegations;
 
-  HttpPassage(HttpServices services, ServiceTokens tokens) {
+  HttpPassage(HttpServices services, ServiceTokens tokens, Delegations delegations) {
     this.services = services;
     this.tokens = tokens;
+    this.delegations = delegations;
   }
 
   @Override
@@ -84,7 +89,8 @@ final class HttpPassage implements FilterChain {
     var call = (Call) Objects.requireNonNull(request.getAttribute(Call.ATTRIBUTE), "not let in");
     var operation = call.operation();
     var onward = onward(call, request);
-    var isPatient = operation.streams() || request.getHeader(PREFER) != null;
+    var isPatient =
+        operation.streams() || operation.streamsBody() || request.getHeader(PREFER) != null;
     var answer =
         services.ask(
             operation.service(), operation.isSafe(), () -> services.open(onward, isPatient));
@@ -110,6 +116,10 @@ final class HttpPassage implements FilterChain {
     if (!call.operation().bodies().isEmpty()) {
       tellBody(request, onward);
     }
+    if (call.operation().streamsBody() && onward.getEntity() != null) {
+      // whoever refuses it must not have to read it first
+      onward.addHeader(HttpHeaders.EXPECT, "100-continue");
+    }
     return onward;
   }
 
@@ -117,7 +127,8 @@ final class HttpPassage implements FilterChain {
       throws IOException {
     var input = request.getInputStream();
     if (!input.isFinished()) {
-      onward.setEntity(new InputStreamEntity(input, request.getContentLengthLong(), null));
+      onward.setEntity(
+          new InputStreamEntity(new ClientInput(input), request.getContentLengthLong(), null));
     }
   }
 
@@ -139,6 +150,10 @@ final class HttpPassage implements FilterChain {
       Call call, Caller caller, @Nullable String key, HttpUriRequestBase onward) {
     var token = tokens.forService(caller, call.operation().service());
     onward.addHeader(HttpHeaders.AUTHORIZATION, "Bearer " + token);
+    if (call.operation().delegates() && caller.via() == null) {
+      onward.addHeader(
+          DelegatedToken.HEADER, delegations.token(caller, call.operation().service()));
+    }
     if (key != null) {
       onward.addHeader(IdempotencyKey.HEADER, IdempotencyKey.of(caller, key));
     }

@@ -7,6 +7,7 @@ import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
 import io.github.resilience4j.retry.Retry;
 import io.github.resilience4j.retry.RetryConfig;
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.service.problem.RequestProblem;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
@@ -127,11 +128,15 @@ final class HttpServices {
    *
    * @param isPatient whether the answer may begin, and go on, whenever it likes
    * @throws ResourceAccessException if no answer came
+   * @throws ProblemException MALFORMED_REQUEST if the client stopped sending: the service is not to
+   *     blame
    */
   ClassicHttpResponse open(HttpUriRequestBase request, boolean isPatient) {
     request.setConfig(isPatient ? patient : quick);
     try {
       return lean.executeOpen(RoutingSupport.determineHost(request), request, null);
+    } catch (ClientInput.BrokenException e) {
+      throw RequestProblem.MALFORMED_REQUEST.because("the body of the request breaks off", e);
     } catch (IOException e) {
       throw new ResourceAccessException("no answer from " + request.getAuthority(), e);
     } catch (HttpException e) {

@@ -2,6 +2,7 @@ package io.provisioning.controlcenter.platform;
 
 import io.provisioning.controlcenter.authorization.Inventory;
 import io.provisioning.controlcenter.contract.Contracts;
+import io.provisioning.controlcenter.identity.Delegations;
 import io.provisioning.controlcenter.identity.ServiceTokens;
 import jakarta.servlet.FilterChain;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -38,7 +39,7 @@ class PlatformConfiguration {
 
   /** The way of what the door has let in. */
   @Bean
-  FilterChain passage(HttpServices services, ServiceTokens tokens) {
-    return new HttpPassage(services, tokens);
+  FilterChain passage(HttpServices services, ServiceTokens tokens, Delegations delegations) {
+    return new HttpPassage(services, tokens, delegations);
   }
 }

@@ -100,6 +100,24 @@ final class CentralSettings {
     return set(author, before, applied(before, wishes), comment, wishes);
   }
 
+  /**
+   * What a change would change, if every service could use it. Nothing is changed.
+   *
+   * @throws ProblemException INVALID with every value that could not be used; UNAVAILABLE if a
+   *     service that is concerned does not answer
+   */
+  List<SettingDifference> check(List<Wish> wishes) {
+    wishes.forEach(this::requireService);
+    var before = versions.newest();
+    var after =
+        new SettingVersion(before.number() + 1, applied(before, wishes), "", "", time.instant());
+    wishes.stream()
+        .map(Wish::service)
+        .distinct()
+        .forEach(service -> services.check(service, after.of(service)));
+    return SettingDifference.between(before, after);
+  }
+
   /** Sets what a former version set. */
   synchronized Outcome rollback(Caller author, int number) {
     var former = number == 0 ? SettingVersion.NONE : get(number);

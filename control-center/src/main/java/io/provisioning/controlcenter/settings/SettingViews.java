@@ -91,6 +91,14 @@ final class SettingViews {
     }
   }
 
+  /** Wishes that are checked and not granted. */
+  record CheckSettings(@NotNull @Size(min = 1, max = 100) List<@Valid ChangeSetting> changes) {
+
+    List<Wish> wishes() {
+      return changes.stream().map(ChangeSetting::wish).toList();
+    }
+  }
+
   /** A wish. */
   record ChangeSetting(
       @NotNull @Size(max = 63) String service,

@@ -6,12 +6,10 @@ import static io.provisioning.controlcenter.authorization.CallerFixtures.anHourL
 import static io.provisioning.controlcenter.authorization.CallerFixtures.in;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.provisioning.controlcenter.authorization.policy.Actions;
 import io.provisioning.controlcenter.authorization.policy.ActivePolicies;
 import io.provisioning.controlcenter.authorization.policy.ActivePolicies.Source;
 import io.provisioning.controlcenter.authorization.policy.PolicyFile;
 import io.provisioning.controlcenter.authorization.policy.PolicyReader;
-import io.provisioning.controlcenter.contract.ContractFixtures;
 import io.provisioning.controlcenter.identity.Caller;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -22,8 +20,7 @@ import org.junit.jupiter.api.Test;
 
 class CedarAuthorizerTests {
 
-  private static final PolicyReader READER =
-      new PolicyReader(Actions.of(ContractFixtures.operations().all()));
+  private static final PolicyReader READER = AuthorizationFixtures.READER;
 
   private final ActivePolicies policies = new ActivePolicies(READER);
   private final Inventory inventory = new Inventory();

@@ -112,6 +112,7 @@ class ContractTests {
           openapi: 3.0.3             | openapi: 3.1.0                  | it is not an OpenAPI 3.0 document
           operationId: listNotes     | operationId: List notes         | `operationId` is a name such as `listNotes`; got `List notes`
           operationId: addNote       | operationId: listNotes          | two operations are called listNotes
+          x-max-body: 1024           | x-delegation: 1                 | `x-delegation` is true or false; got `1`
           { kind: Note, groups: [Read] }   | null                      | `kind` of `x-access` is the name of a kind of resource
           { kind: Note, groups: [Read] }   | { kind: User, groups: [Read] }  | got `User`
           { kind: Note, groups: [Read] }   | { kind: Note, groups: [] }      | `groups` of `x-access` is a list of some of

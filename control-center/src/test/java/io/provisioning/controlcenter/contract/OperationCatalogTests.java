@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class OperationCatalogTests {
@@ -52,6 +53,49 @@ class OperationCatalogTests {
   void noOtherSpellingOfAPathIsAnOperation(String path) {
     assertThat(catalog.find("GET", path)).isEmpty();
     assertThat(catalog.methodsOf(path)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "GET, /v2/a/tags/list, listTags, a",
+    "GET, /v2/a/b/c/tags/list, listTags, a/b/c",
+    "GET, /v2/a/blobs/sha256:0, pullBlob, a",
+    "GET, /v2/a/b/blobs/uploads, pullBlob, a/b",
+    "POST, /v2/a/b/blobs/uploads/, beginUpload, a/b",
+    "GET, /v2/a/b/blobs/uploads/7, getUpload, a/b",
+    "GET, /v2/a/blobs/uploads/blobs/sha256:0, pullBlob, a/blobs/uploads",
+    "GET, /v2/a/blobs/uploads/tags/list, listTags, a/blobs/uploads",
+    "GET, /v2/a%2Fb/c/tags/list, listTags, a/b/c"
+  })
+  void aVariableOfManySegmentsEndsWhereTheRestOfThePathBegins(
+      String method, String path, String operation, String name) {
+    assertThat(registry().find(method, path))
+        .hasValueSatisfying(found -> {
+          assertThat(found.operation().id()).isEqualTo(operation);
+          assertThat(found.variables()).containsEntry("repository", name);
+        });
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "/v2/tags/list",
+        "/v2//tags/list",
+        "/v2/a//b/tags/list",
+        "/v2/a/tags/list/",
+        "/v2/a"
+      })
+  void noSegmentOfManyIsEmpty(String path) {
+    assertThat(registry().find("GET", path)).isEmpty();
+  }
+
+  private static OperationCatalog registry() {
+    return new OperationCatalog(
+        List.of(
+            GatewayFixtures.operation("listTags", "GET", "/v2/{repository}/tags/list"),
+            GatewayFixtures.operation("pullBlob", "GET", "/v2/{repository}/blobs/{digest}"),
+            GatewayFixtures.operation("beginUpload", "POST", "/v2/{repository}/blobs/uploads/"),
+            GatewayFixtures.operation("getUpload", "GET", "/v2/{repository}/blobs/uploads/{id}")));
   }
 
   @Test

@@ -97,7 +97,10 @@ class RiskMarksTests {
 
     assertThat(names)
         .containsExactlyInAnyOrderElementsOf(
-            Stream.concat(Stream.of("now", "mfa", "fresh_factor"), Flag.texts().stream()).toList());
+            Stream.concat(
+                    Stream.of("now", "mfa", "fresh_factor", "via", "read_only"),
+                    Flag.texts().stream())
+                .toList());
   }
 
   @ParameterizedTest

@@ -27,6 +27,23 @@ class BodyLimitsTests {
   }
 
   @Test
+  void onlyTheRegistryPassesBodiesOnUnread() throws IOException {
+    var registry = Files.readString(Path.of("../extension-registry/openapi.yaml"));
+
+    assertThat(BodySizes.of(OpenApiSchemas.document(registry)))
+        .filteredOn(BodySizes.Body::isStreamed)
+        .extracting(body -> body.method() + " " + body.path())
+        .containsExactlyInAnyOrder(
+            "POST /v2/{name}/blobs/uploads/",
+            "PATCH /v2/{name}/blobs/uploads/{upload}",
+            "PUT /v2/{name}/blobs/uploads/{upload}");
+    for (var contract : new String[] {OWN, "../orchestrator-service/openapi.yaml"}) {
+      assertThat(BodySizes.of(OpenApiSchemas.document(Files.readString(Path.of(contract)))))
+          .noneMatch(BodySizes.Body::isStreamed);
+    }
+  }
+
+  @Test
   void whoeverIsNotSignedInSendsLittle() throws IOException {
     var document = OpenApiSchemas.document(Files.readString(Path.of(OWN)));
     var open =

@@ -1,5 +1,6 @@
 package io.provisioning.controlcenter.gateway;
 
+import io.provisioning.config.schema.PathTemplate;
 import io.provisioning.controlcenter.contract.AccessMark;
 import io.provisioning.controlcenter.contract.ActionGroup;
 import io.provisioning.controlcenter.contract.Operation;
@@ -19,12 +20,15 @@ public final class GatewayFixtures {
         id,
         "things",
         method,
-        path,
+        PathTemplate.of(path, Set.of("repository")),
         new AccessMark("Thing", Set.of(ActionGroup.READ)),
+        false,
+        null,
         false,
         false,
         List.of(),
         Map.of(),
+        false,
         false,
         List.of(),
         Risk.NONE);
@@ -39,7 +43,7 @@ public final class GatewayFixtures {
    * Somebody of a role.
    *
    * @param text the role and the factor: {@code none}, {@code mfa} or {@code fresh}; then {@code
-   *     program} for a service account
+   *     program} for a service account, and {@code agent} if the service {@code mcp} asks for them
    */
   static Caller whoIs(String text) {
     var words = List.of(text.split(" ", -1));
@@ -54,6 +58,8 @@ public final class GatewayFixtures {
             ? Set.of(Caller.Factor.PASSWORD)
             : Set.of(Caller.Factor.PASSWORD, Caller.Factor.TOTP),
         factor.equals("fresh") ? Instant.now() : Instant.EPOCH,
-        "s1");
+        "s1",
+        words.contains("agent") ? "mcp" : null,
+        null);
   }
 }

@@ -4,6 +4,7 @@ import io.provisioning.controlcenter.audit.RecordedAuditTrail;
 import io.provisioning.controlcenter.authorization.Authorizer;
 import io.provisioning.controlcenter.authorization.Decision;
 import io.provisioning.controlcenter.authorization.Inventory;
+import io.provisioning.controlcenter.identity.Delegations;
 import io.provisioning.controlcenter.identity.ServiceTokens;
 import io.provisioning.service.OwnDoor;
 import jakarta.servlet.FilterChain;
@@ -76,11 +77,14 @@ public abstract class RunningDoor {
       return new RecordedAuditTrail();
     }
 
-    /** Everything is permitted in the workspace `mine`, nothing elsewhere. */
+    /** Everything is permitted in the workspace `mine`, nothing elsewhere but to use the server. */
     @Bean
     Authorizer authorizer() {
       return (_, question) ->
-          new Decision(Objects.equals(question.workspace(), "mine"), List.of("mine"), false);
+          new Decision(
+              Objects.equals(question.workspace(), "mine") || question.action().equals("callMcp"),
+              List.of("mine"),
+              false);
     }
 
     @Bean
@@ -91,6 +95,11 @@ public abstract class RunningDoor {
     @Bean
     ServiceTokens serviceTokens() {
       return (caller, name) -> "for " + name + " on behalf of " + caller.id();
+    }
+
+    @Bean
+    Delegations delegations() {
+      return (caller, name) -> "of " + caller.id() + " for requests of " + name;
     }
 
     @Bean

@@ -49,7 +49,7 @@ final class MemoryPlatform implements Platform {
   public Counted counts(Instant now) {
     requireThere("orchestrator");
     return new Counted(
-        new CountsView(true, now, servers, 0, 0, 0, 0, Map.of("running", 1)),
+        new CountsView(true, now, servers, 0, 0, 0, 0, 0, 0, Map.of("running", 1)),
         List.copyOf(halfDone));
   }
 

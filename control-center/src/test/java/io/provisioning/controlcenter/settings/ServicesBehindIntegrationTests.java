@@ -45,6 +45,8 @@ class ServicesBehindIntegrationTests extends RunningWithServices {
     var view = get("/api/v1/overview", viewer);
     assertThat(view.text("/services/2/state")).isEqualTo("degraded");
     assertThat(view.json().at("/counts/servers").asInt()).isEqualTo(3);
+    assertThat(view.json().at("/counts/unhealthy_taskservs").asInt()).isEqualTo(2);
+    assertThat(view.json().at("/counts/unknown_taskservs").asInt()).isEqualTo(1);
     assertThat(view.json().at("/counts/workflows/failed").asInt()).isEqualTo(1);
     assertThat(view.json().path("broken").findValuesAsString("id"))
         .containsExactly("orchestrator/provider/aws", "w7");

@@ -25,6 +25,7 @@ public final class PolicyReader {
   private final Set<String> names;
   private final Schema schema;
   private final String schemaText;
+  private final KnownPolicies known = new KnownPolicies();
 
   public PolicyReader(Actions actions) {
     this.actions = actions;
@@ -66,16 +67,18 @@ public final class PolicyReader {
     int number = 0;
     for (var part : file.parts()) {
       number++;
-      var mistakes = CedarEngine.validate(schema, part.text());
-      mistakes.forEach(mistake -> findings.add(finding(file, part, mistake)));
-      if (mistakes.isEmpty()) {
-        statements.add(
-            Statement.read(
-                CedarEngine.json(part.text()),
-                file.name() + "#" + number,
-                part.text(),
-                file.originOf(part, 0)));
+      var json = known.find(part.text()).orElse(null);
+      if (json == null) {
+        var mistakes = CedarEngine.validate(schema, part.text());
+        if (!mistakes.isEmpty()) {
+          mistakes.forEach(mistake -> findings.add(finding(file, part, mistake)));
+          continue;
+        }
+        json = CedarEngine.json(part.text());
+        known.add(part.text(), json);
       }
+      var name = file.name() + "#" + number;
+      statements.add(Statement.read(json, name, part.text(), file.originOf(part, 0)));
     }
   }
 

@@ -28,6 +28,8 @@ final class SchemaText {
         now: Long,
         mfa: Bool,
         fresh_factor: Bool,
+        via?: String,
+        read_only?: Bool,
         %s
       };
       """

@@ -1,8 +1,11 @@
 package io.provisioning.controlcenter.identity.session;
 
 import io.provisioning.controlcenter.identity.OpenOperations;
+import io.provisioning.controlcenter.identity.PublicOrigin;
+import io.provisioning.controlcenter.identity.TokenChallenges;
 import io.provisioning.controlcenter.identity.token.AccessTokens;
 import io.provisioning.service.OwnDoor;
+import io.provisioning.service.token.MonitoringDoor;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -36,6 +39,9 @@ class IdentitySecurity {
   SecurityFilterChain identityChain(
       HttpSecurity http,
       OpenOperations open,
+      MonitoringDoor monitoring,
+      TokenChallenges challenges,
+      PublicOrigin origin,
       AccessTokens tokens,
       KnownCallers known,
       @Qualifier("handlerExceptionResolver") HandlerExceptionResolver problems) {
@@ -48,7 +54,9 @@ class IdentitySecurity {
         .anonymous(AbstractHttpConfigurer::disable)
         .exceptionHandling(AbstractHttpConfigurer::disable)
         .headers(it -> it.contentSecurityPolicy(csp -> csp.policyDirectives(NOTHING)))
-        .addFilterAfter(new TokenFilter(open, tokens, known, problems), HeaderWriterFilter.class)
+        .addFilterAfter(
+            new TokenFilter(open, monitoring, challenges, origin, tokens, known, problems),
+            HeaderWriterFilter.class)
         .build();
   }
 

@@ -3,7 +3,9 @@ package io.provisioning.controlcenter.identity.session;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.provisioning.controlcenter.identity.Caller;
+import io.provisioning.controlcenter.identity.ConnectedClient;
 import io.provisioning.controlcenter.identity.account.ServiceAccounts;
+import io.provisioning.controlcenter.identity.account.User;
 import io.provisioning.controlcenter.identity.account.Users;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -12,6 +14,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Whether callers are still who their tokens say. A token is good for minutes; a session that was
@@ -45,10 +48,19 @@ final class KnownCallers {
     this.time = time;
   }
 
-  private record Standing(String account, String name, Set<String> roles, Set<String> groups) {
+  private record Standing(
+      String account,
+      String name,
+      Set<String> roles,
+      Set<String> groups,
+      @Nullable ConnectedClient connected) {
 
     Standing(String account, String name, List<String> roles, List<String> groups) {
-      this(account, name, Set.copyOf(roles), Set.copyOf(groups));
+      this(account, name, Set.copyOf(roles), Set.copyOf(groups), null);
+    }
+
+    Standing with(@Nullable ConnectedClient client) {
+      return new Standing(account, name, roles, groups, client);
     }
   }
 
@@ -56,7 +68,7 @@ final class KnownCallers {
   Optional<Caller> now(Caller told) {
     var key = Objects.requireNonNullElse(told.session(), told.id());
     return standings
-        .get(key, _ -> told.session() == null ? program(key) : person(key))
+        .get(key, _ -> told.session() == null ? account(told) : person(key))
         .filter(standing -> standing.account().equals(told.id()))
         .map(standing -> with(told, standing));
   }
@@ -70,9 +82,22 @@ final class KnownCallers {
     return sessions
         .findById(session)
         .filter(found -> found.isLive(time.instant(), idle.get()))
-        .flatMap(found -> users.findById(found.user()))
-        .filter(user -> !user.disabled())
-        .map(user -> new Standing(user.id(), user.name(), user.roles(), user.groups()));
+        .flatMap(found ->
+            users
+                .findById(found.user())
+                .filter(user -> !user.disabled())
+                .map(user -> standing(user).with(found.connected())));
+  }
+
+  /** Without a session: a program, or a user with a token for one service. */
+  private Optional<Standing> account(Caller told) {
+    return told.kind() == Caller.Kind.USER
+        ? users.findById(told.id()).filter(user -> !user.disabled()).map(KnownCallers::standing)
+        : program(told.id());
+  }
+
+  private static Standing standing(User user) {
+    return new Standing(user.id(), user.name(), user.roles(), user.groups());
   }
 
   private Optional<Standing> program(String id) {
@@ -91,6 +116,8 @@ final class KnownCallers {
         standing.groups(),
         told.factors(),
         told.authenticatedAt(),
-        told.session());
+        told.session(),
+        told.via(),
+        standing.connected());
   }
 }

@@ -2,6 +2,7 @@ package io.provisioning.controlcenter.identity.session;
 
 import io.provisioning.controlcenter.identity.Caller.Factor;
 import io.provisioning.controlcenter.identity.Client;
+import io.provisioning.controlcenter.identity.ConnectedClient;
 import io.provisioning.surrealdb.data.mapping.Table;
 import java.time.Duration;
 import java.time.Instant;
@@ -17,6 +18,7 @@ import org.springframework.data.annotation.Version;
  * @param authenticatedAt when a factor was last shown
  * @param generation how often its refresh token was replaced: older ones are replayed
  * @param endedAt absent while it goes on
+ * @param connected program that works with it; absent if its person does
  */
 @Table
 record Session(
@@ -31,6 +33,7 @@ record Session(
     String address,
     String agent,
     @Nullable Instant endedAt,
+    @Nullable ConnectedClient connected,
     @Version @Nullable Long version) {
 
   public Session {
@@ -51,7 +54,26 @@ record Session(
         client.address(),
         client.agent(),
         null,
+        null,
         null);
+  }
+
+  /** The same, for a program that works with it. */
+  Session of(ConnectedClient client, Instant authenticated) {
+    return new Session(
+        id,
+        user,
+        factors,
+        authenticated,
+        createdAt,
+        lastUsedAt,
+        expiresAt,
+        generation,
+        address,
+        agent,
+        endedAt,
+        client,
+        version);
   }
 
   boolean isLive(Instant now, Duration idle) {
@@ -71,6 +93,7 @@ record Session(
         address,
         agent,
         endedAt,
+        connected,
         version);
   }
 
@@ -87,6 +110,7 @@ record Session(
         address,
         agent,
         endedAt,
+        connected,
         version);
   }
 
@@ -103,6 +127,7 @@ record Session(
         address,
         agent,
         now,
+        connected,
         version);
   }
 }

@@ -8,17 +8,21 @@ import io.provisioning.controlcenter.identity.Caller;
 import io.provisioning.controlcenter.identity.Caller.Factor;
 import io.provisioning.controlcenter.identity.Caller.Kind;
 import io.provisioning.controlcenter.identity.Client;
+import io.provisioning.controlcenter.identity.ConnectedClient;
 import io.provisioning.controlcenter.identity.IdentityAudit;
 import io.provisioning.controlcenter.identity.IdentityProblem;
 import io.provisioning.controlcenter.identity.account.AccountChanged;
 import io.provisioning.controlcenter.identity.account.User;
 import io.provisioning.controlcenter.identity.account.Users;
 import io.provisioning.controlcenter.identity.token.AccessTokens;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.springframework.context.event.EventListener;
 import org.springframework.dao.ConcurrencyFailureException;
@@ -84,6 +88,72 @@ public final class Sessions {
     return tokens(user, session);
   }
 
+  /** Lets a program work as somebody who showed factors, with a session of its own. */
+  public Tokens connect(Caller person, ConnectedClient program, Duration lifetime, Client client) {
+    var user =
+        users.findById(person.id()).filter(it -> !it.disabled()).orElseThrow(Sessions::ended);
+    var now = time.instant();
+    records.deleteByUserAndExpiresAtBefore(user.id(), now);
+    var longest = settings.get().lifetime();
+    var session =
+        Session.begun(
+                UuidCreator.getTimeOrderedEpoch().toString(),
+                user.id(),
+                List.copyOf(person.factors()),
+                client,
+                now,
+                lifetime.compareTo(longest) < 0 ? lifetime : longest)
+            .of(program, person.authenticatedAt());
+    return tokens(user, records.insert(session));
+  }
+
+  /**
+   * Goes on with a session of a program.
+   *
+   * @param id of the program
+   * @throws ProblemException SESSION_ENDED as {@link #refresh}, and if it is not this program's
+   */
+  public Tokens refreshConnected(String refreshToken, String id, Client client) {
+    return refresh(
+        refreshToken,
+        client,
+        session -> session.connected() != null && session.connected().client().equals(id));
+  }
+
+  /** The session of a refresh token, if it is one of ours. */
+  public Optional<String> sessionOf(String refreshToken) {
+    return refreshTokens.read(refreshToken).map(RefreshTokens.Reference::session);
+  }
+
+  /** Ends a session of this program, if it goes on. */
+  public void disconnect(String session, String id, Client client) {
+    records
+        .findById(session)
+        .filter(found -> found.connected() != null && found.connected().client().equals(id))
+        .ifPresent(found -> disconnect(found, client));
+  }
+
+  /** Ends a session of a program, if it goes on. */
+  public void disconnect(String session, Client client) {
+    records
+        .findById(session)
+        .filter(found -> found.connected() != null)
+        .ifPresent(found -> disconnect(found, client));
+  }
+
+  private void disconnect(Session session, Client client) {
+    if (session.endedAt() == null) {
+      end(session);
+      var name = users.findById(session.user()).map(User::name).orElse(null);
+      audit.signIn(
+          "client-disconnected",
+          new Actor("user", session.user(), name),
+          Outcome.SUCCEEDED,
+          client,
+          Map.of("session", session.id()));
+    }
+  }
+
   /**
    * Goes on with a session.
    *
@@ -91,10 +161,14 @@ public final class Sessions {
    *     in two hands, and the session ends for both
    */
   public Tokens refresh(String refreshToken, Client client) {
+    return refresh(refreshToken, client, session -> session.connected() == null);
+  }
+
+  private Tokens refresh(String refreshToken, Client client, Predicate<Session> isMeant) {
     var reference = refreshTokens.read(refreshToken).orElseThrow(Sessions::ended);
     for (var round = 1; ; round++) {
       var session = records.findById(reference.session()).orElseThrow(Sessions::ended);
-      if (!session.isLive(time.instant(), settings.get().idle())) {
+      if (!isMeant.test(session) || !session.isLive(time.instant(), settings.get().idle())) {
         throw ended();
       }
       try {
@@ -166,8 +240,12 @@ public final class Sessions {
 
   private Tokens tokens(User user, Session session) {
     var caller = caller(user, session);
-    return new Tokens(
-        caller, accessTokens.of(caller), refreshTokens.of(session), deviceTokens.make(user));
+    var program = session.connected();
+    var access =
+        program == null
+            ? accessTokens.of(caller)
+            : accessTokens.ofService(caller, program.service());
+    return new Tokens(caller, access, refreshTokens.of(session), deviceTokens.make(user));
   }
 
   static Caller caller(User user, Session session) {
@@ -179,7 +257,9 @@ public final class Sessions {
         Set.copyOf(user.groups()),
         Set.copyOf(session.factors()),
         session.authenticatedAt(),
-        session.id());
+        session.id(),
+        null,
+        session.connected());
   }
 
   private ProblemException replayed(Session session, Client client) {

@@ -3,8 +3,12 @@ package io.provisioning.controlcenter.identity.session;
 import io.provisioning.controlcenter.identity.Caller;
 import io.provisioning.controlcenter.identity.IdentityProblem;
 import io.provisioning.controlcenter.identity.OpenOperations;
+import io.provisioning.controlcenter.identity.PublicOrigin;
+import io.provisioning.controlcenter.identity.TokenChallenges;
+import io.provisioning.controlcenter.identity.TokenChallenges.Challenge;
 import io.provisioning.controlcenter.identity.token.AccessTokens;
 import io.provisioning.service.token.IdentifiedRequest;
+import io.provisioning.service.token.MonitoringDoor;
 import io.provisioning.service.token.OpenRoutes;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
@@ -27,16 +31,25 @@ final class TokenFilter extends OncePerRequestFilter {
   private static final String SCHEME = "bearer ";
 
   private final OpenOperations open;
+  private final MonitoringDoor monitoring;
+  private final TokenChallenges challenges;
+  private final PublicOrigin origin;
   private final AccessTokens tokens;
   private final KnownCallers known;
   private final HandlerExceptionResolver problems;
 
   TokenFilter(
       OpenOperations open,
+      MonitoringDoor monitoring,
+      TokenChallenges challenges,
+      PublicOrigin origin,
       AccessTokens tokens,
       KnownCallers known,
       HandlerExceptionResolver problems) {
     this.open = open;
+    this.monitoring = monitoring;
+    this.challenges = challenges;
+    this.origin = origin;
     this.tokens = tokens;
     this.known = known;
     this.problems = problems;
@@ -46,13 +59,14 @@ final class TokenFilter extends OncePerRequestFilter {
   protected void doFilterInternal(
       HttpServletRequest request, HttpServletResponse response, FilterChain chain)
       throws ServletException, IOException {
-    if (isOpen(request)) {
+    if (isOpen(request) || monitoring.admits(request)) {
       chain.doFilter(request, response);
       return;
     }
+    var challenge = challenges.find(request.getMethod(), request.getRequestURI());
     Optional<Caller> caller;
     try {
-      caller = callerOf(request.getHeader(HttpHeaders.AUTHORIZATION));
+      caller = callerOf(request.getHeader(HttpHeaders.AUTHORIZATION), challenge);
     } catch (RuntimeException e) {
       problems.resolveException(request, response, null, e);
       return;
@@ -60,7 +74,8 @@ final class TokenFilter extends OncePerRequestFilter {
     if (caller.isPresent()) {
       chain.doFilter(new IdentifiedRequest(request, caller.get()), response);
     } else {
-      response.setHeader(HttpHeaders.WWW_AUTHENTICATE, "Bearer");
+      response.setHeader(
+          HttpHeaders.WWW_AUTHENTICATE, challenge.map(it -> header(it, request)).orElse("Bearer"));
       problems.resolveException(request, response, null, signInNeeded());
     }
   }
@@ -70,10 +85,26 @@ final class TokenFilter extends OncePerRequestFilter {
     return OpenRoutes.contain(path) || open.contain(request.getMethod(), path);
   }
 
-  private Optional<Caller> callerOf(@Nullable String header) {
-    return header != null && header.regionMatches(true, 0, SCHEME, 0, SCHEME.length())
-        ? tokens.verify(header.substring(SCHEME.length()).strip()).flatMap(known::now)
-        : Optional.empty();
+  /** As the clients of registries understand it, or those that know RFC 9728. */
+  private String header(Challenge challenge, HttpServletRequest request) {
+    if (challenge.isResource()) {
+      var isWrong = request.getHeader(HttpHeaders.AUTHORIZATION) != null;
+      return "Bearer %sresource_metadata=\"%s\""
+          .formatted(isWrong ? "error=\"invalid_token\", " : "", origin.at(challenge.path()));
+    }
+    return "Bearer realm=\"%s\",service=\"%s\""
+        .formatted(origin.at(challenge.path()), challenge.service());
+  }
+
+  private Optional<Caller> callerOf(@Nullable String header, Optional<Challenge> challenge) {
+    if (header == null || !header.regionMatches(true, 0, SCHEME, 0, SCHEME.length())) {
+      return Optional.empty();
+    }
+    var token = header.substring(SCHEME.length()).strip();
+    return tokens
+        .verify(token)
+        .or(() -> challenge.flatMap(it -> tokens.verifyOfService(token, it.service())))
+        .flatMap(known::now);
   }
 
   private static Exception signInNeeded() {

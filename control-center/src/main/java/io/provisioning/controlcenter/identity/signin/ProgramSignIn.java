@@ -43,6 +43,11 @@ final class ProgramSignIn {
 
   /** An access token; there is no session and nothing to refresh. */
   String signIn(String id, String secret, Client client) {
+    return tokens.of(verify(id, secret, client));
+  }
+
+  /** Verifies which program it is. A failure is slowed down and written down. */
+  Caller verify(String id, String secret, Client client) {
     var found = accounts.findById(id);
     var isRight =
         RandomSecrets.matches(found.map(ServiceAccount::secretDigest).orElse(NOBODYS), secret);
@@ -60,7 +65,7 @@ final class ProgramSignIn {
           "the client id or the client secret is wrong", "ask an administrator for a new secret");
     }
     audit.signIn("client-credentials", actor(account.get()), Outcome.SUCCEEDED, client, Map.of());
-    return tokens.of(caller(account.get()));
+    return caller(account.get());
   }
 
   private Caller caller(ServiceAccount account) {

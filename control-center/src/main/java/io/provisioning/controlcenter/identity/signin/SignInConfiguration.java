@@ -1,6 +1,7 @@
 package io.provisioning.controlcenter.identity.signin;
 
 import io.provisioning.controlcenter.identity.IdentityAudit;
+import io.provisioning.controlcenter.identity.TokenChallenges;
 import io.provisioning.controlcenter.identity.account.PasswordRules;
 import io.provisioning.controlcenter.identity.account.Passwords;
 import io.provisioning.controlcenter.identity.account.ServiceAccounts;
@@ -63,6 +64,18 @@ class SignInConfiguration {
       IdentityAudit audit,
       InstantSource time) {
     return new ProgramSignIn(accounts, tokens, attempts, audit, time);
+  }
+
+  @Bean
+  ServiceSignIn serviceSignIn(
+      SignIn users,
+      ProgramSignIn programs,
+      ServiceAccounts accounts,
+      AccessTokens tokens,
+      TokenChallenges challenges,
+      IdentityAudit audit,
+      InstantSource time) {
+    return new ServiceSignIn(users, programs, accounts, tokens, challenges, audit, time);
   }
 
   @Bean

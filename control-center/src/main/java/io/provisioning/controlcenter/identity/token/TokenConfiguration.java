@@ -1,5 +1,6 @@
 package io.provisioning.controlcenter.identity.token;
 
+import io.provisioning.controlcenter.identity.Delegations;
 import io.provisioning.controlcenter.identity.ServiceTokens;
 import io.provisioning.controlcenter.identity.secret.PrivateFiles;
 import io.provisioning.service.token.TokenVerifier;
@@ -25,17 +26,24 @@ class TokenConfiguration {
   @Bean
   AccessTokens accessTokens(
       TokenMint mint, SigningKeys keys, TokenSettings settings, InstantSource time) {
-    var verifier =
-        new TokenVerifier(
-            (selector, _) -> selector.select(keys.published()),
-            settings.issuer(),
-            AccessTokens.AUDIENCE,
-            time);
-    return new AccessTokens(mint, verifier, settings.accessTtl());
+    return new AccessTokens(
+        mint,
+        audience ->
+            new TokenVerifier(
+                (selector, _) -> selector.select(keys.published()),
+                settings.issuer(),
+                audience,
+                time),
+        settings.accessTtl());
   }
 
   @Bean
   ServiceTokens serviceTokens(TokenMint mint, InstantSource time) {
     return new SignedServiceTokens(mint, time);
+  }
+
+  @Bean
+  Delegations delegations(TokenMint mint, InstantSource time) {
+    return new SignedDelegations(mint, time);
   }
 }

@@ -7,13 +7,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.provisioning.controlcenter.authorization.AuthorizationFixtures;
 import io.provisioning.controlcenter.authorization.Question;
-import io.provisioning.controlcenter.authorization.policy.Actions;
 import io.provisioning.controlcenter.authorization.policy.ActivePolicies;
 import io.provisioning.controlcenter.authorization.policy.ActivePolicies.Source;
 import io.provisioning.controlcenter.authorization.policy.Check;
 import io.provisioning.controlcenter.authorization.policy.PolicyFile;
 import io.provisioning.controlcenter.authorization.policy.PolicyReader;
-import io.provisioning.controlcenter.contract.ContractFixtures;
 import io.provisioning.controlcenter.identity.Caller;
 import java.time.InstantSource;
 import java.util.List;
@@ -22,8 +20,7 @@ import org.junit.jupiter.api.Test;
 
 class ExplanationsTests {
 
-  private static final PolicyReader READER =
-      new PolicyReader(Actions.of(ContractFixtures.operations().all()));
+  private static final PolicyReader READER = AuthorizationFixtures.READER;
 
   private final ActivePolicies policies = new ActivePolicies(READER);
   private final Explanations explanations =

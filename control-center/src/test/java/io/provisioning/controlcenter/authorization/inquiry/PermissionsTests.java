@@ -8,14 +8,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.provisioning.controlcenter.authorization.AuthorizationFixtures;
 import io.provisioning.controlcenter.authorization.Inventory;
 import io.provisioning.controlcenter.authorization.Question;
-import io.provisioning.controlcenter.authorization.policy.Actions;
 import io.provisioning.controlcenter.authorization.policy.ActivePolicies;
 import io.provisioning.controlcenter.authorization.policy.ActivePolicies.Source;
 import io.provisioning.controlcenter.authorization.policy.EntityKey;
 import io.provisioning.controlcenter.authorization.policy.PolicyBook;
 import io.provisioning.controlcenter.authorization.policy.PolicyFile;
 import io.provisioning.controlcenter.authorization.policy.PolicyReader;
-import io.provisioning.controlcenter.contract.ContractFixtures;
 import io.provisioning.controlcenter.identity.Caller;
 import java.time.InstantSource;
 import java.util.HashSet;
@@ -27,8 +25,7 @@ import org.junit.jupiter.api.Test;
 
 class PermissionsTests {
 
-  private static final PolicyReader READER =
-      new PolicyReader(Actions.of(ContractFixtures.operations().all()));
+  private static final PolicyReader READER = AuthorizationFixtures.READER;
   private static final String OWN =
       """
       permit(principal in Group::"web-team", action in Action::"Operate", resource in Workspace::"web");

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.provisioning.config.problem.Finding;
 import io.provisioning.config.problem.Origin;
 import io.provisioning.config.problem.ProblemException;
-import io.provisioning.controlcenter.contract.ContractFixtures;
+import io.provisioning.controlcenter.authorization.AuthorizationFixtures;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,8 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class PolicyReaderTests {
 
-  private static final PolicyReader READER =
-      new PolicyReader(Actions.of(ContractFixtures.operations().all()));
+  private static final PolicyReader READER = AuthorizationFixtures.READER;
 
   @Test
   void policiesAreCutWhereTheyEnd() {

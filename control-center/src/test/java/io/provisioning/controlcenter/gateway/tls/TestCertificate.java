@@ -9,6 +9,8 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.util.Base64;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
  * A certificate that signs itself.
@@ -20,8 +22,20 @@ record TestCertificate(String name, String pem, String key) {
 
   private static final char[] PASSWORD = "of-a-test".toCharArray();
 
-  /** Made by the JDK's own tool. */
-  static TestCertificate of(String name, String algorithm) throws Exception {
+  private static final Map<String, TestCertificate> MADE = new HashMap<>();
+
+  /** The same each time for the same name and algorithm. */
+  static synchronized TestCertificate of(String name, String algorithm) throws Exception {
+    var known = MADE.get(name + algorithm);
+    if (known == null) {
+      known = make(name, algorithm);
+      MADE.put(name + algorithm, known);
+    }
+    return known;
+  }
+
+  /** By the JDK's own tool, a process. */
+  private static TestCertificate make(String name, String algorithm) throws Exception {
     var file = Files.createTempDirectory("certificate").resolve("store.p12");
     var made =
         new ProcessBuilder(

@@ -67,6 +67,7 @@ final class InMemorySessions implements SessionRecords {
             session.address(),
             session.agent(),
             session.endedAt(),
+            session.connected(),
             version);
     byId.put(session.id(), stored);
     return stored;

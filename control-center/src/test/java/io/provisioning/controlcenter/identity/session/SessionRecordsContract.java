@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.provisioning.controlcenter.identity.Caller.Factor;
 import io.provisioning.controlcenter.identity.Client;
+import io.provisioning.controlcenter.identity.ConnectedClient;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
@@ -26,6 +27,15 @@ interface SessionRecordsContract {
     assertThat(records().findById("none")).isEmpty();
     var ended = records().save(session.ended(MADE));
     assertThat(records().findById(session.id())).contains(ended);
+  }
+
+  @Test
+  default void theProgramThatWorksWithItIsStored() {
+    var program = new ConnectedClient("c1", "Editor", "mcp", List.of(ConnectedClient.READ));
+    var session = records().insert(begun(UUID.randomUUID().toString(), 0).of(program, MADE));
+
+    assertThat(records().findById(session.id())).contains(session);
+    assertThat(session.connected()).isEqualTo(program);
   }
 
   @Test

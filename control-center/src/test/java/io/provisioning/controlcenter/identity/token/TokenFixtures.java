@@ -13,14 +13,15 @@ public final class TokenFixtures {
         new TokenSettings(
             "control-center", Duration.ofMinutes(5), Duration.ofDays(30), Duration.ofHours(1));
     var keys = new SigningKeys(files.in("keys"), settings, time);
-    var verifier =
-        new TokenVerifier(
-            (selector, _) -> selector.select(keys.published()),
-            settings.issuer(),
-            AccessTokens.AUDIENCE,
-            time);
     return new AccessTokens(
-        new TokenMint(keys, settings.issuer(), time), verifier, settings.accessTtl());
+        new TokenMint(keys, settings.issuer(), time),
+        audience ->
+            new TokenVerifier(
+                (selector, _) -> selector.select(keys.published()),
+                settings.issuer(),
+                audience,
+                time),
+        settings.accessTtl());
   }
 
   private TokenFixtures() {}

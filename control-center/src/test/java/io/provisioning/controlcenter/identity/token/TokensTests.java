@@ -3,9 +3,15 @@ package io.provisioning.controlcenter.identity.token;
 import static io.provisioning.controlcenter.identity.CallerFixtures.aCaller;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.nimbusds.jose.jwk.Curve;
+import com.nimbusds.jose.jwk.JWKSet;
+import com.nimbusds.jose.jwk.gen.ECKeyGenerator;
 import com.nimbusds.jwt.SignedJWT;
 import io.provisioning.controlcenter.identity.secret.PrivateFiles;
+import io.provisioning.service.Workload;
 import io.provisioning.service.token.TokenVerifier;
+import io.provisioning.service.token.WorkloadIdentity;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -33,7 +39,7 @@ class TokensTests {
             "issuer", Duration.ofMinutes(5), Duration.ofDays(30), Duration.ofHours(1));
     keys = new SigningKeys(new PrivateFiles(directory.resolve("keys")), settings, now::get);
     var mint = new TokenMint(keys, "issuer", now::get);
-    access = new AccessTokens(mint, verifier(AccessTokens.AUDIENCE), settings.accessTtl());
+    access = new AccessTokens(mint, this::verifier, settings.accessTtl());
     service = new SignedServiceTokens(mint, now::get);
   }
 
@@ -69,6 +75,25 @@ class TokensTests {
     assertThat(claims.getSubject()).isEqualTo("id-of-ada");
     assertThat(claims.getJSONObjectClaim("act")).isEqualTo(Map.of("sub", "control-center"));
     assertThat(claims.getExpirationTime()).isEqualTo(NOW.plusSeconds(60));
+  }
+
+  @Test
+  void aServiceThatSignsForItselfDoesNotPass() throws Exception {
+    var own = new ECKeyGenerator(Curve.P_256).keyID("orchestrator").generate();
+    var file = Files.writeString(directory.resolve("orchestrator.jwk"), own.toJSONString());
+    var identity = WorkloadIdentity.read(file, "orchestrator", now::get);
+
+    var token = identity.token(AccessTokens.AUDIENCE, Workload.in("default"));
+
+    assertThat(access.verify(token)).isEmpty();
+    // not even if its key were published here
+    var careless =
+        new TokenVerifier(
+            (selector, _) -> selector.select(new JWKSet(own)),
+            "issuer",
+            "control-center",
+            now::get);
+    assertThat(careless.verify(token)).isEmpty();
   }
 
   @Test

@@ -1,0 +1,93 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { MessageCircleQuestionMark, SearchX } from 'lucide-react';
+import { useState } from 'react';
+import { useWorkspace } from '@/context/workspace';
+import { Badge, Button, Card, Empty, Field, Form, Page, ProblemView, Skeleton } from '@/ui';
+import styles from './ask.module.css';
+import { infrastructureOf, LONGEST, type Passage, usePassages } from './use-passages';
+
+/** Answers questions with quotations, each with its source, or says that nothing was found. */
+export function AskPage() {
+  const { question = '' } = useSearch({ from: '/frame/ask' });
+  const navigate = useNavigate({ from: '/ask' });
+  const workspace = useWorkspace();
+  const [written, setWritten] = useState(question);
+  const { data, error, refetch, isFetching } = usePassages(question, workspace);
+  const wanted = written.trim();
+  const tooLong = wanted.length > LONGEST;
+  return (
+    <Page
+      title="Ask"
+      lead="Quotations from the documentation, the catalogue and what this workspace declares"
+    >
+      <Form
+        onSubmit={() => {
+          if (wanted === '' || tooLong) return;
+          void navigate({ search: (before) => ({ ...before, question: wanted }) });
+          if (wanted === question) void refetch();
+        }}
+      >
+        <Field
+          label="Question"
+          value={written}
+          onChange={setWritten}
+          autoComplete="off"
+          hint="In your own words, in English"
+          error={tooLong ? `A question has at most ${LONGEST} characters` : undefined}
+        />
+        <div>
+          <Button
+            kind="primary"
+            type="submit"
+            icon={<MessageCircleQuestionMark aria-hidden />}
+            busy={isFetching}
+          >
+            Ask
+          </Button>
+        </div>
+      </Form>
+      {question === '' ? null : error ? (
+        <ProblemView error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Skeleton lines={6} />
+      ) : data.answered ? (
+        <ol className={styles.passages} aria-label="Passages">
+          {data.items.map((passage) => (
+            <li key={`${passage.source}:${passage.line}`}>
+              <Quotation passage={passage} workspace={workspace} />
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <Empty icon={<SearchX aria-hidden />} title="Nothing was found">
+          Neither the documentation nor what you may read here answers this. Other words may help.
+        </Empty>
+      )}
+    </Page>
+  );
+}
+
+const KINDS: Record<Passage['kind'], string> = {
+  documentation: 'Documentation',
+  package: 'Package',
+  declaration: 'Declaration',
+};
+
+function Quotation({ passage, workspace }: { passage: Passage; workspace: string }) {
+  const { kind, source, line, heading, text } = passage;
+  const name = infrastructureOf(passage);
+  return (
+    <Card title={heading} actions={<Badge tone="grey">{KINDS[kind]}</Badge>}>
+      <blockquote className={styles.text}>{text}</blockquote>
+      <p className={styles.source}>
+        {name === undefined ? (
+          `${source}:${line}`
+        ) : (
+          <Link to="/infrastructures/$name" params={{ name }} search={{ workspace }} className="link">
+            {source}:{line}
+          </Link>
+        )}
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,167 @@
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { asProblem, dataOf, vault } from '@/api';
+import { nameOf } from '@/context/actor';
+import { usePermission } from '@/context/permission';
+import {
+  Ago,
+  Button,
+  Chip,
+  ConfirmDialog,
+  Empty,
+  Facts,
+  fullTime,
+  IconButton,
+  Panel,
+  PanelActions,
+  ProblemView,
+  Skeleton,
+} from '@/ui';
+import { periodText } from './draft';
+import { MetadataDialog } from './metadata-dialog';
+import { NeedBadges } from './need-badges';
+import { Reveal } from './reveal';
+import styles from './secrets.module.css';
+import { type Secret, type TaggedSecret, useSecret, useSecretAction } from './use-secrets';
+import { Uses } from './uses';
+import { Versions } from './versions';
+import { WriteDialog } from './write-dialog';
+
+export interface SecretPanelProps {
+  workspace: string;
+  path: string;
+  onClose: () => void;
+}
+
+/** One secret: its metadata and versions, who used it, and its value for a moment. */
+export function SecretPanel({ workspace, path, onClose }: SecretPanelProps) {
+  const { data, error, refetch } = useSecret(workspace, path);
+  const isMissing = error !== null && asProblem(error).status === 404;
+  return (
+    <Panel label="Secret" title={path} detail={data?.detail.secret.metadata.description} onClose={onClose}>
+      {isMissing ? (
+        <Empty title="There is no such secret">It may have been destroyed.</Empty>
+      ) : error ? (
+        <ProblemView error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Skeleton />
+      ) : (
+        <>
+          <Actions tagged={data} onDestroyed={onClose} />
+          <About secret={data.detail.secret} />
+          <Reveal secret={data.detail.secret} />
+          <Versions detail={data.detail} />
+          <Uses workspace={workspace} path={path} />
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function About({ secret }: { secret: Secret }) {
+  const { metadata, fields, current_version, created_at, updated_at, updated_by, last_read_at } = secret;
+  const labels = Object.entries(metadata.labels ?? {});
+  return (
+    <Facts
+      items={[
+        [
+          'Version',
+          <span key="version" className={styles.name}>
+            {current_version} <NeedBadges secret={secret} />
+          </span>,
+        ],
+        ['Fields', fields.length === 0 ? 'none' : fields.join(', ')],
+        metadata.owner === undefined ? null : ['Owner', metadata.owner],
+        labels.length === 0
+          ? null
+          : [
+              'Labels',
+              <span key="labels" className={styles.chips}>
+                {labels.map(([name, value]) => (
+                  <Chip key={name}>{`${name}=${value}`}</Chip>
+                ))}
+              </span>,
+            ],
+        metadata.expires_at === undefined ? null : ['Expires', fullTime(metadata.expires_at)],
+        metadata.rotate_every === undefined ? null : ['Rotate every', periodText(metadata.rotate_every)],
+        [
+          'Written',
+          <span key="written">
+            <Ago at={updated_at} />
+            {updated_by !== undefined && ` by ${nameOf(updated_by)}`}
+          </span>,
+        ],
+        ['Created', <Ago key="created" at={created_at} />],
+        ['Last read', last_read_at === undefined ? 'never' : <Ago key="read" at={last_read_at} />],
+      ]}
+    />
+  );
+}
+
+function Actions({ tagged, onDestroyed }: { tagged: TaggedSecret; onDestroyed: () => void }) {
+  const { workspace, path } = tagged.detail.secret;
+  const [question, setQuestion] = useState<'write' | 'describe' | 'destroy' | null>(null);
+  const resource = { workspace, id: path };
+  const writing = usePermission('write versions', { action: 'writeSecret', ...resource });
+  const describing = usePermission('change metadata', { action: 'describeSecret', ...resource });
+  const destroying = usePermission('destroy it', { action: 'destroySecret', destroys: true, ...resource });
+  const destroyed = useSecretAction(() => `${path} was destroyed`);
+  const close = () => setQuestion(null);
+  const reasons = [writing, describing, destroying].flatMap(({ reason }) => reason ?? []);
+  return (
+    <div className={styles.part}>
+      <PanelActions>
+        <Button
+          icon={<Plus aria-hidden />}
+          isDisabled={writing.allowed !== true}
+          onPress={() => setQuestion('write')}
+        >
+          New version
+        </Button>
+        <IconButton
+          label="Change metadata"
+          isDisabled={describing.allowed !== true}
+          onPress={() => setQuestion('describe')}
+        >
+          <Pencil />
+        </IconButton>
+        <IconButton
+          label="Destroy the secret"
+          isDisabled={destroying.allowed !== true}
+          onPress={() => setQuestion('destroy')}
+        >
+          <Trash2 />
+        </IconButton>
+      </PanelActions>
+      {reasons.map((reason) => (
+        <p key={reason} className={styles.reason}>
+          {reason}
+        </p>
+      ))}
+      {question === 'write' && (
+        <WriteDialog workspace={workspace} before={tagged.detail.secret} onClose={close} />
+      )}
+      {question === 'describe' && <MetadataDialog tagged={tagged} onClose={close} />}
+      {question === 'destroy' && (
+        <ConfirmDialog
+          title={`Destroy ${path}?`}
+          lead="All versions, the metadata and the path are removed permanently. What uses the secret fails."
+          action="Destroy"
+          busy={destroyed.isPending}
+          onConfirm={() =>
+            destroyed.mutate(
+              () =>
+                dataOf(
+                  vault.DELETE('/api/v1/secrets/{path}', {
+                    params: { path: { path }, query: { workspace } },
+                  }),
+                ),
+              { onSuccess: onDestroyed },
+            )
+          }
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}

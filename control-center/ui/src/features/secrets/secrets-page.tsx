@@ -1,0 +1,192 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { KeyRound, Lock, LockOpen, Plus } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { usePermission } from '@/context/permission';
+import { SECRET_STATES } from '@/context/search';
+import { useWorkspace } from '@/context/workspace';
+import {
+  Ago,
+  Badge,
+  Button,
+  type Column,
+  Empty,
+  Listing,
+  Notice,
+  Page,
+  SearchBox,
+  Select,
+  Stage,
+  Toolbar,
+} from '@/ui';
+import { useSettled } from '@/ui/use-settled';
+import { labelsText } from './draft';
+import { NeedBadges } from './need-badges';
+import { SecretPanel } from './secret-panel';
+import styles from './secrets.module.css';
+import { type Secret, useSeal, useSecrets } from './use-secrets';
+import { VaultDialog } from './vault-dialog';
+import { WriteDialog } from './write-dialog';
+
+const COLUMNS: Column<Secret>[] = [
+  {
+    header: 'Secret',
+    cell: ({ row: { original } }) => (
+      <span className={styles.name}>
+        <Link
+          from="/secrets"
+          to="."
+          search={(before) => ({ ...before, path: original.path })}
+          className="link"
+          title={original.metadata.description}
+          replace
+        >
+          {original.path}
+        </Link>
+        <NeedBadges secret={original} />
+      </span>
+    ),
+  },
+  {
+    header: 'Fields',
+    meta: { secondary: true },
+    cell: ({ row: { original } }) => original.fields.join(', '),
+  },
+  {
+    header: 'Labels',
+    meta: { secondary: true },
+    cell: ({ row: { original } }) => (
+      <span className="mono muted">{labelsText(original.metadata.labels)}</span>
+    ),
+  },
+  {
+    header: 'Version',
+    meta: { width: 80, align: 'right' },
+    cell: ({ row: { original } }) => <span className="numbers">{original.current_version}</span>,
+  },
+  {
+    header: 'Written',
+    meta: { width: 130, secondary: true },
+    cell: ({ row: { original } }) => <Ago at={original.updated_at} />,
+  },
+];
+
+/** Secrets of a workspace, without their values, and the vault that keeps them. */
+export function SecretsPage() {
+  const { text = '', state = 'active', path } = useSearch({ from: '/frame/secrets' });
+  const navigate = useNavigate({ from: '/secrets' });
+  const workspace = useWorkspace();
+  const wanted = useSettled(text, 250);
+  const [isNew, setIsNew] = useState(false);
+  const writing = usePermission('write secrets here', { action: 'writeSecret', workspace });
+  const secrets = useSecrets(workspace, { text: wanted === '' ? undefined : wanted, state });
+  const rows = useMemo(() => secrets.data?.pages.flatMap(({ items }) => items) ?? [], [secrets.data]);
+  const isFiltered = wanted !== '' || state !== 'active';
+  const select = (next: string | undefined) =>
+    void navigate({ search: (before) => ({ ...before, path: next }), replace: true });
+  return (
+    <Page
+      fill
+      title="Secrets"
+      lead="Kept sealed in the vault, in versions; each use is recorded"
+      actions={
+        <>
+          <VaultButton />
+          <Button
+            kind="primary"
+            icon={<Plus aria-hidden />}
+            isDisabled={writing.allowed !== true}
+            onPress={() => setIsNew(true)}
+          >
+            New secret
+          </Button>
+        </>
+      }
+    >
+      {writing.reason !== undefined && <Notice tone="blue">{writing.reason}</Notice>}
+      <Toolbar>
+        <div className={styles.search}>
+          <SearchBox
+            label="Path, description, owner or label"
+            value={text}
+            onChange={(value) =>
+              void navigate({
+                search: (before) => ({ ...before, text: value === '' ? undefined : value }),
+                replace: true,
+              })
+            }
+          />
+        </div>
+        <Select
+          label="State"
+          value={state}
+          options={SECRET_STATES.map((value) => ({ value, name: value }))}
+          onChange={(value) =>
+            void navigate({
+              search: (before) => ({ ...before, state: value === 'active' ? undefined : value }),
+              replace: true,
+            })
+          }
+        />
+      </Toolbar>
+      <Stage
+        panel={
+          path !== undefined && (
+            <SecretPanel
+              key={`${workspace} ${path}`}
+              workspace={workspace}
+              path={path}
+              onClose={() => select(undefined)}
+            />
+          )
+        }
+      >
+        <Listing
+          label="Secrets"
+          fetched={secrets}
+          columns={COLUMNS}
+          rows={rows}
+          keyOf={(secret) => secret.path}
+          onRow={(secret) => select(secret.path)}
+          selected={path}
+          empty={
+            isFiltered ? (
+              <Empty icon={<KeyRound aria-hidden />} title="No results">
+                Values are not searched: only paths, descriptions, owners and labels.
+              </Empty>
+            ) : (
+              <Empty icon={<KeyRound aria-hidden />} title="No secrets yet">
+                Passwords, tokens and keys of this workspace. A declaration refers to one as{' '}
+                <code>secret:web/db#password</code>.
+              </Empty>
+            )
+          }
+        />
+      </Stage>
+      {isNew && (
+        <WriteDialog
+          workspace={workspace}
+          onClose={() => setIsNew(false)}
+          onWritten={(secret) => select(secret.path)}
+        />
+      )}
+    </Page>
+  );
+}
+
+function VaultButton() {
+  const { data } = useSeal();
+  const [isOpen, setIsOpen] = useState(false);
+  const isSealed = data?.sealed === true;
+  return (
+    <>
+      <Button
+        icon={isSealed ? <Lock aria-hidden /> : <LockOpen aria-hidden />}
+        onPress={() => setIsOpen(true)}
+      >
+        Vault
+        {isSealed && <Badge tone="red">sealed</Badge>}
+      </Button>
+      {isOpen && <VaultDialog onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
