@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # Builds the command and the services when there is no build or a source is newer. Sourced by ./provisioning.
 
-# Sets MODULES to the folders of the services of this checkout: those with a service.yaml that Maven builds.
+# Sets MODULES to the folders of this checkout that Maven builds for the command: those with a service.yaml.
 find_modules() {
   local file
   MODULES=()
