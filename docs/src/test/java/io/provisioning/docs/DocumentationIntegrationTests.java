@@ -2,11 +2,8 @@ package io.provisioning.docs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Path;
-import java.util.Map;
+import java.util.HashMap;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
@@ -30,20 +27,11 @@ class DocumentationIntegrationTests {
 
   @BeforeAll
   void copyTheCheckout() throws Exception {
-    clone =
-        Clone.of(
-            Checkout.ROOT,
-            directory.resolve("a clone (of mine)"),
-            Map.of(
-                "PROVISIONING_HOME", directory.resolve("home").toString(),
-                "PROVISIONING_ORCHESTRATOR__PORT", Integer.toString(freePort()),
-                "PROVISIONING_CONTROL_CENTER__PORT", Integer.toString(freePort())));
-  }
-
-  private static int freePort() throws IOException {
-    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
+    var variables = new HashMap<>(Ports.free().variables());
+    variables.put("PROVISIONING_HOME", directory.resolve("home").toString());
+    // made, while commands run, by the platform of OneDoorIntegrationTests
+    variables.put(Platform.START_CACHES, "false");
+    clone = Clone.of(Checkout.ROOT, directory.resolve("a clone (of mine)"), variables);
   }
 
   /** Also after a failure, so that nothing is left running. */

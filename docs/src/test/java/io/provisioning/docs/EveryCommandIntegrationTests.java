@@ -3,6 +3,8 @@ package io.provisioning.docs;
 import static io.provisioning.docs.Platform.field;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.provisioning.provider.testkit.hetzner.HetznerSimulator;
+import io.provisioning.provider.testkit.hetzner.Machines;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,21 +40,25 @@ class EveryCommandIntegrationTests {
 
   private final Map<String, String> names = new ConcurrentHashMap<>();
   private final Map<CommandCase, Platform.Result> results = new ConcurrentHashMap<>();
+  private HetznerSimulator cloud;
   private Platform platform;
 
   @BeforeAll
   void start() throws Exception {
+    cloud = HetznerSimulator.start(Machines.none());
     platform =
         new Platform(
             directory.resolve("admin"),
             Map.of(
                 "PROVISIONING_GATEWAY_LIMITS_PERCALLER", "9000",
-                "PROVISIONING_AUTHORIZATION_POLICIES_SECONDPERSON", "true"));
+                "PROVISIONING_AUTHORIZATION_POLICIES_SECONDPERSON", "true",
+                "PROVISIONING_PROVIDERS_HETZNER_ENDPOINT", cloud.endpoint()));
     copy(RESOURCES.resolve("work"), directory.resolve("work"));
     copy(RESOURCES.resolve("infra"), platform.home.resolve("workspaces/default/infra"));
     names.put("port", String.valueOf(platform.door));
     var admin = new Person(platform, "admin", "a horse that nobody stapled");
     know(admin, platform.begin());
+    names.put("alert", new FiredAlert(platform).await(admin.signIn()));
     var made =
         platform.send(
             "POST",
@@ -77,6 +83,7 @@ class EveryCommandIntegrationTests {
   @AfterAll
   void stop() throws Exception {
     var _ = platform.run("down");
+    cloud.close();
   }
 
   @TestFactory

@@ -7,9 +7,11 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
@@ -35,7 +37,8 @@ class OneDoorIntegrationTests {
   @BeforeAll
   void choosePorts() throws IOException {
     // so that something can be done meanwhile
-    var slow = Map.of("PROVISIONING_PROVIDERS_DEMO_LATENCY_ENSURE", "PT1S");
+    var slow =
+        Map.of("PROVISIONING_PROVIDERS_DEMO_LATENCY_ENSURE", "PT1S", Platform.START_CACHES, "true");
     platform = new Platform(directory.resolve("home"), slow);
     Files.writeString(
         directory.resolve("two.yaml"),
@@ -178,8 +181,23 @@ class OneDoorIntegrationTests {
     assertThat(at(platform.orchestrator, "/tasks", local)).isEqualTo(401);
   }
 
+  /** In the background since they were started; each was tried before it was put in its place. */
   @Test
   @Order(6)
+  void theNextStartOfEachServiceHasACache() throws Exception {
+    try (var entries = Files.list(Platform.CACHE)) {
+      assertThat(entries.filter(Files::isDirectory))
+          .hasSizeGreaterThanOrEqualTo(5)
+          .allSatisfy(service ->
+              Awaitility.await()
+                  .pollInterval(Duration.ofMillis(200))
+                  .atMost(Duration.ofMinutes(8))
+                  .until(() -> Files.exists(service.resolve("application.aot"))));
+    }
+  }
+
+  @Test
+  @Order(7)
   void theSameHomeGoesOnAlone() throws Exception {
     var running = platform.run("up", "--provider", "demo", "--mode", "solo");
     assertThat(running.exitCode()).isEqualTo(4);
@@ -189,7 +207,7 @@ class OneDoorIntegrationTests {
     var solo = platform.run("up", "--provider", "demo", "--mode", "solo", "--graph", "memory");
 
     assertThat(solo.exitCode()).as(solo.output()).isZero();
-    assertThat(platform.run("status").output()).doesNotContain("control-center", "surrealdb");
+    assertThat(platform.run("status").output()).doesNotContain("control-center");
     assertThat(platform.run("server", "list").output()).contains("one", "other");
     assertThat(platform.run("infra", "destroy", "two", "--yes").exitCode()).isZero();
   }

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -30,24 +28,31 @@ final class Platform {
   private static final Path COMMAND =
       Checkout.ROOT.resolve("service-clients/cli/target/provisioning-cli.jar");
 
-  /** Services unpacked and trained by the first platform of this build, for those after it. */
-  private static final Path CACHE = sharedCache();
+  /** Services unpacked by the first platform of this build, and trained by one of them. */
+  static final Path CACHE = sharedCache();
+
+  /** Whether {@code up} makes start caches. */
+  static final String START_CACHES = "PROVISIONING_SERVICES__START_CACHES";
 
   final Path home;
-  final int door = freePort();
-  final int orchestrator = freePort();
+  final int door;
+  final int orchestrator;
+  final Ports ports = Ports.free();
   private final HttpClient http = HttpClient.newHttpClient();
 
   private final Map<String, String> variables;
 
   /**
-   * Takes free ports; nothing is started yet.
+   * Takes free ports; nothing is started yet. It makes no start caches unless a variable says so,
+   * and uses those that are there.
    *
    * @param variables of its command, and of the services that the command starts
    */
   Platform(Path home, Map<String, String> variables) throws IOException {
     this.home = home;
     this.variables = Map.copyOf(variables);
+    door = ports.of("control-center");
+    orchestrator = ports.of("orchestrator");
     assertThat(COMMAND).as("built by ./mvnw package").exists();
     Files.createDirectories(home);
     Files.createSymbolicLink(home.resolve("cache"), CACHE);
@@ -82,8 +87,8 @@ final class Platform {
     var builder = new ProcessBuilder(command).redirectErrorStream(true);
     var environment = builder.environment();
     environment.put("PROVISIONING_HOME", home.toString());
-    environment.put("PROVISIONING_ORCHESTRATOR__PORT", Integer.toString(orchestrator));
-    environment.put("PROVISIONING_CONTROL_CENTER__PORT", Integer.toString(door));
+    environment.putAll(ports.variables());
+    environment.put(START_CACHES, "false");
     environment.putAll(variables);
     return builder.start();
   }
@@ -132,11 +137,5 @@ final class Platform {
         .map((MatchResult found) -> found.group(1))
         .findFirst()
         .orElseThrow(() -> new AssertionError("no `" + name + "` in " + json));
-  }
-
-  private static int freePort() throws IOException {
-    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
   }
 }

@@ -26,7 +26,14 @@ import tools.jackson.databind.json.JsonMapper;
 class ServiceSettingsTests {
 
   private static final List<String> MODULES =
-      List.of("orchestrator-service", "control-center", "platform-config/service-starter");
+      List.of(
+          "orchestrator-service",
+          "control-center",
+          "vault-service",
+          "extension-registry",
+          "mcp-server",
+          "detector-service",
+          "platform-config/service-starter");
   private static final Pattern NAMED_IN_CODE =
       Pattern.compile("\"(?:\\$\\{|(?<=Property\\(\"))(provisioning\\.[a-z.-]+)");
   private static final Pattern WRITTEN_KEY =

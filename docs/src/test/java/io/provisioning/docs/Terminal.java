@@ -26,7 +26,7 @@ import picocli.CommandLine;
 record Terminal(Path home, Path directory, Map<String, String> environment) {
 
   private static final InfrastructureLanguage LANGUAGE =
-      InfrastructureLanguage.create(List.of("local", "demo"));
+      InfrastructureLanguage.create(List.of("local", "demo", "hetzner", "ssh"));
 
   Platform.Result run(List<String> arguments) {
     var written = new StringWriter();
@@ -45,7 +45,7 @@ record Terminal(Path home, Path directory, Map<String, String> environment) {
             writer,
             writer,
             new BufferedReader(Reader.nullReader()),
-            new Console.Abilities(false, false, Style.PLAIN),
+            new Console.Abilities(false, false, false, Style.PLAIN),
             () -> new Console.Size(200, 1000));
     var invocation =
         new Invocation(

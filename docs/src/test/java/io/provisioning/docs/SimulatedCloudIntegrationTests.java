@@ -1,0 +1,135 @@
+package io.provisioning.docs;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.provisioning.provider.simulator.ContainerMachines;
+import io.provisioning.provider.testkit.hetzner.HetznerSimulator;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The example at a simulated Hetzner Cloud, by the commands that people type: only the provider
+ * differs. Its servers are containers that are reached as servers of the real cloud are.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class SimulatedCloudIntegrationTests {
+
+  private static final String BLOCK = "10.90.240.0/24";
+  private static final String SETTINGS = "settings {\n  provider = \"hetzner\"\n}\n\n";
+  private static final String OTHER_TOKEN = "another-token-0123456789";
+
+  @TempDir private static Path directory;
+
+  private ContainerMachines machines;
+  private HetznerSimulator cloud;
+  private Platform platform;
+
+  @BeforeAll
+  void up() throws Exception {
+    machines = new ContainerMachines(directory);
+    cloud = HetznerSimulator.start(machines);
+    var home = directory.resolve("home");
+    platform =
+        new Platform(home, Map.of("PROVISIONING_PROVIDERS_HETZNER_ENDPOINT", cloud.endpoint()));
+    var _ = platform.begin();
+    var declared =
+        Files.readString(Checkout.ROOT.resolve("examples/web/infra.pkl"))
+            .replace("10.77.40.0/24", BLOCK)
+            .replace("name = \"web\"\n\nnetworks", "name = \"web\"\n\n" + SETTINGS + "networks");
+    assertThat(declared).contains("hetzner");
+    var web = Files.createDirectories(home.resolve("workspaces/default/infra/web"));
+    Files.writeString(web.resolve("infra.pkl"), declared);
+    Files.writeString(directory.resolve("token"), HetznerSimulator.TOKEN);
+    Files.writeString(directory.resolve("other-token"), OTHER_TOKEN);
+  }
+
+  @AfterAll
+  void down() throws Exception {
+    try {
+      var _ = platform.run("down");
+    } finally {
+      cloud.close();
+      machines.close();
+    }
+  }
+
+  @Test
+  void theExampleRunsThereAndLeavesNothing() throws Exception {
+    var without = platform.run("infra", "apply", "web", "--yes");
+    assertThat(without.exitCode()).as(without.output()).isEqualTo(69);
+    assertThat(without.output()).contains("workspace default has no account `default` at hetzner");
+
+    succeeds("provider", "account", "add", "hetzner", "--token-file", token("token"));
+    succeeds("infra", "apply", "web", "--yes");
+    assertThat(cloud.count("servers")).isEqualTo(2);
+    assertThat(page()).contains("Apples", "Bread", "Cheese");
+    assertThat(succeeds("infra", "apply", "web", "--yes")).contains("nothing to change");
+
+    // revoked at the cloud while something is to be destroyed
+    cloud.accept(OTHER_TOKEN);
+    var refused = platform.run("infra", "destroy", "web", "--yes", "--allow-irreversible");
+    assertThat(refused.exitCode()).as(refused.output()).isEqualTo(69);
+    assertThat(refused.output()).contains("check the API token");
+    succeeds("provider", "account", "rotate", "hetzner", "--token-file", token("other-token"));
+
+    succeeds("infra", "destroy", "web", "--yes", "--allow-irreversible");
+    for (var kind : new String[] {"servers", "volumes", "networks"}) {
+      assertThat(cloud.count(kind)).as(kind).isZero();
+    }
+    assertThat(cloud.duplicates()).isEmpty();
+
+    var _ = platform.run("down");
+    noTokenIsIn(platform.home);
+  }
+
+  private static String token(String name) {
+    return directory.resolve(name).toString();
+  }
+
+  private String succeeds(String... arguments) throws Exception {
+    var result = platform.run(arguments);
+    assertThat(result.exitCode()).as(result.output()).isZero();
+    return result.output();
+  }
+
+  /** Of the server whose page it is, from outside. */
+  private String page() throws Exception {
+    var shown = succeeds("server", "show", "web", "--infra", "web", "--json");
+    var address = Platform.field(shown, "address.public");
+    try (var http = HttpClient.newHttpClient()) {
+      var request = HttpRequest.newBuilder(URI.create("http://" + address + "/")).build();
+      return Awaitility.await()
+          .atMost(Duration.ofSeconds(30))
+          .ignoreExceptions()
+          .until(
+              () -> http.send(request, BodyHandlers.ofString()),
+              answer -> answer.statusCode() == 200)
+          .body();
+    }
+  }
+
+  private static void noTokenIsIn(Path below) throws Exception {
+    try (var files = Files.walk(below)) {
+      for (var file : files.filter(Files::isRegularFile).toList()) {
+        var text = Files.readString(file, ISO_8859_1);
+        assertThat(text)
+            .as(file.toString())
+            .doesNotContain(HetznerSimulator.TOKEN)
+            .doesNotContain(OTHER_TOKEN);
+      }
+    }
+  }
+}
