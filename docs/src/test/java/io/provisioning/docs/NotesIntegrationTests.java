@@ -3,6 +3,7 @@ package io.provisioning.docs;
 import static io.provisioning.docs.Platform.field;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.provisioning.cli.process.Daemon;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -162,7 +163,7 @@ class NotesIntegrationTests {
 
     assertThat(platform.run("down").output()).containsPattern("notes +stopped");
 
-    assertThat(process.isAlive()).isFalse();
+    assertThat(Daemon.lives(process)).isFalse();
   }
 
   private HttpResponse<String> add(String token, String workspace) throws Exception {

@@ -2,6 +2,7 @@ package io.provisioning.docs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.provisioning.cli.process.Daemon;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -87,7 +88,8 @@ class SupervisionIntegrationTests {
   @Test
   @Order(3)
   void aWatcherThatWasKilledIsToldAndStartedByTheNextUp() throws Exception {
-    kill("watcher").onExit().get();
+    var watcher = kill("watcher");
+    await(() -> !Daemon.lives(watcher));
 
     var status = platform.run("status").output();
     assertThat(status).contains("the watcher has ended").containsPattern("watcher +stopped");
@@ -108,7 +110,7 @@ class SupervisionIntegrationTests {
 
     assertThat(platform.run("down").exitCode()).isZero();
 
-    assertThat(all).noneMatch(ProcessHandle::isAlive);
+    assertThat(all).noneMatch(Daemon::lives);
     try (var left = Files.list(platform.home.resolve("run"))) {
       assertThat(left).noneMatch(file -> file.toString().matches(".*\\.(start|watch)"));
     }

@@ -9,6 +9,7 @@ import io.github.resilience4j.retry.RetryConfig;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.service.problem.RequestProblem;
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Map;
@@ -55,9 +56,12 @@ final class HttpServices {
       CircuitBreakerRegistry.of(
           CircuitBreakerConfig.custom()
               .recordExceptions(ResourceAccessException.class)
+              // nobody waits for it, and whoever asks the moment it listens again is to be heard
+              .ignoreException(HttpServices::isRefused)
               .slidingWindowSize(20)
               .minimumNumberOfCalls(10)
               .waitDurationInOpenState(Duration.ofSeconds(2))
+              .permittedNumberOfCallsInHalfOpenState(2)
               .automaticTransitionFromOpenToHalfOpenEnabled(false)
               .build());
   private final Retry again =
@@ -77,6 +81,10 @@ final class HttpServices {
     var requests = new HttpComponentsClientHttpRequestFactory(complete(connections));
     requests.setReadTimeout(timeout);
     limited = RestClient.builder().requestFactory(requests).build();
+  }
+
+  private static boolean isRefused(Throwable failure) {
+    return failure.getCause() instanceof ConnectException;
   }
 
   private static RequestConfig responseWithin(Timeout timeout) {

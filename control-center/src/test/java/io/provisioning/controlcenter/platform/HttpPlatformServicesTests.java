@@ -69,6 +69,24 @@ class HttpPlatformServicesTests {
         .hasMessageContaining("`notes` answers with more than 33554432 bytes");
   }
 
+  @Test
+  void whoeverAsksTheMomentItRunsAgainIsAnswered() throws IOException {
+    var address = server.getAddress();
+    server.stop(0);
+    for (int i = 0; i < 40; i++) {
+      assertThatThrownBy(() -> services.ask("notes", "POST", "/notes", null))
+          .hasMessageContaining("`notes` does not answer");
+    }
+
+    server = HttpServer.create(address, 0);
+    answers("{}".getBytes(UTF_8));
+    server.start();
+
+    for (int i = 0; i < 40; i++) {
+      assertThat(services.ask("notes", "POST", "/notes", null).isGood()).isTrue();
+    }
+  }
+
   private void answers(byte[] body) {
     server.createContext(
         "/notes",

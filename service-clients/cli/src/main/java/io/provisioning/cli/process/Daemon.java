@@ -162,7 +162,7 @@ public final class Daemon {
    * Whether it has not ended. In a container, nobody may be there who takes leave of what has: then
    * it stays in the list of processes, as a zombie.
    */
-  private static boolean lives(ProcessHandle process) {
+  public static boolean lives(ProcessHandle process) {
     return process.isAlive() && !isZombie(process.pid());
   }
 
