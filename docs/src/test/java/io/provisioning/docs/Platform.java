@@ -75,6 +75,30 @@ final class Platform {
     return new Result(process.waitFor(), output);
   }
 
+  /** Runs a command that has to succeed, and gives what it printed. */
+  String succeeds(String... arguments) throws IOException, InterruptedException {
+    var result = run(arguments);
+    assertThat(result.exitCode()).as(() -> result.output() + logs()).isZero();
+    return result.output();
+  }
+
+  /** The ends of the logs of all services. */
+  private String logs() {
+    var ends = new StringBuilder();
+    try (var logs = Files.list(home.resolve("log"))) {
+      for (var log : logs.sorted().toList()) {
+        var lines = Files.readAllLines(log);
+        ends.append("\n== ").append(log.getFileName()).append('\n');
+        lines.stream()
+            .skip(Math.max(0, lines.size() - 15))
+            .forEach(line -> ends.append(line).append('\n'));
+      }
+    } catch (IOException e) {
+      ends.append(e);
+    }
+    return ends.toString();
+  }
+
   Process start(String... arguments) throws IOException {
     var command = new ArrayList<String>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());

@@ -72,20 +72,21 @@ class SimulatedCloudIntegrationTests {
     assertThat(without.exitCode()).as(without.output()).isEqualTo(69);
     assertThat(without.output()).contains("workspace default has no account `default` at hetzner");
 
-    succeeds("provider", "account", "add", "hetzner", "--token-file", token("token"));
-    succeeds("infra", "apply", "web", "--yes");
+    platform.succeeds("provider", "account", "add", "hetzner", "--token-file", token("token"));
+    platform.succeeds("infra", "apply", "web", "--yes");
     assertThat(cloud.count("servers")).isEqualTo(2);
     assertThat(page()).contains("Apples", "Bread", "Cheese");
-    assertThat(succeeds("infra", "apply", "web", "--yes")).contains("nothing to change");
+    assertThat(platform.succeeds("infra", "apply", "web", "--yes")).contains("nothing to change");
 
     // revoked at the cloud while something is to be destroyed
     cloud.accept(OTHER_TOKEN);
     var refused = platform.run("infra", "destroy", "web", "--yes", "--allow-irreversible");
     assertThat(refused.exitCode()).as(refused.output()).isEqualTo(69);
     assertThat(refused.output()).contains("check the API token");
-    succeeds("provider", "account", "rotate", "hetzner", "--token-file", token("other-token"));
+    platform.succeeds(
+        "provider", "account", "rotate", "hetzner", "--token-file", token("other-token"));
 
-    succeeds("infra", "destroy", "web", "--yes", "--allow-irreversible");
+    platform.succeeds("infra", "destroy", "web", "--yes", "--allow-irreversible");
     for (var kind : new String[] {"servers", "volumes", "networks"}) {
       assertThat(cloud.count(kind)).as(kind).isZero();
     }
@@ -99,15 +100,9 @@ class SimulatedCloudIntegrationTests {
     return directory.resolve(name).toString();
   }
 
-  private String succeeds(String... arguments) throws Exception {
-    var result = platform.run(arguments);
-    assertThat(result.exitCode()).as(result.output()).isZero();
-    return result.output();
-  }
-
   /** Of the server whose page it is, from outside. */
   private String page() throws Exception {
-    var shown = succeeds("server", "show", "web", "--infra", "web", "--json");
+    var shown = platform.succeeds("server", "show", "web", "--infra", "web", "--json");
     var address = Platform.field(shown, "address.public");
     try (var http = HttpClient.newHttpClient()) {
       var request = HttpRequest.newBuilder(URI.create("http://" + address + "/")).build();
