@@ -54,12 +54,12 @@ class HostileDocumentsIntegrationTests {
     assertThat(columns.get(3)).as(line).doesNotStartWith("ACCEPTED").contains(columns.get(0));
   }
 
-  /** A refusal that got less than half of one processor says more about the machine. */
+  /** On a busy machine, what it worked counts: it gets a part of a processor. */
   private static boolean inTime(String line) {
     var columns = TAB.splitAsStream(line).toList();
     long took = Long.parseLong(columns.get(1));
     long worked = Long.parseLong(columns.get(2));
-    return took <= MOST_MILLIS || (worked < took / 2 && took <= 5 * MOST_MILLIS);
+    return took <= MOST_MILLIS || (worked <= MOST_MILLIS && took <= 5 * MOST_MILLIS);
   }
 
   private List<String> read(String which) throws Exception {
