@@ -7,11 +7,14 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A schedule with all that is kept of it; what its file holds.
  *
  * @param revision grows with each change that people make
+ * @param startsPaused whether it was created paused and nobody has unpaused it since: unpausing all
+ *     leaves it alone; absent in files written before there was this
  * @param answered requests that carried a key, the latest of them
  */
 record Schedule(
@@ -23,7 +26,8 @@ record Schedule(
     Instant createdAt,
     Instant updatedAt,
     Bookkeeping books,
-    List<Answered> answered) {
+    List<Answered> answered,
+    @Nullable Boolean startsPaused) {
 
   private static final int MOST_ANSWERED = 20;
 
@@ -86,7 +90,13 @@ record Schedule(
         now,
         now,
         Bookkeeping.begin(now),
-        List.of());
+        List.of(),
+        paused ? true : null);
+  }
+
+  /** Whether it waits for somebody to start it for the first time. */
+  boolean awaitsItsStart() {
+    return paused && Boolean.TRUE.equals(startsPaused);
   }
 
   ScheduleId id() {
@@ -96,7 +106,7 @@ record Schedule(
   Schedule changed(Definition other, Instant now) {
     var kept = other.hasTimesOf(definition) ? books : books.beginAgain(now);
     return new Schedule(
-        workspace, name, other, paused, revision + 1, createdAt, now, kept, answered);
+        workspace, name, other, paused, revision + 1, createdAt, now, kept, answered, startsPaused);
   }
 
   Schedule paused(boolean isPaused, Instant now) {
@@ -111,18 +121,37 @@ record Schedule(
             createdAt,
             now,
             isPaused ? books : books.unpaused(now),
-            answered);
+            answered,
+            null);
   }
 
   Schedule with(Bookkeeping others) {
     return new Schedule(
-        workspace, name, definition, paused, revision, createdAt, updatedAt, others, answered);
+        workspace,
+        name,
+        definition,
+        paused,
+        revision,
+        createdAt,
+        updatedAt,
+        others,
+        answered,
+        startsPaused);
   }
 
   Schedule with(Answered request) {
     var longer = new ArrayList<>(answered);
     longer.add(request);
     return new Schedule(
-        workspace, name, definition, paused, revision, createdAt, updatedAt, books, longer);
+        workspace,
+        name,
+        definition,
+        paused,
+        revision,
+        createdAt,
+        updatedAt,
+        books,
+        longer,
+        startsPaused);
   }
 }

@@ -110,7 +110,8 @@ final class Schedules {
   }
 
   /**
-   * Pauses many at once, or lets them go on.
+   * Pauses many at once, or unpauses them; what was created paused stays so until somebody unpauses
+   * it by name.
    *
    * @param workspace all when absent
    * @return those that were not so before
@@ -118,6 +119,7 @@ final class Schedules {
   List<ScheduleSlot> pauseAll(@Nullable String workspace, boolean paused, @Nullable String key) {
     return in(workspace)
         .filter(slot -> slot.schedule().paused() != paused)
+        .filter(slot -> paused || !slot.schedule().awaitsItsStart())
         .filter(slot -> {
           once(slot, key, paused ? "pause" : "unpause", one -> one.paused(paused, clock.instant()));
           return slot.schedule().paused() == paused;

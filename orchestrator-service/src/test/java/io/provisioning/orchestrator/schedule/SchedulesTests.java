@@ -166,6 +166,28 @@ class SchedulesTests {
         .containsExactly("SKIPPED 2026-11-20T02:00:00Z", "STARTED 2026-11-20T03:00:00Z");
   }
 
+  @Test
+  void unpausingAllLeavesAloneWhatWasCreatedPaused() {
+    given(MissedRuns.SKIP, Overlap.SKIP);
+    world.schedules.create(
+        ScheduleFixtures.schedule(
+            "p", "0 0 * * * *", "UTC", MissedRuns.SKIP, null, Overlap.SKIP, true),
+        null);
+    world.schedules.pauseAll("default", true, null);
+    world.restart();
+
+    assertThat(world.schedules.pauseAll("default", false, null))
+        .extracting(slot -> slot.schedule().name())
+        .containsExactly("s");
+    assertThat(world.slot("p").schedule().paused()).isTrue();
+
+    world.schedules.pause(world.slot("p").schedule().id(), false, null);
+    world.schedules.pauseAll("default", true, null);
+    assertThat(world.schedules.pauseAll("default", false, null))
+        .as("it was started since")
+        .hasSize(2);
+  }
+
   @ParameterizedTest
   @EnumSource
   void aCrashNeitherForgetsNorRepeatsARun(Moment moment) {

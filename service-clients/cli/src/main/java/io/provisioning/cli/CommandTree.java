@@ -30,6 +30,7 @@ import io.provisioning.cli.journal.JournalCommand;
 import io.provisioning.cli.logs.LogsCommand;
 import io.provisioning.cli.mcp.McpCommand;
 import io.provisioning.cli.metric.MetricCommand;
+import io.provisioning.cli.orchestrator.Interruption;
 import io.provisioning.cli.overview.OverviewCommand;
 import io.provisioning.cli.platform.DownCommand;
 import io.provisioning.cli.platform.StatusCommand;
@@ -194,7 +195,7 @@ public final class CommandTree {
     if (failure instanceof ProblemException problem) {
       return problems.write(problem);
     }
-    if (failure instanceof InterruptedException) {
+    if (failure instanceof InterruptedException || failure instanceof Interruption) {
       return ExitCode.INTERRUPTED;
     }
     problems.error("something went wrong that should not: " + failure);

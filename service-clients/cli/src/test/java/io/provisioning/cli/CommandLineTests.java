@@ -122,6 +122,8 @@ class CommandLineTests {
   @Test
   void wrongSettingsAreRefusedEverywhere() {
     assertThat(shell.run("config", "validate")).isZero();
+    assertThat(shell.run("config", "validate", "--json")).isZero();
+    assertThat(shell.out()).contains("\"valid\" : true", "\"settings\" : ");
     assertThat(shell.run("config", "validate", "--set", "nonsense")).isEqualTo(2);
     assertThat(shell.err()).contains("--set nonsense", "expected `key=value`");
     assertThat(shell.run("workflow", "list", "--set", "workflow.wiat=1")).isEqualTo(2);

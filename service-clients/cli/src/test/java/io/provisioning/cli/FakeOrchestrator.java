@@ -69,6 +69,9 @@ public final class FakeOrchestrator implements AutoCloseable {
       new SchedulingView().running(0).waiting(0).limits(List.of()).accounts(List.of());
   public final List<LogLine> logs = new ArrayList<>();
 
+  /** The last event that each stream of events was to go on after. */
+  public final List<String> lastEventIds = new CopyOnWriteArrayList<>();
+
   /** What is answered, by method and path, before anything else is looked for. */
   public final Map<String, Object> answers = new ConcurrentHashMap<>();
 
@@ -116,6 +119,7 @@ public final class FakeOrchestrator implements AutoCloseable {
     var name = parts.size() > 3 ? parts.get(3) : "";
     var aspect = parts.size() > 4 ? parts.get(4) : "";
     if (aspect.equals("events")) {
+      lastEventIds.add(String.valueOf(exchange.getRequestHeaders().getFirst("Last-Event-ID")));
       stream(exchange, events.stream().map(FakeOrchestrator::message).toList());
       return;
     }

@@ -67,6 +67,14 @@ class GrantCommandsTests {
   }
 
   @Test
+  void theEndOfAGrantIsJsonWhereItIsWanted() {
+    answer("DELETE /api/v1/grants/g1", "");
+
+    assertThat(shell.run("grant", "end", "g1", "--json")).isZero();
+    assertThat(shell.out()).contains("\"ended\" : \"g1\"");
+  }
+
+  @Test
   void whatHasEndedIsListedWhereItIsAskedFor() {
     answer(
         "GET /api/v1/grants",

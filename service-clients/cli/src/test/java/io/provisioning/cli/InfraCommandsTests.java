@@ -314,7 +314,9 @@ class InfraCommandsTests {
     shell.typing("y");
 
     assertThat(shell.run("infra", "destroy", "web")).isEqualTo(4);
-    assertThat(shell.err()).contains("Type yes to go on: ", "nothing was changed");
+    assertThat(shell.err())
+        .contains(
+            "This deletes 1 resource: server/db. Type yes to continue: ", "nothing was changed");
 
     succeeding(aStep("delete", "server/db"));
     shell.typing("yes");

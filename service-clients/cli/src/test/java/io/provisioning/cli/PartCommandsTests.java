@@ -9,12 +9,16 @@ import static io.provisioning.cli.ApiFixtures.aTaskserv;
 import static io.provisioning.cli.ApiFixtures.aWorkflow;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.provisioning.cli.console.JsonText;
+import io.provisioning.client.orchestrator.model.Health;
 import io.provisioning.client.orchestrator.model.ProviderFault;
 import io.provisioning.client.orchestrator.model.ProviderView;
+import io.provisioning.client.orchestrator.model.ResourceKind;
 import io.provisioning.client.orchestrator.model.WorkflowStatus;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -195,6 +199,32 @@ class PartCommandsTests {
     assertThat(shell.out()).contains("cluster `shop`: 1 parts", "completed");
     assertThat(shell.run("cluster", "show", "shpo")).isEqualTo(2);
     assertThat(shell.err()).contains("did you mean `shop`?");
+  }
+
+  @Test
+  void theStatusOfAClusterHasTheHealthOfItsTaskservs() {
+    var health =
+        new Health()
+            .state(Health.StateEnum.UNHEALTHY)
+            .since(ApiFixtures.START.atOffset(ZoneOffset.UTC))
+            .detail("no answer at port 5432");
+    var server = aServer("web", "shop-db", "10.0.0.2").cluster("shop");
+    shell.orchestrator.resources.add(server);
+    shell.orchestrator.resources.add(
+        aServer("web", "shop-db", "10.0.0.2")
+            .id("web/taskserv/shop-db/postgres")
+            .kind(ResourceKind.TASKSERV)
+            .cluster("shop")
+            .health(health));
+    shell.orchestrator.workflows.add(aWorkflow(WorkflowStatus.COMPLETED, 0));
+
+    assertThat(shell.run("cluster", "status", "shop", "--json")).isZero();
+
+    var status = JsonText.object(shell.out());
+    assertThat(status).containsEntry("cluster", "shop").containsEntry("health", "unhealthy");
+    assertThat(status).containsEntry("parts", 2).containsKey("workflow");
+    assertThat(status.get("taskservs").toString())
+        .contains("web/taskserv/shop-db/postgres", "unhealthy", "no answer at port 5432");
   }
 
   @Test

@@ -128,8 +128,12 @@ class SteeringCommandsTests {
 
   @Test
   void aScopeIsHeldAndReleased() {
+    assertThat(shell.run("workflow", "hold", "-w", "dev", "--json")).isZero();
+    assertThat(shell.out()).contains("\"limits\" : [");
+    assertThat(shell.run("workflow", "release", "-w", "dev", "--json")).isZero();
+    assertThat(shell.out()).contains("\"limits\" : [");
     assertThat(shell.run("workflow", "hold", "--workspace", "dev")).isZero();
-    assertThat(shell.out()).isEqualTo("workspace dev: held; `workflow release` goes on\n");
+    assertThat(shell.out()).isEqualTo("workspace dev: held; `workflow release` ends the hold\n");
     assertThat(shell.orchestrator.bodies.getLast())
         .contains("\"scope\":\"workspace\"", "\"name\":\"dev\"");
     assertThat(shell.run("workflow", "release", "--everything")).isZero();

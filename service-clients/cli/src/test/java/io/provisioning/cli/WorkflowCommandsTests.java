@@ -192,6 +192,22 @@ class WorkflowCommandsTests {
   }
 
   @Test
+  void rollbackAndResumeShowOnlyWhatIsNew() {
+    var before = aWorkflow(WorkflowStatus.FAILED, 2);
+    shell.orchestrator.workflows.add(before);
+    shell.orchestrator.events.addAll(
+        List.of(
+            anEvent(1, 0, "pause_requested").by(aUser("eve")),
+            anEvent(2, 1000, "unpause_requested").by(aUser("bob")),
+            anEvent(3, 2000, "rollback_started").by(aUser("ada"))));
+
+    assertThat(shell.run("workflow", "rollback", ID, "--yes")).isOne();
+
+    assertThat(shell.err()).doesNotContain("eve").doesNotContain("bob");
+    assertThat(shell.orchestrator.lastEventIds).containsOnly("2");
+  }
+
+  @Test
   void resumeThatFailsAgainExitsWithOne() {
     shell.orchestrator.workflows.add(aWorkflow(WorkflowStatus.FAILED, 0));
 

@@ -112,7 +112,8 @@ final class GrantLife {
     var grant = get(id);
     if (grant.state(now()) == Grant.State.ENDED) {
       throw GrantProblem.GRANT_ENDED.because(
-          "grant `%s` ended before".formatted(id), "`GET /api/v1/grants` shows what lasts");
+          "grant `%s` ended before".formatted(id),
+          "`./provisioning grant list` shows those that last");
     }
     change(caller, "grant-ended", grant.ended(now()));
   }
@@ -173,7 +174,8 @@ final class GrantLife {
         .findFirst()
         .orElseThrow(() ->
             GrantProblem.UNKNOWN_GRANT.because(
-                "there is no grant `%s`".formatted(id), "`GET /api/v1/grants` shows them"));
+                "there is no grant `%s`".formatted(id),
+                "`./provisioning grant list --all` shows them"));
   }
 
   private void requireAction(String name) {
@@ -181,7 +183,7 @@ final class GrantLife {
     if (actions.find(name).isEmpty() && !actions.groups().contains(name)) {
       throw GrantProblem.INVALID_GRANT.because(
           "there is no action and no group of actions `%s`".formatted(name),
-          "`GET /api/v1/authorization/actions` shows them");
+          "`./provisioning auth what` shows them");
     }
   }
 

@@ -80,7 +80,7 @@ public final class Actions {
                 "there is no action `%s`".formatted(id),
                 NearestName.of(id, byId.keySet())
                     .map("did you mean `%s`?"::formatted)
-                    .orElse("`GET /api/v1/authorization/actions` shows them")));
+                    .orElse("`./provisioning auth what` shows them")));
   }
 
   public Collection<Action> all() {

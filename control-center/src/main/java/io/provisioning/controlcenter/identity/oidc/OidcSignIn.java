@@ -145,7 +145,8 @@ final class OidcSignIn {
     return Optional.ofNullable(providers.get(name))
         .orElseThrow(() ->
             IdentityProblem.UNKNOWN_SIGN_IN_PROVIDER.because(
-                "there is no provider `" + name + "`", "GET /api/v1/oidc shows those there are"));
+                "there is no provider `" + name + "`",
+                "the sign-in page shows those that are set up"));
   }
 
   private ProblemException refused(String name, OidcRefusal refusal, Client client) {

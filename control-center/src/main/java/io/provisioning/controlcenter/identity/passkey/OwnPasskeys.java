@@ -98,7 +98,7 @@ final class OwnPasskeys {
         .findFirst()
         .orElseThrow(() ->
             IdentityProblem.UNKNOWN_PASSKEY.because(
-                "you have no passkey `" + id + "`", "GET /api/v1/profile/passkeys shows yours"));
+                "you have no passkey `" + id + "`", "the page *Account* shows yours"));
   }
 
   private void audited(String action, Caller caller, Passkey passkey, Client client) {

@@ -9,15 +9,20 @@ import io.provisioning.cli.orchestrator.Orchestrator;
 import io.provisioning.cli.progress.Watch;
 import io.provisioning.client.orchestrator.model.CreatePlan;
 import io.provisioning.client.orchestrator.model.PlanView;
+import io.provisioning.client.orchestrator.model.PlannedOperation;
 import io.provisioning.client.orchestrator.model.PlannedOperation.ActionEnum;
 import io.provisioning.client.orchestrator.model.WorkflowStatus;
 import io.provisioning.client.orchestrator.model.WorkflowView;
 import io.provisioning.config.layer.Configuration;
 import io.provisioning.config.layer.Keys;
+import java.util.List;
 import java.util.UUID;
 
 /** Plans, shows, asks, submits and watches: the way every change of the world takes. */
 public final class Change {
+
+  /** So many resources are named before a deletion is confirmed. */
+  private static final int NAMED = 5;
 
   private final Invocation invocation;
   private final Orchestrator orchestrator;
@@ -90,13 +95,25 @@ public final class Change {
               .formatted(lasting.get().getId(), lasting.get().getIrreversible()),
           "add `--allow-irreversible` if that is what you want");
     }
-    boolean removes =
+    var removed =
         plan.getOperations().stream()
-            .anyMatch(
-                o -> o.getAction() == ActionEnum.DELETE || o.getAction() == ActionEnum.REPLACE);
-    if (removes && !options.isConfirmed()) {
-      console.confirm("This deletes what exists.");
+            .filter(o -> o.getAction() == ActionEnum.DELETE || o.getAction() == ActionEnum.REPLACE)
+            .map(PlannedOperation::getResource)
+            .toList();
+    if (!removed.isEmpty() && !options.isConfirmed()) {
+      console.confirm(deletion(removed));
     }
+  }
+
+  /** What is lost, by name as far as a person reads it. */
+  private static String deletion(List<String> resources) {
+    var some = String.join(", ", resources.subList(0, Math.min(NAMED, resources.size())));
+    var others = resources.size() - NAMED;
+    return "This deletes %s: %s%s."
+        .formatted(
+            resources.size() == 1 ? "1 resource" : resources.size() + " resources",
+            some,
+            others > 0 ? " and %d more".formatted(others) : "");
   }
 
   private int submit(PlanView plan, String what, boolean destroys) {

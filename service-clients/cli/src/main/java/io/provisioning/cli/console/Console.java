@@ -148,10 +148,10 @@ public final class Console {
   public void confirm(String question) {
     if (!abilities.asks()) {
       throw CommandProblem.NOT_CONFIRMED.because(
-          "this needs a confirmation, and there is no terminal to ask on",
-          "repeat the command with `--yes` if the plan is what you want");
+          "this needs a confirmation, and there is no terminal to ask on: " + question,
+          "repeat the command with `--yes` to confirm");
     }
-    err.print(question + " Type yes to go on: ");
+    err.print(question + " Type yes to continue: ");
     err.flush();
     if (!"yes".equals(answer())) {
       throw CommandProblem.NOT_CONFIRMED.because("not confirmed; nothing was changed");

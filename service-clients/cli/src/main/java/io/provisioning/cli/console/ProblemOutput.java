@@ -9,6 +9,8 @@ public final class ProblemOutput {
   /** More are of a mistake of another kind, such as the wrong directory. */
   private static final int MOST_FINDINGS = 100;
 
+  private static final String ERROR = "error:";
+
   private final PrintWriter err;
   private final Style style;
 
@@ -38,7 +40,8 @@ public final class ProblemOutput {
   }
 
   public void error(String message) {
-    err.println(style.red("error:") + " " + Text.printable(message));
+    var text = message.startsWith(ERROR) ? message.substring(ERROR.length()).strip() : message;
+    err.println(style.red(ERROR) + " " + Text.printable(text));
     err.flush();
   }
 

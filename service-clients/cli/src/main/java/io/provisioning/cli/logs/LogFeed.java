@@ -2,6 +2,7 @@ package io.provisioning.cli.logs;
 
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.cli.orchestrator.EventStream;
+import io.provisioning.cli.orchestrator.Interruption;
 import io.provisioning.client.controlcenter.model.LogLineView;
 import io.provisioning.config.problem.Problem;
 import io.provisioning.config.problem.ProblemException;
@@ -42,6 +43,7 @@ final class LogFeed {
       try {
         stream.read("/api/v1/logs/%s/events".formatted(service), query, last, this::print);
       } catch (IOException e) {
+        Interruption.check(e);
         lost();
       } catch (ProblemException e) {
         if (e.problem().kind() != Problem.Kind.UNAVAILABLE) {

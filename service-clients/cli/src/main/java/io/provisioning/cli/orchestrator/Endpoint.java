@@ -38,6 +38,7 @@ public record Endpoint(URI url, Supplier<String> token) {
 
   /** The problem that nothing answers at an address. */
   static RuntimeException notAnswering(URI address, Throwable cause) {
+    Interruption.check(cause);
     return notRunning(
         ": nothing answers at `%s://%s`".formatted(address.getScheme(), address.getAuthority()),
         cause);

@@ -27,6 +27,9 @@ import tools.jackson.databind.json.JsonMapper;
  */
 final class ServiceConnection {
 
+  /** Whether the process ends, on Ctrl-C for one: requests fail then because we close them. */
+  private static volatile boolean isEnding;
+
   private final URI url;
   private final Duration connect;
   private final Duration answer;
@@ -78,6 +81,11 @@ final class ServiceConnection {
     return execution.execute(request, body);
   }
 
+  /** Whether a failed request says nothing about the service, because this process ends. */
+  static boolean isEnding() {
+    return isEnding;
+  }
+
   HttpClient http() {
     if (http == null) {
       var builder =
@@ -96,6 +104,7 @@ final class ServiceConnection {
    * Ends the client's thread: a JVM waits 300 ms at its end for a thread that waits in the system.
    */
   private static void end(HttpClient http) {
+    isEnding = true;
     http.shutdownNow();
     try {
       var _ = http.awaitTermination(Duration.ofMillis(100));

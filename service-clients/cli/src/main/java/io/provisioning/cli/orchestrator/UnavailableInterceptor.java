@@ -17,6 +17,7 @@ final class UnavailableInterceptor implements ClientHttpRequestInterceptor {
     try {
       return execution.execute(request, body);
     } catch (HttpTimeoutException e) {
+      Interruption.check(e);
       throw CommandProblem.PLATFORM_NOT_RUNNING.because(
           "the platform does not answer in time", "look at it with `./provisioning status`", e);
     } catch (IOException e) {

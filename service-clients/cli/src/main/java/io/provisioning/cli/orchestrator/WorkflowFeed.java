@@ -141,11 +141,13 @@ public final class WorkflowFeed<T> {
       boolean ended = !WorkflowStates.isActive(view.getState());
       return ended && view.getLastEventId() <= position ? Optional.of(view) : Optional.empty();
     } catch (IOException e) {
+      Interruption.check(e);
       listener.lost();
     } catch (ProblemException e) {
       if (e.problem().kind() != Problem.Kind.UNAVAILABLE) {
         throw e;
       }
+      Interruption.check(e);
       listener.lost();
     }
     return Optional.empty();

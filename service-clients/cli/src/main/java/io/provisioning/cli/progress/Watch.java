@@ -37,6 +37,15 @@ public final class Watch {
 
   /** Shows the workflow live and tells how it ended. Ctrl-C leaves it running and says so. */
   public WorkflowView follow(WorkflowView workflow, boolean json) {
+    return follow(workflow, json, 0);
+  }
+
+  /**
+   * As {@link #follow(WorkflowView, boolean)}, without what happened before.
+   *
+   * @param known number of the last event that is not shown; 0 for none
+   */
+  public WorkflowView follow(WorkflowView workflow, boolean json, long known) {
     tellOfPause(workflow);
     var progress =
         new WorkflowProgress(workflow, new Pages(orchestrator).operations(workflow.getId()));
@@ -44,7 +53,7 @@ public final class Watch {
     var farewell = Thread.ofPlatform().unstarted(() -> farewell(workflow.getId()));
     Runtime.getRuntime().addShutdownHook(farewell);
     try {
-      var ended = run(workflow, progress, view);
+      var ended = run(workflow, progress, view, known);
       progress.stands(ended);
       view.end(progress);
       return ended;
@@ -74,7 +83,8 @@ public final class Watch {
     }
   }
 
-  private WorkflowView run(WorkflowView workflow, WorkflowProgress progress, Screen screen)
+  private WorkflowView run(
+      WorkflowView workflow, WorkflowProgress progress, Screen screen, long known)
       throws InterruptedException {
     var over = new CountDownLatch(1);
     var lock = new Object();
@@ -86,7 +96,8 @@ public final class Watch {
               Source.progress(orchestrator),
               workflow.getLastEventId(),
               new Changing(progress, screen, lock, workflow.getId()))
-          : follow(workflow, Source.events(orchestrator), 0, new Happening(progress, screen, lock));
+          : follow(
+              workflow, Source.events(orchestrator), known, new Happening(progress, screen, lock));
     } finally {
       over.countDown();
       ticker.join();

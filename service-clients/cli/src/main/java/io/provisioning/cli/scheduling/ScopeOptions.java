@@ -17,7 +17,7 @@ final class ScopeOptions {
     private boolean everything;
 
     @Option(
-        names = "--workspace",
+        names = {"-w", "--workspace"},
         required = true,
         paramLabel = "<name>",
         description = "Workflows of this workspace.")

@@ -25,14 +25,19 @@ final class WaitOption {
   /**
    * Stays or not, and reports.
    *
+   * @param known what {@link #known} returned before the request: what happened until then is not
+   *     shown
    * @param expected the state in which the workflow ends if it does what was asked
    * @return the exit code
    */
   int conclude(
-      Invocation invocation, Orchestrator orchestrator, WorkflowView accepted, Expected expected) {
+      Invocation invocation,
+      Orchestrator orchestrator,
+      long known,
+      WorkflowView accepted,
+      Expected expected) {
     var console = invocation.console();
-    boolean waits = wait || (!leave && invocation.settings().get(Keys.WORKFLOW_WAIT));
-    if (!waits) {
+    if (!waits(invocation)) {
       console.print(
           json
               ? JsonText.pretty(accepted)
@@ -40,7 +45,7 @@ final class WaitOption {
       return ExitCode.DONE;
     }
     var watch = new Watch(invocation, orchestrator);
-    var ended = watch.follow(accepted, false);
+    var ended = watch.follow(accepted, false, known);
     if (json) {
       console.print(JsonText.pretty(ended));
     }
@@ -50,6 +55,15 @@ final class WaitOption {
       return ExitCode.DONE;
     }
     return watch.conclude(ended, "infrastructure `%s`".formatted(ended.getInfrastructure()));
+  }
+
+  /** The last event of the workflow so far; 0 where nothing is going to be shown. */
+  long known(Invocation invocation, Orchestrator orchestrator, String workflow) {
+    return waits(invocation) ? orchestrator.workflows().getWorkflow(workflow).getLastEventId() : 0;
+  }
+
+  private boolean waits(Invocation invocation) {
+    return wait || (!leave && invocation.settings().get(Keys.WORKFLOW_WAIT));
   }
 
   /** What somebody asked a workflow for. */

@@ -33,6 +33,7 @@ public final class WorkflowCancelCommand implements Callable<Integer> {
     return wait.conclude(
         invocation,
         orchestrator,
+        0,
         accepted,
         ended ->
             ended.getState() == WorkflowStatus.CANCELLED

@@ -25,11 +25,17 @@ public final class WorkflowResumeCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     var orchestrator = invocation.orchestrator();
+    var wanted = options.wanted();
+    long known = wait.known(invocation, orchestrator, workflow.id());
     var accepted =
         orchestrator
             .workflows()
-            .resumeWorkflow(workflow.id(), UUID.randomUUID().toString(), options.wanted());
+            .resumeWorkflow(workflow.id(), UUID.randomUUID().toString(), wanted);
     return wait.conclude(
-        invocation, orchestrator, accepted, ended -> ended.getState() == WorkflowStatus.COMPLETED);
+        invocation,
+        orchestrator,
+        known,
+        accepted,
+        ended -> ended.getState() == WorkflowStatus.COMPLETED);
   }
 }

@@ -29,7 +29,7 @@ public final class WorkflowRollbackCommand implements Callable<Integer> {
       description = "Only this operation and all that depend on it; may be repeated.")
   private List<String> operations = new ArrayList<>();
 
-  @Option(names = "--continue", description = "Only go on with an undo that failed.")
+  @Option(names = "--continue", description = "Only continue an undo that failed.")
   private boolean goOn;
 
   @Option(
@@ -59,10 +59,12 @@ public final class WorkflowRollbackCommand implements Callable<Integer> {
                           : String.join(", ", operations) + " and all that depend on it",
                       present.getInfrastructure()));
     }
+    long known = wait.known(invocation, orchestrator, workflow.id());
     var accepted = api.rollbackWorkflow(workflow.id(), UUID.randomUUID().toString(), operations);
     return wait.conclude(
         invocation,
         orchestrator,
+        known,
         accepted,
         ended ->
             ended.getState() == WorkflowStatus.ROLLED_BACK

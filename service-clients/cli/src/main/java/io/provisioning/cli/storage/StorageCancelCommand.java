@@ -1,14 +1,19 @@
 package io.provisioning.cli.storage;
 
 import io.provisioning.cli.console.ExitCode;
+import io.provisioning.cli.console.JsonText;
 import io.provisioning.cli.invocation.Invocation;
+import io.provisioning.cli.invocation.JsonOption;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 
-@Command(name = "cancel", description = "Give a move up; workflows stay where they are.")
+@Command(name = "cancel", description = "Cancel a migration; workflows stay where they are.")
 final class StorageCancelCommand implements Callable<Integer> {
 
   private final Invocation invocation;
+
+  @Mixin private JsonOption json = new JsonOption();
 
   StorageCancelCommand(Invocation invocation) {
     this.invocation = invocation;
@@ -19,12 +24,17 @@ final class StorageCancelCommand implements Callable<Integer> {
     var console = invocation.console();
     var storage = invocation.orchestrator().storage();
     var migration = storage.getStorage().getMigration();
-    if (migration == null || StorageText.hasEnded(migration)) {
-      console.note("no move is under way");
-      return ExitCode.DONE;
+    boolean isUnderWay = migration != null && !StorageText.hasEnded(migration);
+    if (isUnderWay) {
+      storage.cancelMigration(migration.getId());
     }
-    storage.cancelMigration(migration.getId());
-    console.note("the move to " + StorageText.place(migration.getTo()) + " is given up");
+    if (json.isSet(invocation)) {
+      console.print(JsonText.pretty(storage.getStorage()));
+    } else if (isUnderWay) {
+      console.note("the migration to " + StorageText.place(migration.getTo()) + " is cancelled");
+    } else {
+      console.note("no migration is under way");
+    }
     return ExitCode.DONE;
   }
 }
