@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The alerts that are on by default, as Prometheus itself understands them. */
 class RulesIntegrationTests {
@@ -17,24 +19,29 @@ class RulesIntegrationTests {
   private static final Path OBSERVABILITY = Path.of("../deploy/observability");
   private static final Pattern ALERT = Pattern.compile("(?m)^\\s*- alert: (\\w+)$");
 
-  @Test
-  void everyRuleIsAccepted() throws Exception {
-    run("check", "rules", "rules/platform.yml");
+  @ParameterizedTest
+  @ValueSource(strings = {"platform.yml", "servers.yml"})
+  void everyRuleIsAccepted(String file) throws Exception {
+    run("check", "rules", "rules/" + file);
   }
 
-  @Test
-  void everyRuleFiresWhenItShouldAndOnlyThen() throws Exception {
-    run("test", "rules", "tests/platform.yml");
+  @ParameterizedTest
+  @ValueSource(strings = {"platform.yml", "servers.yml"})
+  void everyRuleFiresWhenItShouldAndOnlyThen(String file) throws Exception {
+    run("test", "rules", "tests/" + file);
   }
 
   @Test
   void everyRuleHasATest() throws IOException {
-    var tests = Files.readString(OBSERVABILITY.resolve("tests/platform.yml"));
-    var rules = Files.readString(OBSERVABILITY.resolve("rules/platform.yml"));
+    try (var files = Files.list(OBSERVABILITY.resolve("rules"))) {
+      for (var file : files.toList()) {
+        var tests = Files.readString(OBSERVABILITY.resolve("tests").resolve(file.getFileName()));
 
-    assertThat(ALERT.matcher(rules).results().map(it -> it.group(1)))
-        .isNotEmpty()
-        .allSatisfy(name -> assertThat(tests).contains("alertname: " + name));
+        assertThat(ALERT.matcher(Files.readString(file)).results().map(it -> it.group(1)))
+            .isNotEmpty()
+            .allSatisfy(name -> assertThat(tests).contains("alertname: " + name));
+      }
+    }
   }
 
   private static void run(String... arguments) throws Exception {

@@ -3,6 +3,8 @@ package io.provisioning.detector.alert;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +26,7 @@ record Alert(
     @Nullable Acknowledgement acknowledgement) {
 
   private static final int TIME_DIGITS = 11;
+  private static final Pattern PAGE = Pattern.compile("/(?![/\\\\])[A-Za-z0-9_./?=&%-]*");
 
   /** Who takes care of it. */
   record Acknowledgement(Instant at, String by, String note) {}
@@ -72,6 +75,11 @@ record Alert(
 
   String summary() {
     return annotations.getOrDefault("summary", name());
+  }
+
+  /** The page of the dashboard that its rule names, never one of another site. */
+  Optional<String> page() {
+    return Optional.ofNullable(annotations.get("page")).filter(PAGE.asMatchPredicate());
   }
 
   /** Whether this text is in its name, summary or labels. */

@@ -6,7 +6,11 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** An alert, as it is shown. */
+/**
+ * An alert, as it is shown.
+ *
+ * @param page where the dashboard shows what it is about, such as {@code /servers/web/db}
+ */
 record AlertView(
     String id,
     String name,
@@ -14,6 +18,7 @@ record AlertView(
     String severity,
     String summary,
     @Nullable String description,
+    @Nullable String page,
     Map<String, String> labels,
     Instant startedAt,
     @Nullable Instant resolvedAt,
@@ -46,6 +51,7 @@ record AlertView(
         alert.severity(),
         alert.summary(),
         alert.annotations().get("description"),
+        alert.page().orElse(null),
         new TreeMap<>(alert.labels()),
         alert.startedAt(),
         alert.resolvedAt(),

@@ -12,7 +12,8 @@ public interface Engine {
    * @param target path and query, such as {@code /api/v2/silences}
    * @param body as JSON; null for none
    * @throws io.provisioning.config.problem.ProblemException UNAVAILABLE if there is no such engine,
-   *     or it gives no usable answer
+   *     or it gives no usable answer; caused by {@link AnswerTooLarge} if it gives more than is
+   *     read
    */
   Reply send(String method, String target, @Nullable JsonNode body);
 

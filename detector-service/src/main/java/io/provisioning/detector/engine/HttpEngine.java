@@ -89,7 +89,9 @@ final class HttpEngine implements Engine {
     var bytes = content.readNBytes(LARGEST + 1);
     if (bytes.length > LARGEST) {
       throw EngineProblem.MONITORING_UNAVAILABLE.because(
-          "the answer of %s is larger than 8 MiB".formatted(name), "ask for less");
+          "the answer of %s is larger than 8 MiB".formatted(name),
+          "ask for less",
+          new AnswerTooLarge(LARGEST));
     }
     try {
       return bytes.length == 0 ? MissingNode.getInstance() : json.readTree(bytes);

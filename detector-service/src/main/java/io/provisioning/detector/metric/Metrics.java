@@ -3,6 +3,8 @@ package io.provisioning.detector.metric;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.provisioning.config.problem.Finding;
+import io.provisioning.config.problem.ProblemException;
+import io.provisioning.detector.engine.AnswerTooLarge;
 import io.provisioning.detector.engine.Engine;
 import io.provisioning.detector.engine.Engines;
 import io.provisioning.detector.metric.MetricResult.MetricPoint;
@@ -90,7 +92,7 @@ final class Metrics {
   }
 
   private MetricResult ask(String target) {
-    var body = prometheus.get(target).body();
+    var body = answer(target);
     if (!body.path("status").asString("").equals("success")) {
       var why = body.path("error").asString("Prometheus refuses it");
       throw invalid(new Finding("query", "PromQL that can be answered", why, null, null));
@@ -98,6 +100,21 @@ final class Metrics {
     var warnings = new ArrayList<String>();
     body.path("warnings").forEach(warning -> warnings.add(warning.asString("")));
     return new MetricResult(series(body.path("data")), warnings);
+  }
+
+  /** Too much is a mistake of who asks, and says nothing about Prometheus. */
+  private JsonNode answer(String target) {
+    try {
+      return prometheus.get(target).body();
+    } catch (ProblemException e) {
+      if (e.getCause() instanceof AnswerTooLarge) {
+        throw MetricProblem.INVALID_METRIC_QUERY.because(
+            "the query gives " + e.getCause().getMessage() + " of points",
+            "ask for a longer `step`, a shorter time or fewer series, such as `topk(20, …)`",
+            e);
+      }
+      throw e;
+    }
   }
 
   private static List<MetricSeries> series(JsonNode data) {

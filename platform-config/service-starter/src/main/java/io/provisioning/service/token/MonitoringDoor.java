@@ -17,7 +17,12 @@ public final class MonitoringDoor {
 
   /** As they are written in the request, so that no spelling leads anywhere else. */
   private static final Set<String> ROUTES =
-      Set.of("GET /metrics", "GET /monitoring/targets", "POST /monitoring/alerts");
+      Set.of(
+          "GET /metrics",
+          "GET /monitoring/servers",
+          "GET /monitoring/targets",
+          "GET /monitoring/targets/servers",
+          "POST /monitoring/alerts");
 
   private final @Nullable Token token;
 

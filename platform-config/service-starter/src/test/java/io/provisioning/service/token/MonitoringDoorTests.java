@@ -28,7 +28,13 @@ class MonitoringDoorTests {
   }
 
   @ParameterizedTest
-  @CsvSource({"GET, /metrics", "GET, /monitoring/targets", "POST, /monitoring/alerts"})
+  @CsvSource({
+    "GET, /metrics",
+    "GET, /monitoring/servers",
+    "GET, /monitoring/targets",
+    "GET, /monitoring/targets/servers",
+    "POST, /monitoring/alerts"
+  })
   void theTokenOpensTheRoutesOfEngines(String method, String path) throws IOException {
     assertThat(door().admits(request(method, path, TOKEN))).isTrue();
     assertThat(door().admits(request(method, path, TOKEN + "x"))).isFalse();
@@ -39,6 +45,8 @@ class MonitoringDoorTests {
   @CsvSource({
     "POST, /metrics",
     "GET, /metrics/",
+    "POST, /monitoring/servers",
+    "GET, /monitoring/servers/",
     "GET, /monitoring/alerts",
     "GET, /monitoring/targets/../../api/v1/secrets",
     "GET, /metrics;/../api/v1/secrets",

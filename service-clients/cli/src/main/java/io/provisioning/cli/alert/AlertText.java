@@ -23,6 +23,7 @@ final class AlertText {
     line(console, "severity", alert.getSeverity());
     line(console, "summary", alert.getSummary());
     line(console, "description", alert.getDescription());
+    line(console, "page", alert.getPage());
     line(console, "since", Text.time(alert.getStartedAt()));
     if (alert.getResolvedAt() != null) {
       line(console, "until", Text.time(alert.getResolvedAt()));
