@@ -1,5 +1,6 @@
 export { Badge, Chip, type Tone } from './badge';
 export { Button, buttonClass, IconButton } from './button';
+export { canvasColour } from './canvas-colour';
 export { ConfirmDialog } from './confirm-dialog';
 export { Dialog } from './dialog';
 export { Checkbox, Choices, Field, SearchBox } from './field';

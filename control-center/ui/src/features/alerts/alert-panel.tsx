@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { dataOf, detector } from '@/api';
 import { Ago, Badge, Button, Chip, Elapsed, Facts, Panel, ProblemView, Skeleton, Ticked } from '@/ui';
@@ -39,6 +40,9 @@ function Details({ alert }: { alert: Alert }) {
               {isFiring ? 'Firing' : 'Resolved'}
             </Badge>,
           ],
+          alert.page === undefined
+            ? null
+            : ['About', <About key="page" page={alert.page} name={alert.labels.server ?? alert.page} />],
           ['Severity', alert.severity],
           ['Began', <Ago key="began" at={alert.started_at} />],
           ['Lasts', <Elapsed key="lasts" from={alert.started_at} to={alert.resolved_at} />],
@@ -55,6 +59,24 @@ function Details({ alert }: { alert: Alert }) {
         ]}
       />
     </>
+  );
+}
+
+/** Leads to the page that the rule names, without loading the dashboard anew. */
+function About({ page, name }: { page: string; name: string }) {
+  const { history } = useRouter();
+  return (
+    <a
+      href={page}
+      className="link"
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        history.push(page);
+      }}
+    >
+      {name}
+    </a>
   );
 }
 

@@ -4,6 +4,7 @@ import type { Resource } from '@/api';
 import { Submitter } from '@/context/actor';
 import { useWorkspace } from '@/context/workspace';
 import { Ago, Card, Empty, Facts, HealthBadge, Page, ProblemView, Skeleton, Tabs } from '@/ui';
+import { History } from './history';
 import { Journal } from './journal';
 import { Now } from './now';
 import styles from './server.module.css';
@@ -75,6 +76,7 @@ export function ServerPage() {
         <div className={styles.columns}>
           <div className={styles.column}>
             <Services installed={installed} />
+            <History workspace={workspace} infrastructure={infrastructure} name={name} />
           </div>
           <div className={styles.column}>
             <Now workspace={workspace} id={id} />

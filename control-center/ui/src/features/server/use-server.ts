@@ -102,7 +102,8 @@ export function isSimulated(error: unknown): boolean {
   return codeOf(error) === 'simulated-server';
 }
 
-function codeOf(error: unknown): string | undefined {
+/** The code of a problem that was answered. */
+export function codeOf(error: unknown): string | undefined {
   return error instanceof ProblemError ? error.problem.code : undefined;
 }
 

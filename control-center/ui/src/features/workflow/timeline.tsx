@@ -4,7 +4,7 @@ import { init, type ECharts, use as load } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import { useEffect, useMemo, useRef } from 'react';
 import type { Operation } from '@/api';
-import { duration, Empty, useNow } from '@/ui';
+import { canvasColour, duration, Empty, useNow } from '@/ui';
 import { useIsDark } from '@/context/theme';
 import type { Span } from './journal';
 import styles from './workflow.module.css';
@@ -90,7 +90,7 @@ function optionOf(
   now: number,
   selected: string | undefined,
 ) {
-  const colour = (name: string) => colourOf(`--${name}`);
+  const colour = (name: string) => canvasColour(`--${name}`);
   const places = new Map(rows.map((row, index) => [row, index]));
   const text = { color: colour('text-2'), fontFamily: colour('sans'), fontSize: 12 };
   const begin = Math.min(...spans.map(({ from }) => Date.parse(from)));
@@ -175,16 +175,4 @@ interface RenderApi {
   value(dimension: number): number;
   coord(point: [number, number]): [number, number];
   visual(name: 'color'): string;
-}
-
-/** A canvas does not understand `var()` nor `light-dark()`: the browser computes what they mean. */
-function colourOf(property: string): string {
-  const probe = document.createElement('span');
-  const isFont = property === '--sans';
-  probe.style.setProperty(isFont ? 'font-family' : 'color', `var(${property})`);
-  document.body.append(probe);
-  const computed = getComputedStyle(probe);
-  const value = isFont ? computed.fontFamily : computed.color;
-  probe.remove();
-  return value;
 }

@@ -90,7 +90,7 @@ final class MeasurementLifecycle implements SmartLifecycle {
     if (askedAt.plus(idle).isAfter(clock.instant())) {
       return false;
     }
-    if (work == begun) {
+    if (begun.equals(work)) {
       end(begun);
       work = null;
     }

@@ -114,7 +114,7 @@ class ExpositionTests {
         text(measured, measured)
             .lines()
             .filter(line -> line.startsWith("# TYPE"))
-            .map(line -> line.split(" ")[2])
+            .map(line -> line.replaceFirst("# TYPE (\\w+) .*", "$1"))
             .toList();
     assertThat(names).doesNotHaveDuplicates();
     var order =
