@@ -1,20 +1,27 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { MessageCircleQuestionMark, SearchX } from 'lucide-react';
+import { GitCompare, History, MessageCircleQuestionMark, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { useWorkspace } from '@/context/workspace';
 import { Badge, Button, Card, Empty, Field, Form, Page, ProblemView, Skeleton } from '@/ui';
 import styles from './ask.module.css';
+import { ProposalCard } from './proposal';
 import { infrastructureOf, LONGEST, type Passage, usePassages } from './use-passages';
+import { useProposal, type Wish } from './use-proposal';
 
-/** Answers questions with quotations, each with its source, or says that nothing was found. */
+/** Answers questions with quotations, each with its source, and proposes changes that are asked for in words. */
 export function AskPage() {
   const { question = '' } = useSearch({ from: '/frame/ask' });
   const navigate = useNavigate({ from: '/ask' });
   const workspace = useWorkspace();
   const [written, setWritten] = useState(question);
   const { data, error, refetch, isFetching } = usePassages(question, workspace);
+  const { wishes, proposing } = useProposal(workspace);
   const wanted = written.trim();
   const tooLong = wanted.length > LONGEST;
+  const propose = (wish: Wish) => {
+    setWritten(wish.request);
+    proposing.mutate(wish);
+  };
   return (
     <Page
       title="Ask"
@@ -23,19 +30,20 @@ export function AskPage() {
       <Form
         onSubmit={() => {
           if (wanted === '' || tooLong) return;
+          proposing.reset();
           void navigate({ search: (before) => ({ ...before, question: wanted }) });
           if (wanted === question) void refetch();
         }}
       >
         <Field
-          label="Question"
+          label="Question or change"
           value={written}
           onChange={setWritten}
           autoComplete="off"
-          hint="In your own words, in English"
+          hint="In your own words, in English: where are the logs, or scale web to 4"
           error={tooLong ? `A question has at most ${LONGEST} characters` : undefined}
         />
-        <div>
+        <div className={styles.choices}>
           <Button
             kind="primary"
             type="submit"
@@ -44,9 +52,35 @@ export function AskPage() {
           >
             Ask
           </Button>
+          <Button
+            icon={<GitCompare aria-hidden />}
+            busy={proposing.isPending}
+            onPress={() => {
+              if (wanted !== '' && !tooLong) propose({ request: wanted });
+            }}
+          >
+            Propose change
+          </Button>
         </div>
       </Form>
-      {question === '' ? null : error ? (
+      {proposing.error !== null && <ProblemView error={proposing.error} />}
+      {proposing.data !== undefined && (
+        <ProposalCard proposal={proposing.data} workspace={workspace} onChoose={propose} />
+      )}
+      {wishes.length > 1 && (
+        <div className={styles.choices} role="group" aria-label="Requested before">
+          {wishes.slice(1).map((wish) => (
+            <Button
+              key={`${wish.infrastructure ?? ''} ${wish.request}`}
+              icon={<History aria-hidden />}
+              onPress={() => propose(wish)}
+            >
+              {wish.request}
+            </Button>
+          ))}
+        </div>
+      )}
+      {question === '' || !proposing.isIdle ? null : error ? (
         <ProblemView error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <Skeleton lines={6} />

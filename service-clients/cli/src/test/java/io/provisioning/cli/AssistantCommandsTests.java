@@ -19,6 +19,20 @@ class AssistantCommandsTests {
 
   private static final String ASKED = "GET /api/v1/passages?question=%s&workspace=default&limit=%d";
 
+  private static final String PROPOSED = "POST /api/v1/proposals";
+
+  private static final String CHANGE =
+      """
+      {"kind": "change", "understood": ["set the count of web to 4"], "text": "", "choices": [], "unknown": [],
+       "sources": [], "infrastructure": "web", "change": {"file": "infra.pkl", "format": "pkl", "base": "1",
+       "text": "count = 4", "diff": "-count = 2\\n+count = 4", "plan": {"digest": "sha256:1", "workspace": "default",
+       "infrastructure": "web", "created_at": "2026-11-23T08:00:00Z", "operations": [{"id": "a", "action": "replace",
+       "resource": "server/web-1", "provider": "demo", "dependencies": [], "changes": [],
+       "irreversible": "data is lost"}], "unchanged": [], "warnings": [], "cost": [], "summary": {"create": 0,
+       "update": 0, "replace": 1, "delete": 0, "unchanged": 0, "irreversible": 1}, "rollback": true,
+       "parallel_limit": 10}}}
+      """;
+
   private Shell shell;
   private FakeAudit center;
 
@@ -64,6 +78,39 @@ class AssistantCommandsTests {
     assertThat(shell.run("ai", "ask", "x".repeat(501))).isEqualTo(2);
     assertThat(shell.run("rag", "search", "logs", "--limit", "21")).isEqualTo(2);
     assertThat(shell.err()).contains("`--limit` is 1 to 20");
+  }
+
+  @Test
+  void aProposedChangeIsShownWithItsPlanAndWrittenWhereItIsWanted(@TempDir Path directory)
+      throws IOException {
+    center.answers.put(PROPOSED, CHANGE);
+    var out = directory.resolve("web.pkl");
+
+    assertThat(shell.run("ai", "plan", "scale web to 4", "--out", out.toString()))
+        .as(shell.err())
+        .isZero();
+
+    assertThat(shell.out())
+        .contains("understood: set the count of web to 4", "+count = 4", "plan for web")
+        .contains("cannot be undone: data is lost", "nothing has been applied");
+    assertThat(out).hasContent("count = 4");
+    assertThat(shell.run("ai", "plan", "scale web to 4", "--out", out.toString())).isEqualTo(2);
+    assertThat(shell.err()).contains("exists");
+  }
+
+  @Test
+  void aQuestionIsShownWithCommandsThatAnswerIt() {
+    center.answers.put(
+        PROPOSED,
+        """
+        {"kind": "question", "understood": [], "text": "More, or larger ones?", "unknown": [], "sources": [],
+         "choices": [{"label": "one more", "request": "set the count of web to 3", "infrastructure": "web"}]}
+        """);
+
+    assertThat(shell.run("ai", "plan", "scale", "web")).isEqualTo(1);
+    assertThat(shell.out())
+        .contains("More, or larger ones?", "ai plan \"set the count of web to 3\" -i web");
+    assertThat(shell.run("ai", "plan", " ")).isEqualTo(2);
   }
 
   @Test

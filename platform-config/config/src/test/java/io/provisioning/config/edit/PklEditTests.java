@@ -53,12 +53,10 @@ class PklEditTests {
     language.close();
   }
 
-  private static Infrastructure read(String text, Path file) {
-    return language.readInfrastructure(new Draft(text, file, file.getParent())).value();
-  }
-
   private static Infrastructure read(String text) {
-    return read(text, Path.of("infra.pkl").toAbsolutePath());
+    var workspace = Path.of("").toAbsolutePath();
+    var draft = new Draft(text, workspace.resolve("infra.pkl"), workspace);
+    return language.readInfrastructure(draft).value();
   }
 
   private static String edited(Optional<PklEdit> edit) {

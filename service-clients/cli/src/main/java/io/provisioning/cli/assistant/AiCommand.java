@@ -6,5 +6,5 @@ import picocli.CommandLine.Command;
 @Command(
     name = "ai",
     description = "Ask in your own words; no language model is used.",
-    subcommands = {AiAskCommand.class})
+    subcommands = {AiAskCommand.class, AiPlanCommand.class})
 public final class AiCommand {}

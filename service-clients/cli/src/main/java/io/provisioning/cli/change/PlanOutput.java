@@ -17,19 +17,20 @@ import java.util.Optional;
 import java.util.Set;
 
 /** A plan in words. */
-final class PlanOutput {
+public final class PlanOutput {
 
   private static final Set<ActionEnum> CHANGING = EnumSet.of(ActionEnum.UPDATE, ActionEnum.REPLACE);
 
   private final Console console;
   private final Style style;
 
-  PlanOutput(Console console) {
+  public PlanOutput(Console console) {
     this.console = console;
     style = console.style();
   }
 
-  void write(PlanView plan) {
+  /** Prints it. */
+  public void write(PlanView plan) {
     console.print(style.bold("plan for " + plan.getInfrastructure()));
     int widest =
         plan.getOperations().stream()

@@ -2,11 +2,12 @@ package io.provisioning.cli.orchestrator;
 
 import io.provisioning.client.mcp.ApiClient;
 import io.provisioning.client.mcp.api.PassagesApi;
+import io.provisioning.client.mcp.api.ProposalsApi;
 
 /**
- * What answers questions, reached through its generated client by way of the control center. Calls
- * throw {@link io.provisioning.config.problem.ProblemException} as those of {@link Orchestrator}
- * do.
+ * What answers questions and proposes changes, reached through its generated client by way of the
+ * control center. Calls throw {@link io.provisioning.config.problem.ProblemException} as those of
+ * {@link Orchestrator} do.
  */
 public final class Assistant {
 
@@ -20,6 +21,10 @@ public final class Assistant {
 
   public PassagesApi passages() {
     return new PassagesApi(client());
+  }
+
+  public ProposalsApi proposals() {
+    return new ProposalsApi(client());
   }
 
   private ApiClient client() {

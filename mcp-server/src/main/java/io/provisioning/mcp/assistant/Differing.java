@@ -1,0 +1,62 @@
+package io.provisioning.mcp.assistant;
+
+import com.github.difflib.DiffUtils;
+import com.github.difflib.UnifiedDiffUtils;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** How two declarations differ. */
+final class Differing {
+
+  private static final int CONTEXT = 3;
+  private static final Set<String> LISTS = Set.of("networks", "volumes", "servers", "clusters");
+
+  private Differing() {}
+
+  /** As {@code diff -u} shows it. */
+  static String lines(String file, String before, String after) {
+    var was = before.lines().toList();
+    var patch = DiffUtils.diff(was, after.lines().toList());
+    var lines = UnifiedDiffUtils.generateUnifiedDiff(file, file, was, patch, CONTEXT);
+    return String.join("\n", lines);
+  }
+
+  /** Places of documents in normal form that differ, such as {@code servers[web]}. */
+  static Set<String> places(JsonNode before, JsonNode after) {
+    var places = new TreeSet<String>();
+    for (var side : List.of(before, after)) {
+      for (var member : side.properties()) {
+        var name = member.getKey();
+        if (LISTS.contains(name)) {
+          var was = named(before.path(name));
+          var is = named(after.path(name));
+          for (var key : was.propertyNames()) {
+            addIfDifferent(places, name + "[" + key + "]", was.path(key), is.path(key));
+          }
+          for (var key : is.propertyNames()) {
+            addIfDifferent(places, name + "[" + key + "]", was.path(key), is.path(key));
+          }
+        } else {
+          addIfDifferent(places, name, before.path(name), after.path(name));
+        }
+      }
+    }
+    return places;
+  }
+
+  private static void addIfDifferent(Set<String> places, String place, JsonNode was, JsonNode is) {
+    if (!was.equals(is)) {
+      places.add(place);
+    }
+  }
+
+  private static ObjectNode named(JsonNode list) {
+    var named = JsonNodeFactory.instance.objectNode();
+    list.forEach(each -> named.set(each.path("name").asString(""), each));
+    return named;
+  }
+}

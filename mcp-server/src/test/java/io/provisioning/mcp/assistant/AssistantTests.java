@@ -1,0 +1,149 @@
+package io.provisioning.mcp.assistant;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.provisioning.mcp.assistant.ProposalView.Kind;
+import io.provisioning.mcp.feature.Asker;
+import io.provisioning.mcp.platform.PlatformRequest;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Objects;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+class AssistantTests {
+
+  private static final Path FOLDER = Path.of("src/test/resources/assistant");
+  private static final Asker ASKER = new Asker("ada", null);
+
+  private static DeclaringPlatform platform;
+  private static Assistant assistant;
+
+  @BeforeAll
+  static void open() throws IOException {
+    platform =
+        new DeclaringPlatform()
+            .with("shop", Files.readString(FOLDER.resolve("shop.pkl")))
+            .with("blog", Files.readString(FOLDER.resolve("blog.pkl")))
+            .with(
+                "twins",
+                """
+                amends "provisioning:Infrastructure.pkl"
+                name = "twins"
+                local size = "small"
+                servers {
+                  new { name = "one"; plan = size }
+                  for (name in List("two", "three")) { new { name = name; plan = size } }
+                }
+                """);
+    assistant = new Assistant(platform);
+  }
+
+  @AfterAll
+  static void close() {
+    platform.close();
+  }
+
+  private static ProposalView propose(String request, String infrastructure) {
+    return assistant.propose(ASKER, request, "dev", infrastructure);
+  }
+
+  @Test
+  void nothingIsWritten() {
+    var before = platform.requests().size();
+    var proposal = propose("scale web to 4", "shop");
+
+    assertThat(proposal.kind()).isEqualTo(Kind.CHANGE);
+    assertThat(Objects.requireNonNull(proposal.change()).diff())
+        .contains("-    count = 2 // enough at night", "+    count = 4 // enough at night");
+    var sent = platform.requests().subList(before, platform.requests().size());
+    assertThat(sent.stream().filter(request -> !request.method().equals("GET")))
+        .extracting(PlatformRequest::path)
+        .containsOnly("/api/v1/infrastructure-checks", "/api/v1/plans");
+  }
+
+  @Test
+  void theInfrastructureIsTheOneThatIsNamedOrAskedFor() {
+    var named = assistant.propose(ASKER, "scale web to 4 in shop", "dev", null);
+    assertThat(named.infrastructure()).isEqualTo("shop");
+
+    var unnamed = assistant.propose(ASKER, "scale web to 4", "dev", null);
+    assertThat(unnamed.kind()).isEqualTo(Kind.QUESTION);
+    assertThat(unnamed.choices())
+        .extracting(ProposalView.ChoiceView::infrastructure)
+        .containsExactly("blog", "shop", "twins");
+  }
+
+  @Test
+  void eachChoiceIsARequestThatIsUnderstood() {
+    for (var request :
+        new String[] {
+          "scale up web", "delete the server", "make it large", "remove the network lan"
+        }) {
+      var question = propose(request, "shop");
+      assertThat(question.kind()).as(request).isEqualTo(Kind.QUESTION);
+      for (var choice : question.choices()) {
+        assertThat(propose(choice.request(), "shop").kind())
+            .as(choice.request())
+            .isIn(Kind.CHANGE, Kind.IMPOSSIBLE);
+      }
+    }
+    var alone = propose("add two web servers", "blog");
+    assertThat(alone.choices()).hasSize(2);
+    assertThat(alone.choices())
+        .allSatisfy(
+            choice -> assertThat(propose(choice.request(), "blog").kind()).isEqualTo(Kind.CHANGE));
+  }
+
+  @Test
+  void whatWasUnderstoodMeansTheSame() throws IOException {
+    for (var phrasing : Phrasing.read(FOLDER.resolve("tuning.txt"))) {
+      var proposal = propose(phrasing.request(), phrasing.infrastructure());
+      if (proposal.change() != null) {
+        var again = String.join(", then ", proposal.understood());
+        var change = propose(again, phrasing.infrastructure()).change();
+        assertThat(change).as(again).isNotNull();
+        assertThat(Objects.requireNonNull(change).text())
+            .as(again)
+            .isEqualTo(proposal.change().text());
+      }
+    }
+  }
+
+  @Test
+  void whatIsComputedIsNotTouched() {
+    assertThat(propose("make two large", "twins").kind()).isEqualTo(Kind.IMPOSSIBLE);
+    assertThat(propose("make one large", "twins").kind()).isEqualTo(Kind.CHANGE);
+  }
+
+  @Test
+  void anyTextIsAnswered() {
+    for (var text :
+        new String[] {
+          ",;.",
+          "a",
+          "and and and",
+          "\u202e\u0000",
+          "${x}",
+          "web ".repeat(100),
+          "add ".repeat(100),
+          "add a server and ".repeat(25),
+          "scale web to 4, ".repeat(20),
+          "it them these those"
+        }) {
+      assertThat(propose(text, "shop").kind())
+          .as(text)
+          .isIn(Kind.NOT_UNDERSTOOD, Kind.QUESTION, Kind.IMPOSSIBLE, Kind.CHANGE);
+    }
+  }
+
+  @Test
+  void factsHaveTheirPlace() {
+    var answer = propose("where is redis installed", "shop");
+
+    assertThat(answer.text()).contains("queue");
+    assertThat(answer.sources()).containsExactly("dev/infra/shop/infra.pkl:91");
+  }
+}
