@@ -119,7 +119,12 @@ final class Platform {
 
   /** Starts it for the first time and gives the password of the first administrator. */
   String begin() throws IOException, InterruptedException {
-    var first = run("up", "--provider", "demo");
+    return begin("demo");
+  }
+
+  /** The same, with resources at another provider. */
+  String begin(String provider) throws IOException, InterruptedException {
+    var first = run("up", "--provider", provider);
     assertThat(first.exitCode()).as(first.output()).isZero();
     var password =
         first

@@ -1,0 +1,152 @@
+package io.provisioning.docs;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A server that really runs, on the platform as people start it, with its Prometheus and
+ * Alertmanager: measured once it is there, alerted when somebody stops it behind the platform's
+ * back, and forgotten when it is destroyed.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class WatchedServerIntegrationTests {
+
+  private static final Duration PATIENCE = Duration.ofMinutes(3);
+  private static final String DECLARED =
+      """
+      name: watched
+      settings: { provider: local }
+      networks: [{ name: net, cidr: 10.91.20.0/24 }]
+      servers: [{ name: s1, networks: [net] }]
+      """;
+  private static final String SUMMARY = "s1 of watched does not answer";
+
+  @TempDir private static Path directory;
+
+  private Platform platform;
+
+  @BeforeAll
+  void up() throws Exception {
+    platform = new Platform(directory.resolve("home"), Map.of());
+    var _ = platform.begin("local");
+    var watched =
+        Files.createDirectories(platform.home.resolve("workspaces/default/infra/watched"));
+    Files.writeString(watched.resolve("infra.yaml"), DECLARED);
+  }
+
+  /** Also after a failure: nothing stays on the machine. */
+  @AfterAll
+  void down() throws Exception {
+    var _ = platform.run("infra", "destroy", "watched", "--yes", "--allow-irreversible");
+    var _ = platform.run("down");
+  }
+
+  @Test
+  void whoStopsAServerBehindItsBackIsFoundOut() throws Exception {
+    succeeds("infra", "apply", "watched", "--yes");
+    var created = now();
+    await("provisioning_server_reachable{server=\"s1\"}", "1");
+    say("measured %s after its creation", created);
+    await("provisioning_server_cpu_seconds_total{server=\"s1\"} > bool 0", "1");
+    await("provisioning_server_disk_available_bytes{server=\"s1\",mount=\"/\"} > bool 0", "1");
+    assertThat(succeeds("alert", "list")).doesNotContain("s1");
+
+    podman("stop", "--time", "1", container());
+    var stopped = now();
+    awaitAlert(true);
+    say("alerted %s after it was stopped", stopped);
+    var id = Platform.field(succeeds("alert", "list", "--json"), "id");
+    assertThat(succeeds("alert", "show", id))
+        .contains(SUMMARY, "critical", "/servers/watched/s1?workspace=default", "and start it");
+    await("provisioning_server_reachable{server=\"s1\"}", "0");
+
+    podman("start", container());
+    var started = now();
+    awaitAlert(false);
+    say("the alert ended %s after it was started", started);
+    assertThat(succeeds("alert", "list", "--state", "resolved")).contains(SUMMARY);
+
+    succeeds("infra", "destroy", "watched", "--yes", "--allow-irreversible");
+    var destroyed = now();
+    Awaitility.await()
+        .atMost(PATIENCE)
+        .until(() -> !query("provisioning_server_reachable").contains("s1"));
+    say("gone %s after it was destroyed", destroyed);
+    assertThat(succeeds("alert", "list")).doesNotContain("s1");
+  }
+
+  private void awaitAlert(boolean fires) {
+    Awaitility.await()
+        .atMost(PATIENCE)
+        .until(() -> succeeds("alert", "list").contains(SUMMARY) == fires);
+  }
+
+  private void await(String query, String value) {
+    Awaitility.await()
+        .atMost(PATIENCE)
+        .ignoreExceptions()
+        .until(() -> Platform.field(query(query), "value"), value::equals);
+  }
+
+  private String query(String text) throws Exception {
+    return succeeds("metric", "query", text, "--json");
+  }
+
+  private String succeeds(String... arguments) throws Exception {
+    var result = platform.run(arguments);
+    assertThat(result.exitCode()).as(result.output()).isZero();
+    return result.output();
+  }
+
+  private static Instant now() {
+    return Clock.systemUTC().instant();
+  }
+
+  /** For the figures in the documentation. */
+  private static void say(String what, Instant since) {
+    System.out.printf("watched server: " + what + "%n", Duration.between(since, now()));
+  }
+
+  /** Of the server, in the engine of the machine. */
+  private String container() throws Exception {
+    var installation = Files.readString(platform.home.resolve("installation"), UTF_8).strip();
+    var found =
+        podman(
+            "ps",
+            "--all",
+            "--quiet",
+            "--filter",
+            "label=io.provisioning.installation=" + installation,
+            "--filter",
+            "label=io.provisioning.name=s1");
+    assertThat(found).matches("[0-9a-f]{12}");
+    return found;
+  }
+
+  private static String podman(String... arguments) throws Exception {
+    var command = Stream.concat(Stream.of("podman"), Stream.of(arguments)).toList();
+    var builder = new ProcessBuilder(command).redirectErrorStream(true);
+    builder
+        .environment()
+        .put("CONTAINERS_CONF", Checkout.ROOT.resolve("deploy/podman/containers.conf").toString());
+    var process = builder.start();
+    var output = new String(process.getInputStream().readAllBytes(), UTF_8).strip();
+    assertThat(process.waitFor()).as(List.of(arguments) + ": " + output).isZero();
+    return output;
+  }
+}
