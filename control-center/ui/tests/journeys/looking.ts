@@ -93,23 +93,6 @@ export function looking(step: Step): void {
     await page.getByText('Nothing was found').waitFor();
   });
 
-  step(
-    'a change that is asked for in words is shown as a diff, and opened where it is planned',
-    async ({ page }) => {
-      await page.goto('/ask');
-      await page.getByLabel('Question or change').fill('make db of web medium');
-      await page.getByRole('button', { name: 'Propose change' }).click();
-      await page.getByText('Not understood').first().waitFor();
-      await page.getByLabel('Question or change').fill('make it medium');
-      await page.getByRole('button', { name: 'Propose change' }).click();
-      await page.getByRole('group', { name: 'Choices' }).getByRole('button', { name: 'db' }).click();
-      await page.getByText('+    plan = "medium"').waitFor();
-      await inspect(page, 'proposal');
-      await page.getByRole('button', { name: 'Open in plan' }).click();
-      await page.waitForURL(/\/plan\?/);
-    },
-  );
-
   step('what does not exist is said to be missing', async ({ page }) => {
     await page.goto('/workflows/01a1feb2-0000-7000-8000-000000000000');
     await page.getByText('No such workflow').waitFor();

@@ -11,6 +11,8 @@ import io.provisioning.mcp.assistant.Outcome.Unclear;
 import io.provisioning.mcp.assistant.ProposalView.ChangeView;
 import io.provisioning.mcp.assistant.ProposalView.ChoiceView;
 import io.provisioning.mcp.assistant.ProposalView.Kind;
+import io.provisioning.mcp.assistant.grammar.Grammar;
+import io.provisioning.mcp.assistant.grammar.Phrase;
 import io.provisioning.mcp.feature.Exchange;
 import io.provisioning.mcp.platform.Platform;
 import java.util.ArrayList;

@@ -1,6 +1,8 @@
 package io.provisioning.mcp.assistant;
 
 import io.provisioning.config.extension.resolution.VersionRange;
+import io.provisioning.mcp.assistant.grammar.Grammar;
+import io.provisioning.mcp.assistant.grammar.Phrase;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -35,7 +35,7 @@ class AssistantTests {
                 local size = "small"
                 servers {
                   new { name = "one"; plan = size }
-                  for (name in List("two", "three")) { new { name = name; plan = size } }
+                  for (each in List("two", "three")) { new { name = each; plan = size } }
                 }
                 """);
     assistant = new Assistant(platform);

@@ -1,4 +1,4 @@
-package io.provisioning.mcp.assistant;
+package io.provisioning.mcp.assistant.grammar;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /** What a clause of a request may look like. */
-sealed interface Pattern {
+public sealed interface Pattern {
 
   /** A word as it is, in lower case. */
   record Word(String text) implements Pattern {}

@@ -1,4 +1,4 @@
-package io.provisioning.mcp.assistant;
+package io.provisioning.mcp.assistant.grammar;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -9,19 +9,19 @@ import java.util.Locale;
  *
  * @param written as they were typed, without quotes around a word
  */
-record Phrase(List<String> written) {
+public record Phrase(List<String> written) {
 
   /** More than people type, and few enough to try everything. */
-  static final int MOST = 60;
+  public static final int MOST = 60;
 
   private static final String SEPARATORS = ",;";
   private static final String QUOTES = "\"'`“”‘’";
 
-  Phrase {
+  public Phrase {
     written = List.copyOf(written);
   }
 
-  static Phrase of(String text) {
+  public static Phrase of(String text) {
     var words = new ArrayList<String>();
     for (var piece : text.strip().split("\\s+", -1)) {
       take(piece.replace('’', '\''), words);
@@ -53,17 +53,17 @@ record Phrase(List<String> written) {
     return QUOTES.indexOf(character) >= 0;
   }
 
-  int size() {
+  public int size() {
     return written.size();
   }
 
   /** The word at a place in lower case; empty behind the last. */
-  String at(int place) {
+  public String at(int place) {
     return place < written.size() ? written.get(place).toLowerCase(Locale.ROOT) : "";
   }
 
   /** Whether a clause may end before this word. */
-  boolean isBreak(int place) {
+  public boolean isBreak(int place) {
     var word = at(place);
     return SEPARATORS.contains(word) || word.equals("and") || word.equals("then");
   }

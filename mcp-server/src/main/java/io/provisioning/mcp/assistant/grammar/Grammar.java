@@ -1,4 +1,4 @@
-package io.provisioning.mcp.assistant;
+package io.provisioning.mcp.assistant.grammar;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param courtesy words that may stand anywhere and say nothing
  * @param words all words that a rule has
  */
-record Grammar(List<Rule> rules, Set<String> courtesy, Set<String> words) {
+public record Grammar(List<Rule> rules, Set<String> courtesy, Set<String> words) {
 
   private static final String FILE = "/io/provisioning/mcp/requests.txt";
 
@@ -28,10 +28,10 @@ record Grammar(List<Rule> rules, Set<String> courtesy, Set<String> words) {
    *
    * @param meaning what is meant
    */
-  record Rule(String meaning, Pattern pattern) {}
+  public record Rule(String meaning, Pattern pattern) {}
 
   /** The grammar that comes with this program. */
-  static Grammar packaged() {
+  public static Grammar packaged() {
     try (@Nullable InputStream stream = Grammar.class.getResourceAsStream(FILE)) {
       var text = Objects.requireNonNull(stream, FILE).readAllBytes();
       return of(new String(text, StandardCharsets.UTF_8));
