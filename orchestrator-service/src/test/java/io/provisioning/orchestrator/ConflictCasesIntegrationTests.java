@@ -271,7 +271,11 @@ class ConflictCasesIntegrationTests extends ContractCases {
         "schedule-key-reused",
         stock -> {
           // Of many, only those are asked that are not so already.
-          stock.scheduled("\"paused\": %s,".formatted(operation.startsWith("unpause")), KEY, "k");
+          if (operation.startsWith("unpause")) {
+            stock.paused(KEY, "k");
+          } else {
+            stock.scheduled("", KEY, "k");
+          }
           return Call.of(SCHEDULE).where("workspace=" + stock.workspace()).under("k");
         });
   }

@@ -71,7 +71,11 @@ final class DiskStories {
                     operation,
                     code,
                     stock -> {
-                      stock.scheduled("\"paused\": %s,".formatted(operation.startsWith("unpause")));
+                      if (operation.startsWith("unpause")) {
+                        stock.paused();
+                      } else {
+                        stock.scheduled("");
+                      }
                       return Call.of(SCHEDULE).where("workspace=" + stock.workspace());
                     }));
     var others =

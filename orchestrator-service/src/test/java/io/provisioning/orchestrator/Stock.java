@@ -195,6 +195,12 @@ final class Stock {
     post("/api/v1/schedules", schedule(more), headers);
   }
 
+  /** A schedule that was paused after it was created, which unpausing all of them ends. */
+  void paused(String... headers) {
+    scheduled("", headers);
+    post("/api/v1/schedules/" + SCHEDULE + "/pause?workspace=" + workspace, "");
+  }
+
   /** A webhook that sends nothing. */
   static String webhook(String name) {
     return """

@@ -24,16 +24,15 @@ final class StorageCancelCommand implements Callable<Integer> {
     var console = invocation.console();
     var storage = invocation.orchestrator().storage();
     var migration = storage.getStorage().getMigration();
-    boolean isUnderWay = migration != null && !StorageText.hasEnded(migration);
-    if (isUnderWay) {
+    var said = "no migration is under way";
+    if (migration != null && !StorageText.hasEnded(migration)) {
       storage.cancelMigration(migration.getId());
+      said = "the migration to " + StorageText.place(migration.getTo()) + " is cancelled";
     }
     if (json.isSet(invocation)) {
       console.print(JsonText.pretty(storage.getStorage()));
-    } else if (isUnderWay) {
-      console.note("the migration to " + StorageText.place(migration.getTo()) + " is cancelled");
     } else {
-      console.note("no migration is under way");
+      console.note(said);
     }
     return ExitCode.DONE;
   }
