@@ -31,6 +31,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -183,8 +184,19 @@ class DriftApiIntegrationTests {
     assertThat(submitted.text("/state")).as(submitted.body().toString()).isEqualTo("completed");
   }
 
+  /** A workflow that has just ended may hold its resources for a moment more: nothing is seen then. */
   private void look() {
-    rounds.look(shop());
+    var begin = looked();
+    Awaitility.await()
+        .until(() -> {
+          rounds.look(shop());
+          return !looked().equals(begin);
+        });
+  }
+
+  private String looked() {
+    return api.get("/api/v1/drift?infrastructure=shop&workspace=" + workspace)
+        .text("/looks/0/checked_at");
   }
 
   private List<JsonNode> items() {
