@@ -20,6 +20,7 @@ import {
 } from '@/ui';
 import { copy } from '@/ui/copy';
 import { DestroyDialog } from './destroy-dialog';
+import { DriftCard } from './drift';
 import { commandOf, costOf, curlOf, outputsOf, standingOf } from './facts';
 import styles from './infrastructure.module.css';
 import { LastChange, LatestWorkflows, Schedules, Versions } from './past';
@@ -31,6 +32,7 @@ import {
   useSchedulesOf,
   useLatestVersions,
 } from './use-infrastructure';
+import { useDrift } from './use-drift';
 import { WhatExists } from './what-exists';
 
 const NONE: readonly Resource[] = [];
@@ -45,6 +47,7 @@ export function InfrastructurePage() {
   const declaration = declarations.data?.items.find((one) => one.name === name);
   const versions = useLatestVersions(workspace, name, declaration !== undefined);
   const schedules = useSchedulesOf(workspace, name);
+  const drift = useDrift(workspace, name);
   const exists = resources.data ?? NONE;
   const workflows = latest.data?.items ?? [];
   const error = resources.error ?? latest.error;
@@ -97,6 +100,7 @@ export function InfrastructurePage() {
     >
       <div className={styles.columns}>
         <div className={styles.column}>
+          {drift.data !== undefined && drift.data.items.length > 0 && <DriftCard drifts={drift.data.items} />}
           <WhatExists workspace={workspace} name={name} resources={exists} />
           <LatestWorkflows workspace={workspace} name={name} workflows={workflows} />
         </div>

@@ -42,6 +42,7 @@ class EveryCommandIntegrationTests {
   private final Map<CommandCase, Platform.Result> results = new ConcurrentHashMap<>();
   private HetznerSimulator cloud;
   private Platform platform;
+  private Person admin;
 
   @BeforeAll
   void start() throws Exception {
@@ -51,12 +52,13 @@ class EveryCommandIntegrationTests {
             directory.resolve("admin"),
             Map.of(
                 "PROVISIONING_GATEWAY_LIMITS_PERCALLER", "9000",
+                "PROVISIONING_DRIFT_EVERY", "2s",
                 "PROVISIONING_AUTHORIZATION_POLICIES_SECONDPERSON", "true",
                 "PROVISIONING_PROVIDERS_HETZNER_ENDPOINT", cloud.endpoint()));
     copy(RESOURCES.resolve("work"), directory.resolve("work"));
     copy(RESOURCES.resolve("infra"), platform.home.resolve("workspaces/default/infra"));
     names.put("port", String.valueOf(platform.door));
-    var admin = new Person(platform, "admin", "a horse that nobody stapled");
+    admin = new Person(platform, "admin", "a horse that nobody stapled");
     know(admin, platform.begin());
     names.put("alert", new FiredAlert(platform).await(admin.signIn()));
     var made =
@@ -91,6 +93,7 @@ class EveryCommandIntegrationTests {
     var cases = CommandCase.read(CASES);
     var begin = Clock.systemUTC().instant();
     of("before", cases).forEach(this::run);
+    new DriftedServers(platform).await(admin.signIn());
     try (var together = Executors.newFixedThreadPool(SIDE_BY_SIDE)) {
       of("together", cases).forEach(one -> together.execute(() -> run(one)));
     }

@@ -61,6 +61,7 @@ class ConflictCasesIntegrationTests extends ContractCases {
             accounts(),
             submissions(),
             servers(),
+            drift(),
             controls(),
             schedules(),
             webhooks(),
@@ -107,6 +108,22 @@ class ConflictCasesIntegrationTests extends ContractCases {
               stock.withAccount(HetznerSimulator.TOKEN);
               stock.completedAtHetzner();
               return Call.of("hetzner", "default").where("workspace=" + stock.workspace());
+            }));
+  }
+
+  private static List<Case> drift() {
+    return List.of(
+        new Case(
+            "revertDrift",
+            "not-declared",
+            stock -> Call.of(stock.drifted()).where("workspace=" + stock.workspace())),
+        new Case(
+            "adoptDrift",
+            "not-adoptable",
+            stock -> {
+              var drift = stock.drifted();
+              stock.declared();
+              return Call.of(drift).where("workspace=" + stock.workspace());
             }));
   }
 

@@ -45,6 +45,7 @@ abstract class ContractCases {
   static void configure(DynamicPropertyRegistry registry, Path home) {
     registry.add("provisioning.home", () -> TestHome.at(home).toString());
     registry.add("provisioning.extensions.directories", () -> catalogue(home).toString());
+    registry.add("provisioning.drift.every", () -> "1s");
   }
 
   private static Path catalogue(Path home) {

@@ -41,6 +41,7 @@ class ErrorCasesIntegrationTests extends ContractCases {
               "addProviderAccount",
               "{\"provider\": \"unknown\", \"name\": \"a\", \"credential\": {\"token\": \"t\"}}"),
           Map.entry("rotateProviderAccount", "{\"credential\": {\"token\": \"t\"}}"),
+          Map.entry("ignoreDrift", "{\"reason\": \"known\"}"),
           Map.entry("pauseScope", "{\"scope\": \"provider\", \"name\": \"unknown\"}"),
           Map.entry("createServers", "{\"infra\": \"no\", \"settings\": \"\", \"servers\": []}"),
           Map.entry("createTaskserv", "{\"infra\": \"no\", \"settings\": \"\"}"),

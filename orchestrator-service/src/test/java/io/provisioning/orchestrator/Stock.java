@@ -10,6 +10,7 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -127,6 +128,31 @@ final class Stock {
     var plan = post("/api/v1/plans", wanted).text("/digest");
     var id = post("/api/v1/workflows", submission(plan, ""), "Prefer", "wait=30").text("/id");
     awaitState(id, "completed");
+  }
+
+  /** The id of the drift of a server that is there and was stopped by hand. */
+  String drifted() {
+    completed();
+    var ledger = home.resolve("state/providers/demo/ledger.jsonl");
+    try {
+      var server =
+          Files.readString(ledger)
+              .lines()
+              .filter(line -> line.contains(workspace) && line.contains("\"SERVER\""))
+              .findFirst()
+              .orElseThrow();
+      Files.writeString(
+          ledger,
+          server.replace("\"effect\":\"created\"", "\"effect\":\"stopped\"") + "\n",
+          StandardOpenOption.APPEND);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    var id = "web.server.db";
+    Awaitility.await()
+        .atMost(Duration.ofSeconds(60))
+        .until(() -> api.get("/api/v1/drift/" + id + "?workspace=" + workspace).status() == 200);
+    return id;
   }
 
   /** The default account of the workspace at {@code hetzner}. */

@@ -80,6 +80,23 @@ class UnavailableCasesIntegrationTests extends ContractCases {
       earlier.close();
     }
     write(home.resolve("state/schedules/hurt/" + SCHEDULE + ".json"), "{");
+    leaveDrift();
+  }
+
+  /** What the process before saw at a provider that nobody can look at now. */
+  private static void leaveDrift() {
+    write(
+        home.resolve("state/drift/" + leftAtLocal + "/web.json"),
+        """
+        {"workspace": "%s", "infrastructure": "web", "checked_at": "2100-01-01T00:00:00Z",
+         "drifts": [{"id": "web.server.db", "workspace": "%s", "infrastructure": "web",
+           "resource": "server/db", "kind": "STOPPED", "provider": "local", "changes": [],
+           "since": "2100-01-01T00:00:00Z", "checked_at": "2100-01-01T00:00:00Z"}]}
+        """
+            .formatted(leftAtLocal, leftAtLocal));
+    write(
+        home.resolve("workspaces/" + leftAtLocal + "/infra/web/infra.yaml"),
+        "name: web\nsettings: {provider: demo}\nservers: [{name: db}]\n");
   }
 
   /** Names the workspace. */
@@ -196,6 +213,18 @@ class UnavailableCasesIntegrationTests extends ContractCases {
         new Case("getComingTimes", "schedule-damaged", _ -> hurt),
         ofServer("getServerMetrics"),
         ofServer("listServerJournal"),
+        ofDrift("revertDrift"),
+        ofDrift("adoptDrift"),
+        new Case(
+            "ignoreDrift",
+            "drift-unavailable",
+            _ -> {
+              var file = home.resolve("state/drift/" + leftAtLocal + "/web.json");
+              obstruct(file);
+              return Call.of("web.server.db")
+                  .where("workspace=" + leftAtLocal)
+                  .saying("{\"reason\": \"known\"}");
+            }),
         new Case("getProvider", "misconfigured-provider", _ -> Call.of("local")),
         withoutVault("listProviderAccounts", ""),
         withoutVault("addProviderAccount", Stock.account("t")),
@@ -217,6 +246,23 @@ class UnavailableCasesIntegrationTests extends ContractCases {
         operation,
         "misconfigured-provider",
         _ -> Call.of("web%2Fserver%2Fdb").where("workspace=" + leftAtLocal));
+  }
+
+  private static Case ofDrift(String operation) {
+    return new Case(
+        operation,
+        "misconfigured-provider",
+        _ -> Call.of("web.server.db").where("workspace=" + leftAtLocal));
+  }
+
+  /** Nothing takes the place of a directory that holds something. */
+  private static void obstruct(Path file) {
+    try {
+      Files.deleteIfExists(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    write(file.resolve("in-the-way"), "");
   }
 
   private static Case ofHistory(String operation) {

@@ -18,6 +18,16 @@ class DeclarationConfiguration {
   }
 
   @Bean
+  DeclaredTexts declaredTexts(DeclaredFiles files) {
+    return (workspace, name) ->
+        files
+            .find(workspace, name)
+            .map(_ -> files.read(workspace, name))
+            .map(file ->
+                new PlannedDeclaration(file.name(), file.format(), file.text(), file.version()));
+  }
+
+  @Bean
   CostlyDocuments costlyDocuments() {
     return new CostlyDocuments();
   }

@@ -15,6 +15,7 @@ import io.provisioning.provider.ResourceId;
 import io.provisioning.provider.ResourceState.ServerState;
 import io.provisioning.provider.ResourceState.ServerStatus;
 import io.provisioning.service.Workload;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -24,6 +25,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Taskservs on servers: a package's bundle is put there and its scripts are run. */
 final class InstalledEffects {
+
+  private static final Duration DIGESTS_LIMIT = Duration.ofSeconds(30);
 
   private final Providers providers;
   private final Extensions extensions;
@@ -73,7 +76,10 @@ final class InstalledEffects {
       place.put(bundle);
       place.run("install.sh", extension.timeouts().install());
       place.awaitHealth(extension.timeouts().health());
-      return new Facts("", place.facts());
+      var facts = new TreeMap<>(place.facts());
+      FileDigests.digests(channel, extension.files(), DIGESTS_LIMIT)
+          .forEach((path, digest) -> facts.put(InstalledFiles.FACT + path, digest));
+      return new Facts("", facts);
     }
   }
 

@@ -17,6 +17,11 @@ class OperationConfiguration {
   }
 
   @Bean
+  InstalledFiles installedFiles(Providers providers) {
+    return new FileDigests(providers);
+  }
+
+  @Bean
   HealthScripts healthScripts(Providers providers, Secrets secrets) {
     return new InstalledHealth(providers, secrets, Pause.real());
   }

@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param declaration for APPLY, a text instead of a document, which is saved with the workflow
  * @param batch for APPLY, instead of a document
  * @param infrastructure for DESTROY
+ * @param reinstall for APPLY, paths of taskservs that are installed again although they are
+ *     recorded as declared
  */
 public record CreatePlan(
     @NotNull(message = "a workspace") String workspace,
@@ -24,7 +26,32 @@ public record CreatePlan(
     @Nullable String infrastructure,
     @Nullable List<String> targets,
     @Nullable String provider,
-    @Nullable List<String> authorizedKeys) {
+    @Nullable List<String> authorizedKeys,
+    @Nullable List<String> reinstall) {
+
+  /** A request that installs again only what differs. */
+  public CreatePlan(
+      String workspace,
+      Action action,
+      @Nullable Map<String, Object> document,
+      @Nullable PlannedDeclaration declaration,
+      @Nullable Map<String, Object> batch,
+      @Nullable String infrastructure,
+      @Nullable List<String> targets,
+      @Nullable String provider,
+      @Nullable List<String> authorizedKeys) {
+    this(
+        workspace,
+        action,
+        document,
+        declaration,
+        batch,
+        infrastructure,
+        targets,
+        provider,
+        authorizedKeys,
+        null);
+  }
 
   /** A request without a text. */
   public CreatePlan(

@@ -13,6 +13,7 @@ import io.provisioning.cli.configuration.ConfigCommand;
 import io.provisioning.cli.console.ExitCode;
 import io.provisioning.cli.console.ProblemOutput;
 import io.provisioning.cli.detector.DetectorCommand;
+import io.provisioning.cli.drift.DriftCommand;
 import io.provisioning.cli.extension.ExtensionCommand;
 import io.provisioning.cli.factor.FactorCommand;
 import io.provisioning.cli.grant.BreakGlassCommand;
@@ -95,6 +96,7 @@ public final class CommandTree {
     COMMANDS.put("batch", BatchCommand.class);
     COMMANDS.put("workflow", WorkflowCommand.class);
     COMMANDS.put("resource", ResourceCommand.class);
+    COMMANDS.put("drift", DriftCommand.class);
     COMMANDS.put("schedule", ScheduleCommand.class);
     COMMANDS.put("secret", SecretCommand.class);
     COMMANDS.put("run", RunCommand.class);

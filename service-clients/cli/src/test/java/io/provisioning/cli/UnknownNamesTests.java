@@ -37,6 +37,7 @@ class UnknownNamesTests {
         "infra show shp --json",
         "resource diff shp --from 2h",
         "resource list --infra shp",
+        "drift list --infra shp",
         "server list -i shp",
         "server list -i shp --json",
         "taskserv list -i shp",

@@ -132,6 +132,23 @@ public final class Claims {
     return workflows;
   }
 
+  /** Active workflows that change anything of an infrastructure. */
+  public synchronized Set<String> workflowsIn(String workspace, String infrastructure) {
+    var prefix = workspace + "/" + infrastructure + "/";
+    var workflows = new HashSet<String>();
+    holders.forEach((key, workflow) -> {
+      if (key.startsWith(prefix)) {
+        workflows.add(workflow);
+      }
+    });
+    sharers.forEach((key, others) -> {
+      if (key.startsWith(prefix)) {
+        workflows.addAll(others);
+      }
+    });
+    return workflows;
+  }
+
   /**
    * Lets everything go.
    *

@@ -1,12 +1,13 @@
 package io.provisioning.orchestrator.engine.steering;
 
+import io.provisioning.orchestrator.engine.InfrastructureWork;
 import io.provisioning.orchestrator.engine.ServerWork;
 import io.provisioning.orchestrator.operation.ResourceRef;
 import org.springframework.stereotype.Component;
 
-/** Who holds a server works on it, unless it is paused. */
+/** Who holds a resource works on it, unless it is paused. */
 @Component
-final class ClaimedServers implements ServerWork {
+final class ClaimedServers implements ServerWork, InfrastructureWork {
 
   private final WorkflowEngine engine;
 
@@ -17,5 +18,10 @@ final class ClaimedServers implements ServerWork {
   @Override
   public boolean isUnderWay(String workspace, ResourceRef server) {
     return engine.isAtWork(workspace, server);
+  }
+
+  @Override
+  public boolean isChanging(String workspace, String infrastructure) {
+    return engine.isAtWork(workspace, infrastructure);
   }
 }

@@ -224,6 +224,11 @@ public final class WorkflowEngine {
     return claims.workflowsOn(workspace, server).stream().anyMatch(this::isAtWork);
   }
 
+  /** Whether a workflow that is not paused changes anything of the infrastructure. */
+  boolean isAtWork(String workspace, String infrastructure) {
+    return claims.workflowsIn(workspace, infrastructure).stream().anyMatch(this::isAtWork);
+  }
+
   /** One that holds resources and is not there yet is just beginning. */
   private boolean isAtWork(String workflow) {
     return roster

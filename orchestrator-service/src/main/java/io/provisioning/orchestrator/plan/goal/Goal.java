@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param declared resources as they should be, by path
  * @param selected paths of what may be touched; what is selected and not declared is deleted
  * @param groups operations of a batch; empty where there is none
+ * @param again paths of taskservs that are installed again although nothing differs
  */
 public record Goal(
     String infrastructure,
@@ -20,7 +21,8 @@ public record Goal(
     Set<String> selected,
     List<Group> groups,
     int parallelLimit,
-    boolean rollback) {
+    boolean rollback,
+    Set<String> again) {
 
   /** Of a plan without a document that says how many operations may run at once. */
   public static final int PARALLEL_LIMIT = 10;
@@ -29,6 +31,18 @@ public record Goal(
     declared = new LinkedHashMap<>(declared);
     selected = new LinkedHashSet<>(selected);
     groups = List.copyOf(groups);
+    again = Set.copyOf(again);
+  }
+
+  /** A goal for which nothing is installed again without need. */
+  public Goal(
+      String infrastructure,
+      Map<String, Declared> declared,
+      Set<String> selected,
+      List<Group> groups,
+      int parallelLimit,
+      boolean rollback) {
+    this(infrastructure, declared, selected, groups, parallelLimit, rollback, Set.of());
   }
 
   public @Nullable Declared declared(String path) {

@@ -4,6 +4,8 @@ import io.provisioning.config.declaration.DeclarationCheck;
 import io.provisioning.config.declaration.Expansion;
 import io.provisioning.config.extension.Extensions;
 import io.provisioning.config.problem.Finding;
+import io.provisioning.config.problem.NearestName;
+import io.provisioning.orchestrator.plan.PlanProblem;
 import io.provisioning.orchestrator.provider.Providers;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -63,7 +65,29 @@ public final class Goals {
         selected,
         List.of(),
         settings.parallelLimit(),
-        settings.rollback());
+        settings.rollback(),
+        again(apply.reinstall(), declared));
+  }
+
+  private static Set<String> again(List<String> wanted, Map<String, Declared> declared) {
+    var findings = new ArrayList<Finding>();
+    for (int index = 0; index < wanted.size(); index++) {
+      var path = wanted.get(index);
+      if (!path.startsWith("taskserv/") || !declared.containsKey(path)) {
+        findings.add(
+            new Finding(
+                "reinstall[" + index + "]",
+                "the path of a declared taskserv, such as taskserv/db/postgres",
+                "`" + path + "`",
+                null,
+                NearestName.of(path, declared.keySet()).orElse(null)));
+      }
+    }
+    if (!findings.isEmpty()) {
+      throw PlanProblem.UNKNOWN_TARGET.because(
+          "what should be installed again is not declared: " + findings.getFirst(), findings);
+    }
+    return Set.copyOf(wanted);
   }
 
   private Goal goal(Intent.Run run, World world, Literals literals, Set<String> warnings) {

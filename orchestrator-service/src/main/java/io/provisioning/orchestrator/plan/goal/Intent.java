@@ -21,13 +21,24 @@ public sealed interface Intent {
    * @param targets only these and what they need; empty for all
    * @param provider takes the place of every other
    * @param authorizedKeys empty to keep those that are there
+   * @param reinstall paths of taskservs that are installed again although nothing differs
    */
   record Apply(
       Infrastructure document,
       List<String> targets,
       @Nullable String provider,
-      List<String> authorizedKeys)
+      List<String> authorizedKeys,
+      List<String> reinstall)
       implements Intent {
+
+    /** An intent that installs again only what differs. */
+    public Apply(
+        Infrastructure document,
+        List<String> targets,
+        @Nullable String provider,
+        List<String> authorizedKeys) {
+      this(document, targets, provider, authorizedKeys, List.of());
+    }
 
     @Override
     public String infrastructure() {

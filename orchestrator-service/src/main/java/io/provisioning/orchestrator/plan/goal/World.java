@@ -42,15 +42,18 @@ public record World(SortedMap<String, Present> resources, List<Block> otherBlock
     return resources.subMap(prefix, prefix + Character.MAX_VALUE);
   }
 
-  /** Keys that let their owners in to the server; those of any server where it is new. */
+  /**
+   * Keys that should let their owners in to the server; those of any server where it is new. What
+   * somebody put there behind the platform's back is no such key.
+   */
   List<String> authorizedKeys(String server) {
-    if (find(Declared.server(server)).map(Present::state).orElse(null)
+    if (find(Declared.server(server)).map(Present::intended).orElse(null)
         instanceof Provided(var _, ServerSpec spec, var _, var _)) {
       return spec.authorizedKeys();
     }
     var keys = new LinkedHashSet<String>();
     for (var present : resources.values()) {
-      if (present.state() instanceof Provided(var _, ServerSpec spec, var _, var _)) {
+      if (present.intended() instanceof Provided(var _, ServerSpec spec, var _, var _)) {
         keys.addAll(spec.authorizedKeys());
       }
     }
@@ -86,6 +89,11 @@ public record World(SortedMap<String, Present> resources, List<Block> otherBlock
 
     public String path() {
       return resource.path();
+    }
+
+    /** As recorded, or as found where it is not. */
+    Desired intended() {
+      return recorded == null ? state : recorded;
     }
 
     public List<String> needs() {

@@ -5,6 +5,8 @@ import io.provisioning.orchestrator.operation.Desired;
 import io.provisioning.orchestrator.operation.Desired.Provided;
 import io.provisioning.orchestrator.operation.PropertyChange;
 import io.provisioning.orchestrator.operation.ResourceRef;
+import io.provisioning.orchestrator.plan.Observations;
+import io.provisioning.orchestrator.plan.Observed;
 import io.provisioning.orchestrator.plan.PlanProblem;
 import io.provisioning.orchestrator.plan.goal.World.Block;
 import io.provisioning.orchestrator.plan.goal.World.Present;
@@ -31,7 +33,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the world: the graph once, and each provider in one call. */
-public final class WorldReader {
+public final class WorldReader implements Observations {
 
   private final ResourceGraph graph;
   private final Providers providers;
@@ -65,6 +67,14 @@ public final class WorldReader {
         .filter(it -> it.resource().kind() == ResourceRef.Kind.TASKSERV)
         .forEach(it -> resources.put(it.resource().path(), taskserv(it, observed)));
     return World.of(resources, otherBlocks(all, infrastructure));
+  }
+
+  @Override
+  public List<Observed> observe(String workspace, String infrastructure) {
+    return read(workspace, infrastructure, List.of()).resources().values().stream()
+        .map(it ->
+            new Observed(it.resource(), it.state(), it.recorded(), it.exists(), it.isRunning()))
+        .toList();
   }
 
   private record Found(String provider, Provider at, ResourceState state) {}

@@ -20,12 +20,17 @@ import org.springframework.context.annotation.Configuration;
 class PlanConfiguration {
 
   @Bean
+  WorldReader worldReader(ResourceGraph graph, Providers providers) {
+    return new WorldReader(graph, providers);
+  }
+
+  @Bean
   RecentPlans recentPlans(
       InfrastructureLanguage language,
       Providers providers,
       Extensions extensions,
       Drafts drafts,
-      ResourceGraph graph,
+      WorldReader worlds,
       Secrets secrets,
       LiteralSecrets literals,
       PlanSettings settings,
@@ -33,7 +38,7 @@ class PlanConfiguration {
       Clock clock) {
     return new RecentPlans(
         new Requests(language, providers, drafts),
-        new WorldReader(graph, providers),
+        worlds,
         new Planner(extensions, providers),
         new PlannedSecrets(secrets, literals),
         new PlanFiles(

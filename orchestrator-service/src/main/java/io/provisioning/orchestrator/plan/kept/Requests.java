@@ -63,15 +63,16 @@ final class Requests {
   private Intent intent(CreatePlan request) {
     var targets = orEmpty(request.targets());
     var keys = orEmpty(request.authorizedKeys());
+    var again = orEmpty(request.reinstall());
     var document = request.document();
     if (document != null) {
       var infrastructure = language.parseInfrastructure(json(document), "request");
-      return new Intent.Apply(infrastructure, targets, request.provider(), keys);
+      return new Intent.Apply(infrastructure, targets, request.provider(), keys, again);
     }
     var declaration = request.declaration();
     if (declaration != null) {
       var infrastructure = drafts.check(request.workspace(), declaration);
-      return new Intent.Apply(infrastructure, targets, request.provider(), keys);
+      return new Intent.Apply(infrastructure, targets, request.provider(), keys, again);
     }
     var batch = request.batch();
     if (batch != null) {
@@ -93,6 +94,9 @@ final class Requests {
     }
     if (request.batch() != null && !orEmpty(request.targets()).isEmpty()) {
       findings.add(new Finding("targets", "nothing for a batch", "targets", null, null));
+    }
+    if (request.batch() != null && !orEmpty(request.reinstall()).isEmpty()) {
+      findings.add(new Finding("reinstall", "nothing for a batch", "reinstall", null, null));
     }
   }
 
@@ -122,6 +126,9 @@ final class Requests {
     }
     if (!orEmpty(request.authorizedKeys()).isEmpty()) {
       findings.add(new Finding("authorized_keys", "nothing for `destroy`", "keys", null, null));
+    }
+    if (!orEmpty(request.reinstall()).isEmpty()) {
+      findings.add(new Finding("reinstall", "nothing for `destroy`", "taskservs", null, null));
     }
   }
 

@@ -184,7 +184,8 @@ final class Differences {
   }
 
   private void reinstall(Declared declared, Present present) {
-    if (CanonicalJson.equal(declared.state(), present.state())) {
+    if (CanonicalJson.equal(declared.state(), present.state())
+        && !goal.again().contains(declared.path())) {
       unchanged.add(declared.path());
     } else {
       steps.main(

@@ -14,6 +14,8 @@ import org.semver4j.Semver;
  * @param systems systems it supports, such as {@code debian-12}
  * @param provides capabilities by name, which dependencies may ask for instead of a package
  * @param conflicts names of packages or capabilities that may not stand on the same server
+ * @param files absolute paths of files that it owns on its server: what it writes there, so that
+ *     anything else in them is somebody else's doing
  * @param configurationSchema JSON Schema 2020-12 as a tree
  * @param digest SHA-256 over all files of the package, as {@code sha256:<hex>}
  */
@@ -30,6 +32,7 @@ public record Extension(
     List<String> conflicts,
     Map<String, Object> configurationSchema,
     Timeouts timeouts,
+    List<String> files,
     Path directory,
     String digest) {
 
@@ -38,6 +41,7 @@ public record Extension(
     dependencies = List.copyOf(dependencies);
     provides = List.copyOf(provides);
     conflicts = List.copyOf(conflicts);
+    files = List.copyOf(files);
   }
 
   /**

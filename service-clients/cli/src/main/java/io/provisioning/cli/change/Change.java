@@ -47,6 +47,26 @@ public final class Change {
   public int run(CreatePlan request, String what) {
     options.conduct().check();
     var plan = orchestrator.plans().createPlan(withProvider(request));
+    return apply(plan, what, request.getAction() == CreatePlan.ActionEnum.DESTROY);
+  }
+
+  /**
+   * Makes the change of a plan that was made already.
+   *
+   * @param what names it for people, such as {@code infrastructure `web`}
+   * @return the exit code
+   */
+  public int apply(PlanView plan, String what) {
+    options.conduct().check();
+    return apply(plan, what, false);
+  }
+
+  /** Whether only JSON is to be printed. */
+  public boolean isJson() {
+    return options.isJson(settings);
+  }
+
+  private int apply(PlanView plan, String what, boolean destroys) {
     settings = invocation.settings().of(plan.getInfrastructure());
     if (options.isCheck() && options.isJson(settings)) {
       console.print(JsonText.pretty(plan));
@@ -59,7 +79,6 @@ public final class Change {
     if (options.isCheck()) {
       return ExitCode.CHANGES_PENDING;
     }
-    boolean destroys = request.getAction() == CreatePlan.ActionEnum.DESTROY;
     admit(plan, destroys);
     return submit(plan, what, destroys);
   }

@@ -1,6 +1,7 @@
 package io.provisioning.cli.orchestrator;
 
 import io.provisioning.client.orchestrator.ApiClient;
+import io.provisioning.client.orchestrator.api.DriftApi;
 import io.provisioning.client.orchestrator.api.ExtensionsApi;
 import io.provisioning.client.orchestrator.api.InfrastructuresApi;
 import io.provisioning.client.orchestrator.api.PlansApi;
@@ -56,6 +57,10 @@ public final class Orchestrator {
 
   public ResourcesApi resources() {
     return new ResourcesApi(client());
+  }
+
+  public DriftApi drift() {
+    return new DriftApi(client());
   }
 
   public ProvidersApi providers() {

@@ -3,6 +3,7 @@ package io.provisioning.provider;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * Where resources live. Every call blocks, may be repeated at any time and may be interrupted; what
@@ -43,6 +44,18 @@ public interface Provider extends AutoCloseable {
    * calls.
    */
   List<ResourceState> list(Scope scope);
+
+  /**
+   * Tells of changes of what exists as they happen, whoever makes them, until the provider ends the
+   * stream or the calling thread is interrupted. What changes while nobody watches is not told.
+   *
+   * @param listener receives the scope in which something changed, empty where the provider cannot
+   *     say in which one; called on any thread, and returns at once
+   * @return false, at once, where the provider cannot tell of changes
+   */
+  default boolean watch(Consumer<Optional<Scope>> listener) {
+    return false;
+  }
 
   /**
    * What taking {@code from} to {@code to} would need. Pure: asks nobody. Both are of the same

@@ -34,7 +34,8 @@ record Manifest(
     List<String> provides,
     List<String> conflicts,
     Timeouts timeouts,
-    List<String> shared) {
+    List<String> shared,
+    List<String> files) {
 
   private static final JsonSchema SCHEMA = schema();
 
@@ -74,7 +75,8 @@ record Manifest(
             Duration.parse(text(timeouts, "install")),
             Duration.parse(text(timeouts, "uninstall")),
             Duration.parse(text(timeouts, "health"))),
-        texts(tree, "shared"));
+        texts(tree, "shared"),
+        texts(tree, "files"));
   }
 
   /** Names of shared files in a tree that is not checked yet. */
@@ -150,7 +152,7 @@ record Manifest(
 
     /** A cluster stands on no server, so nothing of this would ever be looked at. */
     private void onlyTaskservs(List<Finding> findings) {
-      for (var key : List.of("provides", "conflicts", "timeouts", "sources", "shared")) {
+      for (var key : List.of("provides", "conflicts", "timeouts", "sources", "shared", "files")) {
         if (tree.containsKey(key)) {
           findings.add(finding(key, "nothing in a cluster", String.valueOf(tree.get(key))));
         }

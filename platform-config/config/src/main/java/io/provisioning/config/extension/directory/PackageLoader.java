@@ -240,6 +240,7 @@ final class PackageLoader {
         manifest.conflicts(),
         schema,
         manifest.timeouts(),
+        manifest.files(),
         directory,
         files.digest());
   }

@@ -57,6 +57,7 @@ record ExtensionFixtures(
         conflicts,
         Map.of(),
         new Timeouts(Duration.ofMinutes(1), Duration.ofMinutes(1), Duration.ofMinutes(1)),
+        List.of(),
         Path.of(name),
         "sha256:0");
   }

@@ -23,6 +23,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
@@ -35,6 +36,7 @@ final class LocalProvider implements Provider {
   private final Networks networks;
   private final Volumes volumes;
   private final Servers servers;
+  private final EngineEvents events;
   private final ConcurrentHashMap<ResourceId, ReentrantLock> locks = new ConcurrentHashMap<>();
 
   LocalProvider(ProviderContext context, Engine engine, boolean privileged) {
@@ -42,6 +44,7 @@ final class LocalProvider implements Provider {
     this.engine = engine;
     this.networks = new Networks(engine, labels);
     this.volumes = new Volumes(engine, labels);
+    this.events = new EngineEvents(engine, labels);
     var image = new BaseImage(engine, context.directory(), Recipe.ofServers());
     var limits = new Limits(engine);
     var shape = new ServerShape(labels, limits, privileged);
@@ -107,6 +110,12 @@ final class LocalProvider implements Provider {
     all.addAll(volumes.list(scope));
     all.addAll(servers.list(scope));
     return all;
+  }
+
+  @Override
+  public boolean watch(Consumer<Optional<Scope>> listener) {
+    events.listen(listener);
+    return true;
   }
 
   @Override

@@ -1,0 +1,248 @@
+package io.provisioning.orchestrator.drift;
+
+import io.provisioning.config.document.Format;
+import io.provisioning.config.document.PklEdits;
+import io.provisioning.config.document.ScalarEdits;
+import io.provisioning.config.infrastructure.Infrastructure;
+import io.provisioning.config.infrastructure.InfrastructureLanguage;
+import io.provisioning.config.problem.Problem.Kind;
+import io.provisioning.config.problem.ProblemException;
+import io.provisioning.orchestrator.declaration.DeclaredTexts;
+import io.provisioning.orchestrator.declaration.Drafts;
+import io.provisioning.orchestrator.declaration.PlannedDeclaration;
+import io.provisioning.orchestrator.drift.Edit.Step;
+import io.provisioning.orchestrator.operation.Desired.Provided;
+import io.provisioning.orchestrator.plan.CreatePlan;
+import io.provisioning.orchestrator.plan.CreatePlan.Action;
+import io.provisioning.orchestrator.plan.Observations;
+import io.provisioning.orchestrator.plan.Observed;
+import io.provisioning.orchestrator.plan.Plan;
+import io.provisioning.orchestrator.plan.Plans;
+import io.provisioning.provider.ResourceSpec.ServerSpec;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Makes the two plans that end a drift: back to what is declared, or declared as it is. */
+final class DriftPlans {
+
+  private static final TypeReference<Map<String, Object>> OBJECT = new TypeReference<>() {};
+
+  private final InfrastructureLanguage language;
+  private final DeclaredTexts texts;
+  private final Drafts drafts;
+  private final Observations observations;
+  private final Plans plans;
+
+  DriftPlans(
+      InfrastructureLanguage language,
+      DeclaredTexts texts,
+      Drafts drafts,
+      Observations observations,
+      Plans plans) {
+    this.language = language;
+    this.texts = texts;
+    this.drafts = drafts;
+    this.observations = observations;
+    this.plans = plans;
+  }
+
+  /**
+   * A plan that declares what is there.
+   *
+   * @param before the text that is in the file
+   * @param after the text that is planned, and saved when the plan is applied
+   */
+  record Adopted(Plan plan, PlannedDeclaration before, PlannedDeclaration after) {}
+
+  /**
+   * Plans to bring just this resource, and what it needs, to what is declared.
+   *
+   * @throws ProblemException NOT_DECLARED if the infrastructure has no file; what making a plan
+   *     throws
+   */
+  Plan revert(Drift drift) {
+    var text = text(drift);
+    var declared = drafts.check(drift.workspace(), text);
+    var observed = observations.observe(drift.workspace(), drift.infrastructure());
+    boolean isInstalledAgain =
+        switch (drift.kind()) {
+          case FILES, UNHEALTHY -> true;
+          case GONE, STOPPED, CHANGED, EXTRA -> false;
+        };
+    return plans.create(
+        new CreatePlan(
+            drift.workspace(),
+            Action.APPLY,
+            JsonMapper.shared().readValue(language.toJson(declared), OBJECT),
+            null,
+            null,
+            null,
+            List.of(drift.resource()),
+            provider(declared, observed).orElse(null),
+            null,
+            isInstalledAgain ? List.of(drift.resource()) : null));
+  }
+
+  /**
+   * Plans to declare the resource as it is, in a text that differs from the one in the file in
+   * nothing else.
+   *
+   * @throws ProblemException NOT_DECLARED; NOT_ADOPTABLE if no edit of the text says what is there;
+   *     UNKNOWN_DRIFT if it has ended; what making a plan throws
+   */
+  Adopted adopt(Drift drift) {
+    var text = text(drift);
+    var declared = drafts.check(drift.workspace(), text);
+    var observed = observations.observe(drift.workspace(), drift.infrastructure());
+    var one =
+        observed.stream()
+            .filter(it -> it.resource().path().equals(drift.resource()))
+            .findFirst()
+            .orElseThrow(() -> ended(drift));
+    var provider = provider(declared, observed);
+    var edit = edit(drift, one, new Adoption(declared, provider.isEmpty()));
+    var after = edited(drift, text, edit);
+    var plan =
+        plans.create(
+            new CreatePlan(
+                drift.workspace(),
+                Action.APPLY,
+                null,
+                after,
+                null,
+                null,
+                List.of(drift.resource()),
+                provider.orElse(null),
+                keys(drift, one),
+                null));
+    return new Adopted(plan, text, after);
+  }
+
+  private PlannedDeclaration text(Drift drift) {
+    return texts
+        .find(drift.workspace(), drift.infrastructure())
+        .orElseThrow(() ->
+            DriftProblem.NOT_DECLARED.because(
+                "infrastructure `%s` has no file in workspace `%s`"
+                    .formatted(drift.infrastructure(), drift.workspace()),
+                "save its declaration first, or plan the document that it was applied from"));
+  }
+
+  /** Of whoever applied it with a provider that takes the place of the declared ones. */
+  private static Optional<String> provider(Infrastructure declared, List<Observed> observed) {
+    var recorded =
+        observed.stream()
+            .flatMap(it ->
+                it.recorded() instanceof Provided provided
+                    ? Stream.of(provided.provider())
+                    : Stream.<String>empty())
+            .collect(Collectors.toCollection(TreeSet::new));
+    var named =
+        Stream.of(
+                declared.networks().stream().map(Infrastructure.Network::provider),
+                declared.volumes().stream().map(Infrastructure.Volume::provider),
+                declared.servers().stream().map(Infrastructure.Server::provider),
+                declared.clusters().stream().map(Infrastructure.Cluster::provider))
+            .flatMap(names -> names)
+            .collect(Collectors.toSet());
+    return recorded.size() == 1 && !named.contains(recorded.first())
+        ? Optional.of(recorded.first())
+        : Optional.empty();
+  }
+
+  private static Edit edit(Drift drift, Observed one, Adoption adoption) {
+    var recorded = one.recorded();
+    var edit =
+        switch (drift.kind()) {
+          case STOPPED -> throw cannot(drift, "a declaration cannot say that a server is stopped");
+          case FILES ->
+              throw cannot(
+                  drift, "what is in the files of a taskserv follows from its configuration");
+          case UNHEALTHY -> throw cannot(drift, "a declaration cannot say that it is not well");
+          case GONE -> adoption.without(one.resource());
+          case EXTRA -> Optional.of(adoption.with(one.resource(), (Provided) one.real()));
+          case CHANGED ->
+              recorded instanceof Provided from && one.real() instanceof Provided to
+                  ? from.provider().equals(to.provider())
+                      ? adoption.changed(one.resource(), from.spec(), to.spec())
+                      : Optional.<Edit>empty()
+                  : Optional.<Edit>empty();
+        };
+    return edit.orElseThrow(
+        () -> cannot(drift, "no single part of the declaration stands for just this resource"));
+  }
+
+  /** Keys are in no declaration: they are planned beside it. */
+  private static @Nullable List<String> keys(Drift drift, Observed one) {
+    if (!(one.recorded() instanceof Provided(var _, ServerSpec from, var _, var _))
+        || !(one.real() instanceof Provided(var _, ServerSpec to, var _, var _))
+        || from.authorizedKeys().equals(to.authorizedKeys())
+        || drift.kind() != DriftKind.CHANGED) {
+      return null;
+    }
+    if (to.authorizedKeys().isEmpty()) {
+      throw cannot(drift, "nobody could log in to the server any more");
+    }
+    return to.authorizedKeys();
+  }
+
+  private PlannedDeclaration edited(Drift drift, PlannedDeclaration text, Edit edit) {
+    var written = text.text();
+    for (var step : edit.steps()) {
+      written =
+          applied(written, text.format(), step)
+              .orElseThrow(() -> cannot(drift, "the file does not say it in so many words"));
+    }
+    var after = new PlannedDeclaration(text.name(), text.format(), written, text.base());
+    if (!declares(drift, after, edit.expected())) {
+      throw cannot(drift, "an edit of the file there would change something else, too");
+    }
+    return after;
+  }
+
+  private static Optional<String> applied(String text, Format format, Step step) {
+    if (format == Format.PKL) {
+      var edits = PklEdits.of(text);
+      return switch (step) {
+        case Step.Set(var object, var property, var value) -> edits.set(object, property, value);
+        case Step.Remove(var element) -> edits.remove(element);
+        case Step.Add(var list, var element) -> edits.add(list, element);
+      };
+    }
+    return step instanceof Step.Set(var object, var property, var value)
+            && (value instanceof String || value instanceof Number)
+        ? ScalarEdits.set(text, format, object + "." + property, value)
+        : Optional.empty();
+  }
+
+  private boolean declares(Drift drift, PlannedDeclaration text, Infrastructure expected) {
+    try {
+      return language
+          .toJson(drafts.check(drift.workspace(), text))
+          .equals(language.toJson(expected));
+    } catch (ProblemException e) {
+      if (e.problem().kind() != Kind.INVALID) {
+        throw e;
+      }
+      throw cannot(drift, "the declaration would not be valid: " + e.detail());
+    }
+  }
+
+  private static ProblemException cannot(Drift drift, String why) {
+    return DriftProblem.NOT_ADOPTABLE.because(
+        "`%s` cannot be adopted: %s".formatted(drift.id(), why),
+        "revert it, ignore it, or edit the declaration yourself and apply it");
+  }
+
+  private static ProblemException ended(Drift drift) {
+    return DriftProblem.UNKNOWN_DRIFT.because(
+        "`" + drift.id() + "` has ended", "see what there is with `provisioning drift list`");
+  }
+}
