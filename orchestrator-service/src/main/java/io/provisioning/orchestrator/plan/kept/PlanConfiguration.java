@@ -1,10 +1,10 @@
 package io.provisioning.orchestrator.plan.kept;
 
-import io.provisioning.config.extension.Extensions;
 import io.provisioning.config.infrastructure.InfrastructureLanguage;
 import io.provisioning.orchestrator.declaration.Drafts;
+import io.provisioning.orchestrator.declaration.Locks;
+import io.provisioning.orchestrator.extension.Catalogs;
 import io.provisioning.orchestrator.plan.goal.WorldReader;
-import io.provisioning.orchestrator.plan.step.Planner;
 import io.provisioning.orchestrator.provider.Providers;
 import io.provisioning.orchestrator.resource.ResourceGraph;
 import io.provisioning.orchestrator.secret.LiteralSecrets;
@@ -23,8 +23,9 @@ class PlanConfiguration {
   RecentPlans recentPlans(
       InfrastructureLanguage language,
       Providers providers,
-      Extensions extensions,
+      Catalogs catalogs,
       Drafts drafts,
+      Locks locks,
       ResourceGraph graph,
       Secrets secrets,
       LiteralSecrets literals,
@@ -34,7 +35,7 @@ class PlanConfiguration {
     return new RecentPlans(
         new Requests(language, providers, drafts),
         new WorldReader(graph, providers),
-        new Planner(extensions, providers),
+        new Choices(catalogs, locks, providers),
         new PlannedSecrets(secrets, literals),
         new PlanFiles(
             settings.directory(), live.of(PlanSettings.class, "keep", "valid-for"), clock),
