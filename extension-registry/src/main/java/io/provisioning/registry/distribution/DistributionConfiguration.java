@@ -14,6 +14,11 @@ class DistributionConfiguration {
   }
 
   @Bean
+  HttpWorkloads httpWorkloads() {
+    return new HttpWorkloads();
+  }
+
+  @Bean
   FilterRegistrationBean<BasicFilter> basicFilter() {
     return FilterOrder.CREDENTIALS.register(new BasicFilter());
   }

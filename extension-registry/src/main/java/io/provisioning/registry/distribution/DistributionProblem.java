@@ -4,7 +4,8 @@ import io.provisioning.config.problem.Problem;
 
 /** What can be wrong with a request besides what it is about. */
 enum DistributionProblem implements Problem {
-  UNSUPPORTED(Kind.INVALID, "unsupported");
+  UNSUPPORTED(Kind.INVALID, "unsupported"),
+  DENIED(Kind.DENIED, "denied");
 
   private final Kind kind;
   private final String title;

@@ -1,5 +1,6 @@
 package io.provisioning.registry.extension;
 
+import io.provisioning.registry.extension.PackageView.OfferPage;
 import io.provisioning.registry.extension.PackageView.PackageDetail;
 import io.provisioning.registry.extension.PackageView.PackagePage;
 import io.swagger.v3.oas.annotations.Operation;
@@ -18,7 +19,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
 @RestController
-@RequestMapping(path = "/api/v1/packages", produces = MediaType.APPLICATION_JSON_VALUE)
+@RequestMapping(path = "/api/v1", produces = MediaType.APPLICATION_JSON_VALUE)
 @Tag(name = "Packages")
 final class PackageController {
 
@@ -31,7 +32,7 @@ final class PackageController {
     this.packages = packages;
   }
 
-  @GetMapping
+  @GetMapping("/packages")
   @Operation(operationId = "listPackages")
   PackagePage list(
       @RequestParam @Size(max = 63) @Pattern(regexp = LABEL, message = IS_LABEL) String workspace,
@@ -44,7 +45,7 @@ final class PackageController {
     return packages.list(workspace, kind, search, cursor, limit);
   }
 
-  @GetMapping("/{kind}/{name}")
+  @GetMapping("/packages/{kind}/{name}")
   @Operation(operationId = "getPackage")
   PackageDetail get(
       @PathVariable @Size(max = 63) @Pattern(regexp = LABEL, message = IS_LABEL) String kind,
@@ -52,5 +53,15 @@ final class PackageController {
       @RequestParam @Size(max = 63) @Pattern(regexp = LABEL, message = IS_LABEL) String workspace,
       @RequestParam(required = false) @Size(max = 100) @Nullable String version) {
     return packages.get(workspace, kind, name, version);
+  }
+
+  @GetMapping("/package-offers")
+  @Operation(operationId = "listPackageOffers")
+  OfferPage offers(
+      @RequestParam @Size(max = 63) @Pattern(regexp = LABEL, message = IS_LABEL) String workspace,
+      @RequestParam(required = false) @Size(max = 400) @Nullable String cursor,
+      @RequestParam(defaultValue = "100") @Min(1) @Max(1000) int limit)
+      throws IOException {
+    return packages.offers(workspace, cursor, limit);
   }
 }

@@ -32,6 +32,22 @@ record PackageView(
   /** A version that is kept. */
   record PackageVersion(String version, String digest) {}
 
+  /**
+   * A version as a choice among packages needs to know it.
+   *
+   * @param manifest what its {@code extension.yaml} says
+   */
+  record OfferView(
+      String repository,
+      String kind,
+      String name,
+      String version,
+      String digest,
+      Map<String, Object> manifest) {}
+
+  /** Some versions; {@code nextCursor} is absent at the end. */
+  record OfferPage(List<OfferView> items, @Nullable String nextCursor) {}
+
   /** What a package needs. */
   record PackageDependency(String name, String range, boolean optional) {}
 

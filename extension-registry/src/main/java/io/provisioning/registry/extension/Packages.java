@@ -2,6 +2,8 @@ package io.provisioning.registry.extension;
 
 import io.provisioning.config.extension.artifact.Artifact;
 import io.provisioning.registry.blob.RepositoryName;
+import io.provisioning.registry.extension.PackageView.OfferPage;
+import io.provisioning.registry.extension.PackageView.OfferView;
 import io.provisioning.registry.extension.PackageView.PackageDetail;
 import io.provisioning.registry.extension.PackageView.PackagePage;
 import io.provisioning.registry.extension.PackageView.PackageVersion;
@@ -13,15 +15,19 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.semver4j.Semver;
+import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Packages among what repositories have. */
 final class Packages {
 
   private static final int MOST_VERSIONS = 1_000;
+  private static final JsonMapper JSON = JsonMapper.shared();
 
   private final Repositories repositories;
   private final StoredPackages stored;
@@ -64,6 +70,53 @@ final class Packages {
       items.add(view.get());
     }
     return new PackagePage(items, null);
+  }
+
+  /**
+   * All versions of all packages, in the order of their repositories, newest first.
+   *
+   * @param after {@code <repository>:<version>} of the one before the first; null for all
+   */
+  OfferPage offers(String workspace, @Nullable String after, int limit) throws IOException {
+    var repository = after == null ? "" : after.replaceFirst(":.*", "");
+    var items = new ArrayList<OfferView>();
+    var isBefore = after != null;
+    for (var each : repositories.names(workspace)) {
+      var order = each.text().compareTo(repository);
+      if (order < 0) {
+        continue;
+      }
+      isBefore = isBefore && order == 0;
+      for (var version : versions(each)) {
+        if (isBefore) {
+          isBefore = !key(each, version).equals(after);
+        } else if (items.size() == limit) {
+          var last = items.getLast();
+          return new OfferPage(items, last.repository() + ":" + last.version());
+        } else {
+          offer(each, version).ifPresent(items::add);
+        }
+      }
+    }
+    return new OfferPage(items, null);
+  }
+
+  private static String key(RepositoryName repository, Version version) {
+    return repository.text() + ":" + version.semver().getVersion();
+  }
+
+  private Optional<OfferView> offer(RepositoryName repository, Version version) {
+    return stored
+        .configuration(repository, manifest(repository, version))
+        .filter(JsonNode::isObject)
+        .map(it ->
+            new OfferView(
+                repository.text(),
+                it.path("kind").asString(""),
+                it.path("name").asString(""),
+                version.semver().getVersion(),
+                version.entry().digest().toString(),
+                JSON.convertValue(it, new TypeReference<Map<String, Object>>() {})));
   }
 
   private static boolean isWanted(

@@ -100,6 +100,29 @@ class PackagesIntegrationTests extends RunningRegistry {
   }
 
   @Test
+  void allVersionsAreOfferedInPages() throws Exception {
+    for (var version : List.of("1.0.0", "1.1.0", "1.10.0")) {
+      assertThat(
+              pushed("offers/taskserv/greeting", version, packed(greeting(version))).statusCode())
+          .isEqualTo(201);
+    }
+
+    var first = json(send("GET", "/api/v1/package-offers?workspace=offers&limit=2"));
+    var cursor = first.path("next_cursor").asString();
+    var rest =
+        json(send("GET", "/api/v1/package-offers?workspace=offers&limit=2&cursor=" + cursor));
+
+    assertThat(first.path("items").valueStream().map(it -> it.path("version").asString()))
+        .containsExactly("1.10.0", "1.1.0");
+    assertThat(rest.path("items").valueStream().map(it -> it.path("version").asString()))
+        .containsExactly("1.0.0");
+    assertThat(rest.has("next_cursor")).isFalse();
+    assertThat(first.at("/items/0/digest").asString())
+        .isEqualTo(packed(greeting("1.10.0")).digest());
+    assertThat(first.at("/items/0/manifest/dependencies/0/name").asString()).isEqualTo("resolv");
+  }
+
+  @Test
   void everyFindingIsAnError() throws Exception {
     var texts = greeting("1.0.0");
     texts.remove("health.sh");

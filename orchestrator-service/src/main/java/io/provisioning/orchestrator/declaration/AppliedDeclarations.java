@@ -1,6 +1,8 @@
 package io.provisioning.orchestrator.declaration;
 
+import io.provisioning.config.extension.lock.ExtensionLock;
 import io.provisioning.orchestrator.declaration.history.Author;
+import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -10,7 +12,8 @@ public interface AppliedDeclarations {
   /**
    * Saves the text that the plan was made of, then starts the workflow. If that fails, the file and
    * its history are as before. Where the plan was made of a document alone, nothing is written, but
-   * a file that declares just this is named.
+   * a file that declares just this is named. Beside a file that declares it, the packages that the
+   * plan has chosen are locked.
    *
    * @param start takes the id of the version that is applied; null where there is none
    * @return what the start gave
@@ -31,5 +34,11 @@ public interface AppliedDeclarations {
       @Nullable PlanSource source,
       String workflow,
       Author author,
-      @Nullable String message) {}
+      @Nullable String message) {
+
+    /** The packages that were chosen; empty where nothing is locked. */
+    Optional<ExtensionLock> lock() {
+      return Optional.ofNullable(source).map(PlanSource::lock);
+    }
+  }
 }

@@ -1,8 +1,8 @@
 package io.provisioning.orchestrator.declaration;
 
-import io.provisioning.config.extension.Extensions;
 import io.provisioning.config.infrastructure.InfrastructureLanguage;
 import io.provisioning.orchestrator.declaration.history.History;
+import io.provisioning.orchestrator.extension.Catalogs;
 import java.time.Clock;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -41,10 +41,15 @@ class DeclarationConfiguration {
   @Bean
   Drafts drafts(
       InfrastructureLanguage language,
-      Extensions extensions,
+      Catalogs catalogs,
       DeclaredFiles files,
       CostlyDocuments costly) {
-    return new Drafts(language, extensions, files, costly);
+    return new Drafts(language, catalogs, files, costly);
+  }
+
+  @Bean
+  Locks locks(DeclaredFiles files) {
+    return new Locks(files);
   }
 
   @Bean

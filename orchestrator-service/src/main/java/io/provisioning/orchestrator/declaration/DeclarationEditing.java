@@ -2,6 +2,7 @@ package io.provisioning.orchestrator.declaration;
 
 import io.provisioning.config.document.DocumentProblem;
 import io.provisioning.config.document.Format;
+import io.provisioning.config.extension.lock.ExtensionLock;
 import io.provisioning.config.problem.Finding;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.declaration.AppliedDeclarations.Applied;
@@ -108,7 +109,32 @@ final class DeclarationEditing {
             file,
             planned.text(),
             applied.author(),
-            VersionMessage.of(why, applied.workflow())),
+            VersionMessage.of(why, applied.workflow()),
+            applied.lock().map(ExtensionLock::text).orElse(null)),
+        start);
+  }
+
+  /**
+   * Locks packages of what is declared, then starts a workflow; if that fails, all is as before.
+   *
+   * @param seen what is in the file
+   * @param start takes the id of the version
+   * @throws ProblemException CONFLICT if the file holds something else by now
+   */
+  synchronized <T> T lock(
+      DeclaredFile seen, ExtensionLock lock, Author author, Function<@Nullable String, T> start) {
+    var there = files.read(seen.workspace(), seen.name());
+    requireVersion(there, "\"" + seen.version() + "\"");
+    var message = VersionMessage.of("Change " + seen.name() + " on the machine", null);
+    return saves.save(
+        new Save(
+            there.workspace(),
+            there.name(),
+            there.file(),
+            there.text(),
+            author,
+            message,
+            lock.text()),
         start);
   }
 

@@ -154,6 +154,18 @@ final class DeclaredFiles {
     return file.isEmpty() ? Optional.empty() : Optional.of(Files.readAllBytes(file.get()));
   }
 
+  /** The same of another of its files. */
+  Optional<byte[]> content(String workspace, String name, String file) throws IOException {
+    var place = directory(workspace, name).resolve(file);
+    return Files.isRegularFile(place) ? Optional.of(Files.readAllBytes(place)) : Optional.empty();
+  }
+
+  /** What is in another file of an infrastructure; empty if there is none. */
+  Optional<String> text(String workspace, String name, String file) {
+    var place = directory(workspace, name).resolve(file);
+    return Files.exists(place) ? Optional.of(Documents.read(place)) : Optional.empty();
+  }
+
   /** Takes back what was written: the file is as it was before, or there is none. */
   void restore(String workspace, String name, String file, Optional<byte[]> before) {
     var directory = directory(workspace, name);

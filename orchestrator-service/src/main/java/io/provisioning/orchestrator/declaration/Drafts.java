@@ -2,13 +2,13 @@ package io.provisioning.orchestrator.declaration;
 
 import io.provisioning.config.declaration.DeclarationCheck;
 import io.provisioning.config.document.DocumentProblem;
-import io.provisioning.config.extension.Extensions;
 import io.provisioning.config.infrastructure.DocumentText.Draft;
 import io.provisioning.config.infrastructure.Infrastructure;
 import io.provisioning.config.infrastructure.InfrastructureLanguage;
 import io.provisioning.config.problem.Finding;
 import io.provisioning.config.problem.Origin;
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.orchestrator.extension.Catalogs;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -18,16 +18,18 @@ public final class Drafts {
   private final InfrastructureLanguage language;
   private final DeclaredFiles files;
   private final CostlyDocuments costly;
-  private final DeclarationCheck check;
+  private final Catalogs catalogs;
+  private final Locks locks;
 
   Drafts(
       InfrastructureLanguage language,
-      Extensions extensions,
+      Catalogs catalogs,
       DeclaredFiles files,
       CostlyDocuments costly) {
     this.language = language;
-    this.check = new DeclarationCheck(extensions);
+    this.catalogs = catalogs;
     this.files = files;
+    locks = new Locks(files);
     this.costly = costly;
   }
 
@@ -62,7 +64,8 @@ public final class Drafts {
     var place = files.directory(workspace, name).resolve(file);
     try {
       var read = language.readInfrastructure(new Draft(text, place, files.root(workspace)));
-      check.check(read);
+      var catalog = catalogs.of(workspace, locks.read(workspace, name));
+      new DeclarationCheck(catalog.extensions()).check(read);
       return read.value();
     } catch (ProblemException e) {
       throw new ProblemException(

@@ -2,6 +2,7 @@ package io.provisioning.orchestrator.declaration;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.provisioning.config.extension.lock.ExtensionLock;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.declaration.history.Author;
 import io.provisioning.orchestrator.declaration.history.Change;
@@ -30,9 +31,21 @@ final class Saves {
    *
    * @param file its name, such as {@code infra.yaml}
    * @param message of the version
+   * @param lock what the file beside it is to hold; null to leave that alone
    */
   record Save(
-      String workspace, String name, String file, String text, Author author, String message) {}
+      String workspace,
+      String name,
+      String file,
+      String text,
+      Author author,
+      String message,
+      @Nullable String lock) {
+
+    Save(String workspace, String name, String file, String text, Author author, String message) {
+      this(workspace, name, file, text, author, message, null);
+    }
+  }
 
   /** Writes a text, and what was in the file before is a version too. */
   DeclaredFile save(Save wanted) {
@@ -50,13 +63,15 @@ final class Saves {
     try (var change = begin(wanted.workspace(), wanted.name())) {
       addFound(change, wanted.workspace(), wanted.name());
       change.add(wanted.file(), wanted.text().getBytes(UTF_8), wanted.author(), wanted.message());
+      addLock(change, wanted);
       var before = files.content(wanted.workspace(), wanted.name());
-      files.write(wanted.workspace(), wanted.name(), wanted.file(), wanted.text());
+      var lockBefore = files.content(wanted.workspace(), wanted.name(), ExtensionLock.FILE);
       try {
+        write(wanted);
         change.publish();
         return more.apply(change.version());
       } catch (IOException | RuntimeException e) {
-        undo(wanted, change, before, e);
+        undo(wanted, change, before, lockBefore, e);
         throw e;
       }
     } catch (IOException e) {
@@ -81,9 +96,36 @@ final class Saves {
     }
   }
 
-  private void undo(Save wanted, Change change, Optional<byte[]> before, Exception cause) {
+  private static void addLock(Change change, Save wanted) throws IOException {
+    var lock = wanted.lock();
+    if (lock != null) {
+      change.addBeside(
+          ExtensionLock.FILE,
+          lock.getBytes(UTF_8),
+          wanted.author(),
+          VersionMessage.of("Lock the packages of " + wanted.name(), null));
+    }
+  }
+
+  private void write(Save wanted) {
+    files.write(wanted.workspace(), wanted.name(), wanted.file(), wanted.text());
+    var lock = wanted.lock();
+    if (lock != null) {
+      files.write(wanted.workspace(), wanted.name(), ExtensionLock.FILE, lock);
+    }
+  }
+
+  private void undo(
+      Save wanted,
+      Change change,
+      Optional<byte[]> before,
+      Optional<byte[]> lockBefore,
+      Exception cause) {
     try {
       files.restore(wanted.workspace(), wanted.name(), wanted.file(), before);
+      if (wanted.lock() != null) {
+        files.restore(wanted.workspace(), wanted.name(), ExtensionLock.FILE, lockBefore);
+      }
       change.withdraw();
     } catch (IOException | RuntimeException e) {
       cause.addSuppressed(e);

@@ -1,8 +1,10 @@
 package io.provisioning.orchestrator.declaration;
 
+import io.provisioning.config.extension.lock.ExtensionLock;
 import io.provisioning.config.infrastructure.Infrastructure;
 import io.provisioning.config.infrastructure.InfrastructureLanguage;
 import io.provisioning.config.problem.ProblemException;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -37,20 +39,35 @@ final class WorkflowSaves implements AppliedDeclarations {
       return start.apply(null);
     }
     var text = source.text();
-    return text == null
-        ? start.apply(declared(applied.workspace(), source.document()).orElse(null))
-        : editing.apply(applied, text, start);
+    if (text != null) {
+      return editing.apply(applied, text, start);
+    }
+    var declared = declared(applied.workspace(), source.document());
+    var lock = applied.lock().filter(it -> !isLocked(applied, it));
+    return declared.isPresent() && lock.isPresent()
+        ? editing.lock(declared.get().file(), lock.get(), applied.author(), start)
+        : start.apply(declared.map(Declared::version).orElse(null));
   }
 
+  private boolean isLocked(Applied applied, ExtensionLock lock) {
+    var name = Objects.requireNonNull(applied.source()).document().name();
+    return files
+        .text(applied.workspace(), name, ExtensionLock.FILE)
+        .filter(lock.text()::equals)
+        .isPresent();
+  }
+
+  private record Declared(DeclaredFile file, String version) {}
+
   /** What is only named may be missing: a document is applied without its file, too. */
-  private Optional<String> declared(String workspace, Infrastructure document) {
+  private Optional<Declared> declared(String workspace, Infrastructure document) {
     try {
       var name = document.name();
       return files
           .find(workspace, name)
           .map(_ -> files.read(workspace, name))
           .filter(_ -> isSame(declarations.read(workspace, name, null), document))
-          .flatMap(editing::saveFound);
+          .flatMap(file -> editing.saveFound(file).map(version -> new Declared(file, version)));
     } catch (ProblemException e) {
       log.info("no version of {}/{} is named: {}", workspace, document.name(), e.getMessage());
       return Optional.empty();

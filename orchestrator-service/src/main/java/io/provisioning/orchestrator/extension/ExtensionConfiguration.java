@@ -1,17 +1,23 @@
 package io.provisioning.orchestrator.extension;
 
 import io.provisioning.config.evaluation.IsolatedLanguage;
-import io.provisioning.config.extension.Extensions;
+import io.provisioning.config.extension.ExtensionProblem;
 import io.provisioning.config.extension.directory.DirectoryExtensions;
 import io.provisioning.config.infrastructure.InfrastructureLanguage;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.provider.Providers;
+import io.provisioning.service.token.WorkloadIdentity;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties({ExtensionSettings.class, EvaluationSettings.class})
+@EnableConfigurationProperties({
+  ExtensionSettings.class,
+  RegistrySettings.class,
+  EvaluationSettings.class
+})
 class ExtensionConfiguration {
 
   @Bean
@@ -20,7 +26,32 @@ class ExtensionConfiguration {
   }
 
   @Bean
-  Extensions extensions(ExtensionSettings settings, InfrastructureLanguage language) {
+  Catalogs catalogs(
+      ExtensionSettings settings,
+      RegistrySettings registry,
+      InfrastructureLanguage language,
+      ObjectProvider<WorkloadIdentity> identities) {
+    var own = own(settings, language);
+    var url = registry.url();
+    if (url == null) {
+      return Catalogs.of(own);
+    }
+    var identity = identities.getIfAvailable();
+    if (identity == null) {
+      throw ExtensionProblem.PACKAGES_UNAVAILABLE.because(
+          "`provisioning.extensions.registry.url` is set, but the orchestrator has no key to ask"
+              + " the registry with",
+          "set `provisioning.security.workload-key`, or start with `provisioning up`");
+    }
+    return new RegistryCatalogs(
+        new HttpRegistry(url, registry.timeout(), identity),
+        new FilesystemPackages(registry.cache()),
+        own,
+        language);
+  }
+
+  private static DirectoryExtensions own(
+      ExtensionSettings settings, InfrastructureLanguage language) {
     try {
       return DirectoryExtensions.load(settings.directories(), language);
     } catch (ProblemException broken) {

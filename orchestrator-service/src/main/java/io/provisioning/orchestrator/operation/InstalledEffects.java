@@ -4,7 +4,9 @@ import io.provisioning.config.extension.Extension;
 import io.provisioning.config.extension.ExtensionKind;
 import io.provisioning.config.extension.Extensions;
 import io.provisioning.config.extension.Extensions.BundleFile;
+import io.provisioning.config.problem.Problem;
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.orchestrator.extension.Catalogs;
 import io.provisioning.orchestrator.operation.Desired.Installed;
 import io.provisioning.orchestrator.operation.EffectException.FailureClass;
 import io.provisioning.orchestrator.operation.Effects.Facts;
@@ -29,13 +31,13 @@ final class InstalledEffects {
   private static final Duration DIGESTS_LIMIT = Duration.ofSeconds(30);
 
   private final Providers providers;
-  private final Extensions extensions;
+  private final Catalogs catalogs;
   private final Secrets secrets;
   private final Pause pause;
 
-  InstalledEffects(Providers providers, Extensions extensions, Secrets secrets, Pause pause) {
+  InstalledEffects(Providers providers, Catalogs catalogs, Secrets secrets, Pause pause) {
     this.providers = providers;
-    this.extensions = extensions;
+    this.catalogs = catalogs;
     this.secrets = secrets;
     this.pause = pause;
   }
@@ -55,15 +57,16 @@ final class InstalledEffects {
     var server = running(work.workspace(), resource, to);
     var opened = OpenedConfiguration.of(to.configuration(), secrets(work, resource));
     var told = opened.redacting(log);
+    var extensions = catalogs.of(work.workspace());
     var extension =
-        choose(resource.name(), to, told)
+        planned(extensions, resource.name(), to, told)
             .orElseThrow(() ->
                 new EffectException(
                     FailureClass.PERMANENT,
                     "there is no taskserv `" + resource.name() + "` to install",
                     null,
                     null));
-    var bundle = bundle(extension, opened, server);
+    var bundle = bundle(extensions, extension, opened, server);
     try (var channel = providers.get(to.provider()).channel(server.id())) {
       var place = new BundlePlace(channel, resource.name(), opened, told, pause);
       told.line(
@@ -95,12 +98,13 @@ final class InstalledEffects {
     var secrets = new PresentSecrets(secrets(work, resource), log);
     var opened = OpenedConfiguration.of(from.configuration(), secrets);
     var told = opened.redacting(log);
-    var extension = choose(resource.name(), from, told);
+    var extensions = catalogs.of(work.workspace());
+    var extension = left(extensions, resource.name(), from, told);
     try (var channel = provider.channel(running(work.workspace(), resource, from).id())) {
       var place = new BundlePlace(channel, resource.name(), opened, told, pause);
       told.line("uninstalling " + resource.name() + " from " + id.name());
       if (extension.isPresent() && !secrets.isAnyMissing()) {
-        place.put(bundle(extension.get(), opened, (ServerState) server.get()));
+        place.put(bundle(extensions, extension.get(), opened, (ServerState) server.get()));
       } else if (extension.isEmpty()) {
         told.line("the package is not loaded any more; using what it left on the server");
       }
@@ -116,7 +120,7 @@ final class InstalledEffects {
    * Neither the problem nor its cause goes on, since both may tell a value of the configuration.
    */
   private List<BundleFile> bundle(
-      Extension extension, OpenedConfiguration opened, ServerState server) {
+      Extensions extensions, Extension extension, OpenedConfiguration opened, ServerState server) {
     try {
       return extensions.bundle(extension, opened.configuration(), variables(server));
     } catch (ProblemException e) {
@@ -133,21 +137,50 @@ final class InstalledEffects {
     return reference -> secrets.open(work, resource.infrastructure(), reference);
   }
 
+  /** A registry that is away comes back. */
+  private static Optional<Extension> planned(
+      Extensions extensions, String name, Installed installed, OperationLog log) {
+    try {
+      return choose(extensions, name, installed, log);
+    } catch (ProblemException e) {
+      throw new EffectException(
+          e.problem().kind() == Problem.Kind.UNAVAILABLE
+              ? FailureClass.TRANSIENT
+              : FailureClass.PERMANENT,
+          e.detail(),
+          null,
+          null);
+    }
+  }
+
+  /** What was installed can be removed without its package. */
+  private static Optional<Extension> left(
+      Extensions extensions, String name, Installed installed, OperationLog log) {
+    try {
+      return choose(extensions, name, installed, log);
+    } catch (ProblemException e) {
+      log.line(e.detail());
+      return Optional.empty();
+    }
+  }
+
   /** The package that was planned; an undo long after may have to make do with another. */
-  private Optional<Extension> choose(String name, Installed installed, OperationLog log) {
-    var same =
-        extensions.all().stream()
-            .filter(it -> it.kind() == ExtensionKind.TASKSERV && it.name().equals(name))
-            .toList();
-    var exact = same.stream().filter(it -> it.digest().equals(installed.digest())).findFirst();
+  private static Optional<Extension> choose(
+      Extensions extensions, String name, Installed installed, OperationLog log) {
+    var exact =
+        extensions
+            .withDigest(installed.digest())
+            .filter(it -> it.kind() == ExtensionKind.TASKSERV && it.name().equals(name));
     if (exact.isPresent()) {
       return exact;
     }
-    var version =
-        same.stream()
-            .filter(it -> it.version().getVersion().equals(installed.version()))
-            .findFirst();
-    var chosen = version.or(() -> same.stream().findFirst());
+    var chosen =
+        extensions
+            .find(ExtensionKind.TASKSERV, name, "=" + installed.version())
+            .or(() -> extensions.find(ExtensionKind.TASKSERV, name, "*"));
+    if (chosen.filter(it -> it.digest().equals(installed.digest())).isPresent()) {
+      return chosen;
+    }
     chosen.ifPresent(it ->
         log.line(
             "package "

@@ -1,6 +1,6 @@
 package io.provisioning.orchestrator.operation;
 
-import io.provisioning.config.extension.Extensions;
+import io.provisioning.orchestrator.extension.Catalogs;
 import io.provisioning.orchestrator.provider.Providers;
 import io.provisioning.orchestrator.secret.Secrets;
 import org.springframework.context.annotation.Bean;
@@ -10,10 +10,10 @@ import org.springframework.context.annotation.Configuration;
 class OperationConfiguration {
 
   @Bean
-  Effects effects(Providers providers, Extensions extensions, Secrets secrets) {
+  Effects effects(Providers providers, Catalogs catalogs, Secrets secrets) {
     return new ResourceEffects(
         new ProvidedEffects(providers),
-        new InstalledEffects(providers, extensions, secrets, Pause.real()));
+        new InstalledEffects(providers, catalogs, secrets, Pause.real()));
   }
 
   @Bean

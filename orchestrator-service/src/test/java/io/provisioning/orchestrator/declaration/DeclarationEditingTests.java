@@ -11,6 +11,7 @@ import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.declaration.DeclarationEditing.Edit;
 import io.provisioning.orchestrator.declaration.history.Author;
 import io.provisioning.orchestrator.declaration.history.History;
+import io.provisioning.orchestrator.extension.Catalogs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,7 +40,7 @@ class DeclarationEditingTests {
   @BeforeEach
   void open() {
     files = new DeclaredFiles(workspaces);
-    drafts = new Drafts(LANGUAGE, EXTENSIONS, files, new CostlyDocuments());
+    drafts = new Drafts(LANGUAGE, Catalogs.of(EXTENSIONS), files, new CostlyDocuments());
     editing =
         new DeclarationEditing(files, drafts, new Saves(files, History.inGit(Clock.systemUTC())));
   }

@@ -4,6 +4,7 @@ import io.provisioning.config.extension.Extensions;
 import io.provisioning.config.secret.SecretReference;
 import io.provisioning.config.secret.SecretReference.Generated;
 import io.provisioning.config.secret.SecretReference.Stored;
+import io.provisioning.orchestrator.extension.Catalogs;
 import io.provisioning.orchestrator.provider.Providers;
 import io.provisioning.orchestrator.secret.Secrets;
 import io.provisioning.service.Workload;
@@ -20,14 +21,14 @@ public final class EffectFixtures {
   public static Effects effects(Providers providers, Extensions extensions, Secrets secrets) {
     return new ResourceEffects(
         new ProvidedEffects(providers),
-        new InstalledEffects(providers, extensions, secrets, new SkippedPause()));
+        new InstalledEffects(providers, Catalogs.of(extensions), secrets, new SkippedPause()));
   }
 
   /** With real time, for servers that really run. */
   public static Effects realEffects(Providers providers, Extensions extensions, Secrets secrets) {
     return new ResourceEffects(
         new ProvidedEffects(providers),
-        new InstalledEffects(providers, extensions, secrets, Pause.real()));
+        new InstalledEffects(providers, Catalogs.of(extensions), secrets, Pause.real()));
   }
 
   /** The name of a secret is its value, made longer. */

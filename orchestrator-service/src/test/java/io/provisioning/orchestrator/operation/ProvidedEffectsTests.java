@@ -3,6 +3,7 @@ package io.provisioning.orchestrator.operation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.provisioning.orchestrator.extension.Catalogs;
 import io.provisioning.orchestrator.operation.Desired.Provided;
 import io.provisioning.orchestrator.operation.EffectException.FailureClass;
 import io.provisioning.orchestrator.provider.ProviderFixtures;
@@ -62,7 +63,7 @@ class ProvidedEffectsTests {
             new ProvidedEffects(providers),
             new InstalledEffects(
                 providers,
-                InstalledEffectsTests.noExtensions(),
+                Catalogs.of(InstalledEffectsTests.noExtensions()),
                 EffectFixtures.secrets(),
                 new EffectFixtures.SkippedPause()))
         .transition(new IdempotencyKey("w/o"), "default", resource, from, to, _ -> {});

@@ -12,6 +12,12 @@ public interface Change extends AutoCloseable {
   /** Adds a version, unless the file has this content. */
   void add(String file, byte[] content, Author author, String message) throws IOException;
 
+  /**
+   * Adds another file of the infrastructure, unless it has this content. That makes no version of
+   * what is declared.
+   */
+  void addBeside(String file, byte[] content, Author author, String message) throws IOException;
+
   /** Whether there is a file of the infrastructure. */
   boolean hasFile() throws IOException;
 

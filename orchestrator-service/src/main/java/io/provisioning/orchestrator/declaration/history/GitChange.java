@@ -22,6 +22,7 @@ import org.eclipse.jgit.lib.PersonIdent;
 import org.eclipse.jgit.lib.Repository;
 import org.eclipse.jgit.revwalk.RevCommit;
 import org.eclipse.jgit.revwalk.RevWalk;
+import org.eclipse.jgit.treewalk.TreeWalk;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -47,6 +48,7 @@ final class GitChange implements Change {
   private final Map<String, PathEdit> edits = new LinkedHashMap<>(); // one for each path
   private final @Nullable RevCommit head;
   private @Nullable RevCommit tip;
+  private @Nullable String version; // that was made here last
   private boolean isPublished;
 
   /**
@@ -82,6 +84,29 @@ final class GitChange implements Change {
         .filter(path -> Files.notExists(repository.getWorkTree().toPath().resolve(path)))
         .ifPresent(path -> steps.put(path, new DeletePath(path)));
     steps.put(path(file), new Put(path(file), wanted.id(), content.length));
+    version = commit(steps, author, message);
+  }
+
+  @Override
+  public void addBeside(String file, byte[] content, Author author, String message)
+      throws IOException {
+    var wanted = inserter.insert(Constants.OBJ_BLOB, content);
+    if (!isThere(file, wanted)) {
+      commit(Map.of(path(file), new Put(path(file), wanted, content.length)), author, message);
+    }
+  }
+
+  private boolean isThere(String file, ObjectId content) throws IOException {
+    if (tip == null) {
+      return false;
+    }
+    try (var found = TreeWalk.forPath(walk.getObjectReader(), path(file), tip.getTree())) {
+      return found != null && found.getObjectId(0).equals(content);
+    }
+  }
+
+  private String commit(Map<String, PathEdit> steps, Author author, String message)
+      throws IOException {
     var commit = new CommitBuilder();
     commit.setTreeId(tree(steps.values()));
     if (tip != null) {
@@ -94,6 +119,7 @@ final class GitChange implements Change {
     inserter.flush();
     tip = walk.parseCommit(id);
     edits.putAll(steps);
+    return id.getName();
   }
 
   @Override
@@ -103,11 +129,8 @@ final class GitChange implements Change {
 
   @Override
   public @Nullable String version() throws IOException {
-    if (tip == null) {
-      return null;
-    }
-    if (!tip.equals(head)) {
-      return tip.getName();
+    if (version != null || tip == null) {
+      return version;
     }
     try (var versions = new GitVersions(repository, directory)) {
       return versions.list(null, 1).stream().map(Version::id).findFirst().orElse(null);

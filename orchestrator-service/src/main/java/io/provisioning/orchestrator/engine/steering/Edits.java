@@ -1,10 +1,9 @@
 package io.provisioning.orchestrator.engine.steering;
 
-import io.provisioning.config.extension.Extension;
 import io.provisioning.config.extension.ExtensionKind;
-import io.provisioning.config.extension.Extensions;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.engine.WorkflowProblem;
+import io.provisioning.orchestrator.extension.Catalogs;
 import io.provisioning.orchestrator.operation.Desired;
 import io.provisioning.orchestrator.operation.Desired.Installed;
 import io.provisioning.orchestrator.operation.Desired.Provided;
@@ -24,10 +23,10 @@ import org.springframework.stereotype.Component;
 @Component
 class Edits {
 
-  private final Extensions extensions;
+  private final Catalogs catalogs;
 
-  Edits(Extensions extensions) {
-    this.extensions = extensions;
+  Edits(Catalogs catalogs) {
+    this.catalogs = catalogs;
   }
 
   /**
@@ -48,24 +47,20 @@ class Edits {
   }
 
   private Desired edited(Operation operation, Installed installed, Map<String, Object> patch) {
+    var extensions = catalogs.of(Catalogs.BUILT_IN);
     var taskserv =
-        extensions.all().stream()
+        extensions
+            .withDigest(installed.digest())
             .filter(extension -> extension.kind() == ExtensionKind.TASKSERV)
-            .filter(extension -> extension.digest().equals(installed.digest()))
-            .findFirst()
             .orElseThrow(() -> refusal(operation, "its package is not loaded any more"));
     return new Installed(
         installed.provider(),
         installed.version(),
         installed.digest(),
-        configured(taskserv, merged(installed.configuration(), patch), operation),
+        extensions.configure(
+            taskserv, merged(installed.configuration(), patch), "edits." + operation.id()),
         installed.dependsOn(),
         installed.cluster());
-  }
-
-  private Map<String, Object> configured(
-      Extension taskserv, Map<String, Object> configuration, Operation operation) {
-    return extensions.configure(taskserv, configuration, "edits." + operation.id());
   }
 
   private static Desired edited(Operation operation, Provided provided, Map<String, Object> patch) {

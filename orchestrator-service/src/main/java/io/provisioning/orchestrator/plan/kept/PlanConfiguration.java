@@ -1,10 +1,10 @@
 package io.provisioning.orchestrator.plan.kept;
 
-import io.provisioning.config.extension.Extensions;
 import io.provisioning.config.infrastructure.InfrastructureLanguage;
 import io.provisioning.orchestrator.declaration.Drafts;
+import io.provisioning.orchestrator.declaration.Locks;
+import io.provisioning.orchestrator.extension.Catalogs;
 import io.provisioning.orchestrator.plan.goal.WorldReader;
-import io.provisioning.orchestrator.plan.step.Planner;
 import io.provisioning.orchestrator.provider.Providers;
 import io.provisioning.orchestrator.resource.ResourceGraph;
 import io.provisioning.orchestrator.secret.LiteralSecrets;
@@ -28,9 +28,10 @@ class PlanConfiguration {
   RecentPlans recentPlans(
       InfrastructureLanguage language,
       Providers providers,
-      Extensions extensions,
+      Catalogs catalogs,
       Drafts drafts,
       WorldReader worlds,
+      Locks locks,
       Secrets secrets,
       LiteralSecrets literals,
       PlanSettings settings,
@@ -39,7 +40,7 @@ class PlanConfiguration {
     return new RecentPlans(
         new Requests(language, providers, drafts),
         worlds,
-        new Planner(extensions, providers),
+        new Choices(catalogs, locks, providers),
         new PlannedSecrets(secrets, literals),
         new PlanFiles(
             settings.directory(), live.of(PlanSettings.class, "keep", "valid-for"), clock),

@@ -3,6 +3,7 @@ package io.provisioning.orchestrator.plan.kept;
 import io.provisioning.config.problem.Finding;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.declaration.PlanSource;
+import io.provisioning.orchestrator.extension.Catalog;
 import io.provisioning.orchestrator.plan.CreatePlan;
 import io.provisioning.orchestrator.plan.Plan;
 import io.provisioning.orchestrator.plan.PlanProblem;
@@ -11,7 +12,6 @@ import io.provisioning.orchestrator.plan.goal.Intent;
 import io.provisioning.orchestrator.plan.goal.Literals;
 import io.provisioning.orchestrator.plan.goal.WorldReader;
 import io.provisioning.orchestrator.plan.step.PlanDigest;
-import io.provisioning.orchestrator.plan.step.Planner;
 import java.time.Clock;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -38,7 +38,7 @@ final class RecentPlans implements Plans {
 
   private final Requests requests;
   private final WorldReader worlds;
-  private final Planner planner;
+  private final Choices choices;
   private final PlannedSecrets secrets;
   private final PlanFiles files;
   private final Clock clock;
@@ -53,13 +53,13 @@ final class RecentPlans implements Plans {
   RecentPlans(
       Requests requests,
       WorldReader worlds,
-      Planner planner,
+      Choices choices,
       PlannedSecrets secrets,
       PlanFiles files,
       Clock clock) {
     this.requests = requests;
     this.worlds = worlds;
-    this.planner = planner;
+    this.choices = choices;
     this.secrets = secrets;
     this.files = files;
     this.clock = clock;
@@ -145,17 +145,19 @@ final class RecentPlans implements Plans {
     var workspace = request.workspace();
     var world = worlds.read(workspace, intent.infrastructure(), intent.providers());
     var literals = secrets.literals(workspace, intent.infrastructure());
-    var bare = planner.plan(workspace, intent, world, literals, clock.instant());
-    var declared = intent instanceof Intent.Apply apply ? declared(bare, apply, request) : bare;
-    var plan = secrets.warning(declared, literals);
+    var catalog = choices.of(workspace, intent);
+    var bare = choices.planner(catalog).plan(workspace, intent, world, literals, clock.instant());
+    var declared =
+        intent instanceof Intent.Apply apply ? declared(bare, apply, request, catalog) : bare;
+    var plan = secrets.warning(declared.warning(catalog.warnings()), literals);
     var kept = new KeptPlan(plan.createdAt(), request, PlanDigest.marks(plan));
     return new Made(intent, plan, literals, kept);
   }
 
-  private static Plan declared(Plan plan, Intent.Apply apply, CreatePlan request) {
+  private static Plan declared(Plan plan, Intent.Apply apply, CreatePlan request, Catalog catalog) {
     var text = request.declaration();
     var digest = text == null ? plan.digest() : PlanDigest.of(plan.digest(), text);
-    return plan.of(digest, new PlanSource(apply.document(), text));
+    return plan.of(digest, new PlanSource(apply.document(), text, catalog.used().orElse(null)));
   }
 
   private static ProblemException unknown(String digest) {

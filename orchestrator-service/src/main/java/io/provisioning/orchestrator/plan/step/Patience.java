@@ -1,13 +1,9 @@
 package io.provisioning.orchestrator.plan.step;
 
 import io.provisioning.config.extension.Extension;
-import io.provisioning.config.extension.ExtensionKind;
 import io.provisioning.config.extension.Extensions;
 import io.provisioning.orchestrator.operation.Desired.Installed;
 import java.time.Duration;
-import java.util.HashMap;
-import java.util.Map;
-import java.util.Optional;
 
 /** How long one attempt at an operation may take. */
 final class Patience {
@@ -18,20 +14,16 @@ final class Patience {
   /** For uploads, for the last health check to end and for an undo that puts the other one back. */
   private static final Duration SLACK = Duration.ofMinutes(2);
 
-  private final Map<String, Extension> byDigest = new HashMap<>();
+  private final Extensions extensions;
 
   Patience(Extensions extensions) {
-    extensions.all().stream()
-        .filter(extension -> extension.kind() == ExtensionKind.TASKSERV)
-        .forEach(extension -> byDigest.put(extension.digest(), extension));
+    this.extensions = extensions;
   }
 
   Duration with(Step step) {
     var state = step.to() == null ? step.from() : step.to();
     return state instanceof Installed installed
-        ? Optional.ofNullable(byDigest.get(installed.digest()))
-            .map(Patience::of)
-            .orElse(UNKNOWN_PACKAGE)
+        ? extensions.withDigest(installed.digest()).map(Patience::of).orElse(UNKNOWN_PACKAGE)
         : PROVIDED;
   }
 

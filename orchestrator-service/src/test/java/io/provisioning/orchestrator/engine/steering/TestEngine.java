@@ -10,6 +10,7 @@ import io.provisioning.orchestrator.engine.FakePlans;
 import io.provisioning.orchestrator.engine.WorkflowListener;
 import io.provisioning.orchestrator.engine.running.WorkflowRun;
 import io.provisioning.orchestrator.engine.running.WorkflowRuns;
+import io.provisioning.orchestrator.extension.Catalogs;
 import io.provisioning.orchestrator.journal.Journal;
 import io.provisioning.orchestrator.operation.Effects;
 import io.provisioning.orchestrator.operation.Operation;
@@ -81,7 +82,7 @@ public final class TestEngine implements AutoCloseable {
     engine =
         new WorkflowEngine(
             plans, journal, Clock.systemUTC(), runs, StandingTransitions::new, declarations);
-    controls = new Controls(engine, new Edits(new NoExtensions()));
+    controls = new Controls(engine, new Edits(Catalogs.of(new NoExtensions())));
     lifecycle = new EngineLifecycle(engine, settings);
     lifecycle.start();
   }

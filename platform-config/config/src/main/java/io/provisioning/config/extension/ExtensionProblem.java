@@ -9,7 +9,11 @@ public enum ExtensionProblem implements Problem {
   UNRESOLVABLE_TASKSERVS(Kind.INVALID, "unresolvable taskservs"),
   INVALID_CONFIGURATION(Kind.INVALID, "invalid configuration"),
   FAILED_TEMPLATE(Kind.INVALID, "failed template"),
-  INVALID_CLUSTER(Kind.INVALID, "invalid cluster");
+  INVALID_CLUSTER(Kind.INVALID, "invalid cluster"),
+  INVALID_LOCK(Kind.INVALID, "invalid lock"),
+  OUTDATED_LOCK(Kind.INVALID, "outdated lock"),
+  PACKAGES_UNAVAILABLE(Kind.UNAVAILABLE, "packages unavailable"),
+  DAMAGED_PACKAGE(Kind.UNAVAILABLE, "damaged package");
 
   private final Kind kind;
   private final String title;

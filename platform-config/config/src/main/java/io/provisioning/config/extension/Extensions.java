@@ -15,6 +15,15 @@ public interface Extensions {
   Optional<Extension> find(ExtensionKind kind, String name, String range);
 
   /**
+   * The package whose files have this digest.
+   *
+   * @param digest as {@link Extension#digest} has it
+   */
+  default Optional<Extension> withDigest(String digest) {
+    return all().stream().filter(extension -> extension.digest().equals(digest)).findFirst();
+  }
+
+  /**
    * Chooses a version for each wanted taskserv of one server, and for all they depend on.
    *
    * @return in an order in which they can be installed, dependencies first; the order is the same

@@ -3,10 +3,8 @@ package io.provisioning.config.extension.directory;
 import io.provisioning.config.extension.Extension;
 import io.provisioning.config.extension.ExtensionKind;
 import io.provisioning.config.extension.ExtensionProblem;
-import io.provisioning.config.extension.Extensions;
 import io.provisioning.config.extension.resolution.Resolver;
 import io.provisioning.config.extension.resolution.VersionRange;
-import io.provisioning.config.infrastructure.Infrastructure;
 import io.provisioning.config.infrastructure.InfrastructureLanguage;
 import io.provisioning.config.problem.Finding;
 import io.provisioning.config.problem.ProblemException;
@@ -23,26 +21,20 @@ import java.util.TreeMap;
 import org.semver4j.Semver;
 
 /** Packages that were read from directories. */
-public final class DirectoryExtensions implements Extensions {
+public final class DirectoryExtensions extends PackageExtensions {
 
   private static final int DEPTH = 3;
-
-  private static final Comparator<Extension> ORDER =
-      Comparator.comparing(Extension::kind)
-          .thenComparing(Extension::name)
-          .thenComparing(Extension::version, Comparator.reverseOrder());
 
   private final Map<Key, LoadedPackage> packages;
   private final List<Extension> all;
   private final Resolver resolver;
-  private final InfrastructureLanguage language;
 
   private DirectoryExtensions(Map<Key, LoadedPackage> packages, InfrastructureLanguage language) {
+    super(language);
     this.packages = packages;
     this.all = packages.values().stream().map(LoadedPackage::extension).sorted(ORDER).toList();
     this.resolver =
         new Resolver(all.stream().filter(it -> it.kind() == ExtensionKind.TASKSERV).toList());
-    this.language = language;
   }
 
   /**
@@ -130,48 +122,21 @@ public final class DirectoryExtensions implements Extensions {
   }
 
   @Override
-  public Map<String, Object> configure(
-      Extension extension, Map<String, Object> configuration, String path) {
-    var checked = loaded(extension).check(configuration, path, _ -> Optional.empty());
-    if (!checked.findings().isEmpty()) {
-      throw ExtensionProblem.INVALID_CONFIGURATION.because(
-          "the configuration of " + extension.name() + " " + extension.version() + " is not valid",
-          checked.findings());
-    }
-    return checked.configuration();
+  void requireResolvable(Wanted wanted) {
+    var _ = resolver.resolve(List.of(wanted));
   }
 
   @Override
-  public Map<String, Object> replaceSecrets(
-      Extension extension, Map<String, Object> configuration, LiteralSecret replacement) {
-    return loaded(extension).schema().replaceSecrets(configuration, replacement);
+  LoadedPackage loaded(Extension extension) {
+    return find(extension)
+        .orElseThrow(
+            () -> new IllegalArgumentException("not one of these extensions: " + extension.name()));
   }
 
-  @Override
-  public List<BundleFile> bundle(
-      Extension extension, Map<String, Object> configuration, Map<String, Object> server) {
-    return new Bundle(loaded(extension)).files(configuration, server);
-  }
-
-  @Override
-  public Infrastructure expand(
-      Extension cluster, Infrastructure.Cluster instance, Infrastructure.Settings settings) {
-    var path = "clusters." + instance.name() + ".config";
-    var configuration = configure(cluster, instance.configuration(), path);
-    cluster.dependencies().stream()
-        .filter(dependency -> !dependency.optional())
-        .map(it -> new Wanted(it.name(), it.range(), "clusters." + instance.name()))
-        .forEach(wish -> resolver.resolve(List.of(wish)));
-    return new ClusterExpansion(loaded(cluster), language)
-        .expand(instance, configuration, settings);
-  }
-
-  private LoadedPackage loaded(Extension extension) {
-    var loaded = packages.get(Key.of(extension));
-    if (loaded == null) {
-      throw new IllegalArgumentException("not one of these extensions: " + extension.name());
-    }
-    return loaded;
+  /** Empty if it is not one of these. */
+  Optional<LoadedPackage> find(Extension extension) {
+    return Optional.ofNullable(packages.get(Key.of(extension)))
+        .filter(it -> it.extension().digest().equals(extension.digest()));
   }
 
   private record Key(ExtensionKind kind, String name, Semver version) implements Comparable<Key> {

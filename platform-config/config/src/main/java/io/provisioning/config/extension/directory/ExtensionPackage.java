@@ -105,6 +105,11 @@ public final class ExtensionPackage {
     return Artifact.of(tree, files.texts());
   }
 
+  /** Of its files, as {@link io.provisioning.config.extension.Extension#digest}. */
+  public String digest() {
+    return files.digest();
+  }
+
   /** Content by path, with what it shares. */
   public NavigableMap<String, String> texts() {
     return files.texts();
@@ -116,13 +121,23 @@ public final class ExtensionPackage {
    * @throws io.provisioning.config.problem.ProblemException INVALID_EXTENSION with all findings
    */
   public void check() {
+    var _ = load();
+  }
+
+  /**
+   * With all that is needed to use it.
+   *
+   * @throws io.provisioning.config.problem.ProblemException INVALID_EXTENSION with all findings
+   */
+  LoadedPackage load() {
     var findings = new ArrayList<Finding>();
     try {
       var none = SharedFiles.below(files.directory());
-      var _ = new PackageLoader(files.directory(), none, findings).load(files);
+      var loaded = new PackageLoader(files.directory(), none, findings).load(files);
+      require(findings);
+      return loaded.orElseThrow();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    require(findings);
   }
 }

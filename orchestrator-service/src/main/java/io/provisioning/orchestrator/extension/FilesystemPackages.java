@@ -1,0 +1,130 @@
+package io.provisioning.orchestrator.extension;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.provisioning.config.extension.artifact.Artifact;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Optional;
+import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What was pulled, each content under its digest ({@code blobs/sha256/<hex>}), and notes about it.
+ * A file is there whole or not at all. Contents are compared with their digests each time they are
+ * read; one that differs is put aside, and is as though it had never been there.
+ */
+final class FilesystemPackages {
+
+  private static final Logger log = LoggerFactory.getLogger(FilesystemPackages.class);
+  private static final String PREFIX = "sha256:";
+  private static final int LARGEST_NOTE = 64 << 20;
+
+  private final Path directory;
+
+  FilesystemPackages(Path directory) {
+    this.directory = directory;
+  }
+
+  /** What is kept under a digest. */
+  sealed interface Found {
+
+    /** The very content. */
+    @SuppressWarnings("ArrayRecordComponent") // read once
+    record Whole(byte[] content) implements Found {}
+
+    /** Nothing. */
+    record Missing() implements Found {}
+
+    /** Another content, which is put aside. */
+    record Damaged() implements Found {}
+  }
+
+  Found find(String digest) {
+    var file = blob(digest);
+    try (var stream = Files.newInputStream(file)) {
+      var content = stream.readNBytes(Artifact.LARGEST_LAYER + 1);
+      if (Artifact.digest(content).equals(digest)) {
+        return new Found.Whole(content);
+      }
+    } catch (NoSuchFileException _) {
+      return new Found.Missing();
+    } catch (IOException e) {
+      log.warn("{} cannot be read", file, e);
+      return new Found.Missing();
+    }
+    putAside(file);
+    return new Found.Damaged();
+  }
+
+  private static void putAside(Path file) {
+    try {
+      Files.move(
+          file,
+          file.resolveSibling(file.getFileName() + ".damaged"),
+          StandardCopyOption.ATOMIC_MOVE,
+          StandardCopyOption.REPLACE_EXISTING);
+      log.warn("{} does not have the digest that it is named after; it is put aside", file);
+    } catch (IOException e) {
+      log.warn("{} does not have the digest that it is named after", file, e);
+    }
+  }
+
+  /** Keeps content whose digest was compared. Without it, only the next use takes longer. */
+  void keep(String digest, byte[] content) {
+    write(blob(digest), content);
+  }
+
+  /** A note under a name. */
+  Optional<byte[]> note(String folder, String name) {
+    var file = directory.resolve(folder).resolve(name);
+    try (var stream = Files.newInputStream(file)) {
+      return Optional.of(stream.readNBytes(LARGEST_NOTE));
+    } catch (IOException _) {
+      return Optional.empty();
+    }
+  }
+
+  /** Keeps a note in the place of the one before. */
+  void note(String folder, String name, String text) {
+    write(directory.resolve(folder).resolve(name), text.getBytes(UTF_8));
+  }
+
+  private Path blob(String digest) {
+    return directory.resolve("blobs/sha256").resolve(hex(digest));
+  }
+
+  /** What names a file. */
+  static String hex(String digest) {
+    return digest.substring(PREFIX.length());
+  }
+
+  private static void write(Path file, byte[] content) {
+    try {
+      Files.createDirectories(
+          file.resolveSibling(""),
+          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+      var draft = Files.createTempFile(file.resolveSibling(""), ".", ".draft");
+      try (var channel = FileChannel.open(draft, Set.of(StandardOpenOption.WRITE))) {
+        var bytes = ByteBuffer.wrap(content);
+        while (bytes.hasRemaining()) {
+          channel.write(bytes);
+        }
+        channel.force(true);
+        Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
+      } finally {
+        Files.deleteIfExists(draft);
+      }
+    } catch (IOException e) {
+      log.warn("{} is not kept: {}", file, e.toString());
+    }
+  }
+}

@@ -1,0 +1,159 @@
+package io.provisioning.orchestrator.extension;
+
+import io.provisioning.config.extension.ExtensionProblem;
+import io.provisioning.config.extension.PackageRef;
+import io.provisioning.config.extension.artifact.Artifact;
+import io.provisioning.config.problem.ProblemException;
+import io.provisioning.service.Workload;
+import io.provisioning.service.token.WorkloadIdentity;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The registry, asked in this service's own name. The client is made for the first request: most
+ * starts need none.
+ */
+final class HttpRegistry {
+
+  private static final String AUDIENCE = "extension-registry";
+  private static final Duration CONNECT = Duration.ofSeconds(2);
+  private static final int LARGEST_PAGE = 16 << 20;
+  private static final int PAGE = 1000;
+  private static final int MOST_PAGES = 100;
+  private static final int OK = 200;
+  private static final int NOT_FOUND = 404;
+
+  private final URI url;
+  private final Duration timeout;
+  private final WorkloadIdentity identity;
+  private @Nullable HttpClient client;
+
+  HttpRegistry(URI url, Duration timeout, WorkloadIdentity identity) {
+    this.url = url;
+    this.timeout = timeout;
+    this.identity = identity;
+  }
+
+  /**
+   * Everything that a workspace offers, as the registry says it.
+   *
+   * @param workspace of the packages
+   * @param work the workspace that needs them
+   * @throws ProblemException PACKAGES_UNAVAILABLE
+   */
+  List<JsonNode> offers(String workspace, String work) {
+    var all = new ArrayList<JsonNode>();
+    var cursor = "";
+    for (var page = 0; page < MOST_PAGES; page++) {
+      var path =
+          "/api/v1/package-offers?limit=%d&workspace=%s".formatted(PAGE, encoded(workspace))
+              + (cursor.isEmpty() ? "" : "&cursor=" + encoded(cursor));
+      var answer = tree(get(path, work, LARGEST_PAGE).orElseThrow(HttpRegistry::unreadable));
+      answer.path("items").forEach(all::add);
+      cursor = answer.path("next_cursor").asString("");
+      if (cursor.isEmpty()) {
+        return all;
+      }
+    }
+    throw unavailable("the workspace `%s` offers too many packages".formatted(workspace));
+  }
+
+  /**
+   * A manifest, as the registry sends it.
+   *
+   * @return empty if the workspace has none of this digest
+   * @throws ProblemException PACKAGES_UNAVAILABLE
+   */
+  Optional<byte[]> manifest(String workspace, PackageRef ref, String work) {
+    return get(
+        "/v2/%s/manifests/%s".formatted(repository(workspace, ref), ref.digest()),
+        work,
+        Artifact.LARGEST_CONFIGURATION);
+  }
+
+  /** A blob, likewise. */
+  Optional<byte[]> blob(String workspace, PackageRef ref, String digest, String work) {
+    return get(
+        "/v2/%s/blobs/%s".formatted(repository(workspace, ref), digest),
+        work,
+        Artifact.LARGEST_LAYER);
+  }
+
+  private static String repository(String workspace, PackageRef ref) {
+    return workspace + "/" + ref.kind().label() + "/" + ref.name();
+  }
+
+  private Optional<byte[]> get(String path, String work, int largest) {
+    var request =
+        HttpRequest.newBuilder(URI.create(url.toString().replaceFirst("/+$", "") + path))
+            .timeout(timeout)
+            .header("Authorization", "Bearer " + identity.token(AUDIENCE, Workload.in(work)))
+            .build();
+    try {
+      var answer =
+          client().send(request, BodyHandlers.limiting(BodyHandlers.ofByteArray(), largest));
+      return found(answer);
+    } catch (IOException e) {
+      throw unavailable("the registry does not answer");
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw unavailable("the request to the registry was interrupted");
+    }
+  }
+
+  private static Optional<byte[]> found(HttpResponse<byte[]> answer) {
+    return switch (answer.statusCode()) {
+      case OK -> Optional.of(answer.body());
+      case NOT_FOUND -> Optional.empty();
+      case 401, 403 -> throw unavailable("the registry does not accept the orchestrator's key");
+      default -> throw unavailable("the registry answers with status " + answer.statusCode());
+    };
+  }
+
+  private synchronized HttpClient client() {
+    if (client == null) {
+      client =
+          HttpClient.newBuilder()
+              .version(HttpClient.Version.HTTP_1_1)
+              .connectTimeout(CONNECT)
+              .build();
+    }
+    return client;
+  }
+
+  private static String encoded(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8);
+  }
+
+  private static JsonNode tree(byte[] body) {
+    try {
+      return JsonMapper.shared().readTree(body);
+    } catch (JacksonException e) {
+      throw unreadable();
+    }
+  }
+
+  private static ProblemException unreadable() {
+    return unavailable("the registry's answer cannot be read");
+  }
+
+  private static ProblemException unavailable(String what) {
+    return ExtensionProblem.PACKAGES_UNAVAILABLE.because(
+        "packages are not available: " + what,
+        "see `./provisioning status`, and try again once the registry answers");
+  }
+}

@@ -1,0 +1,193 @@
+package io.provisioning.orchestrator.extension;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.provisioning.config.extension.ExtensionProblem;
+import io.provisioning.config.extension.PackageRef;
+import io.provisioning.config.extension.artifact.Artifact;
+import io.provisioning.config.extension.directory.ExtensionPackage;
+import io.provisioning.config.extension.directory.PackageOffer;
+import io.provisioning.config.extension.directory.PackageStock;
+import io.provisioning.config.extension.lock.ExtensionLock;
+import io.provisioning.config.problem.Finding;
+import io.provisioning.config.problem.ProblemException;
+import io.provisioning.orchestrator.extension.FilesystemPackages.Found;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Packages for one workspace: its own and the built-in ones. What was pulled once is taken from the
+ * cache; while the registry is away, that is what there is.
+ */
+final class RegistryStock implements PackageStock {
+
+  private static final Logger log = LoggerFactory.getLogger(RegistryStock.class);
+  private static final JsonMapper JSON = JsonMapper.shared();
+  private static final String OFFERS = "offers";
+  private static final String FILES = "files";
+
+  private final HttpRegistry registry;
+  private final FilesystemPackages cache;
+  private final OfferMemory memory;
+  private final String workspace;
+  private @Nullable List<PackageOffer> offers;
+
+  RegistryStock(
+      HttpRegistry registry, FilesystemPackages cache, OfferMemory memory, String workspace) {
+    this.registry = registry;
+    this.cache = cache;
+    this.memory = memory;
+    this.workspace = workspace;
+  }
+
+  /** Both, and those of the workspace take precedence. */
+  private Stream<String> workspaces() {
+    return Stream.of(workspace, Catalogs.BUILT_IN).distinct();
+  }
+
+  @Override
+  public synchronized List<PackageOffer> offers() {
+    if (offers == null) {
+      var all = new LinkedHashMap<String, PackageOffer>();
+      workspaces()
+          .flatMap(it -> offers(it).stream())
+          .forEach(it -> all.putIfAbsent(it.ref().toString(), it));
+      offers = List.copyOf(all.values());
+    }
+    return offers;
+  }
+
+  /** While the registry is away, of what it offered last that which was pulled. */
+  private List<PackageOffer> offers(String of) {
+    List<JsonNode> said;
+    try {
+      said = registry.offers(of, workspace);
+    } catch (ProblemException e) {
+      var last = last(of).orElseThrow(() -> e);
+      log.info("packages of `{}` are those that were pulled before: {}", of, e.getMessage());
+      return understood(last)
+          .filter(it -> cache.find(it.ref().digest()) instanceof Found.Whole)
+          .toList();
+    }
+    cache.note(OFFERS, of + ".json", JSON.writeValueAsString(said));
+    return understood(said).toList();
+  }
+
+  private Stream<PackageOffer> understood(List<JsonNode> said) {
+    return said.stream().map(memory::offer).flatMap(Optional::stream);
+  }
+
+  private Optional<List<JsonNode>> last(String of) {
+    try {
+      return cache.note(OFFERS, of + ".json").map(it -> JSON.readTree(it).valueStream().toList());
+    } catch (JacksonException _) {
+      return Optional.empty();
+    }
+  }
+
+  @Override
+  public ExtensionPackage get(PackageRef wanted) {
+    var manifest =
+        content(
+            wanted,
+            wanted.digest(),
+            () ->
+                workspaces()
+                    .map(it -> registry.manifest(it, wanted, workspace))
+                    .flatMap(Optional::stream)
+                    .findFirst());
+    var layers = tree(wanted, manifest).path("layers");
+    if (layers.size() != 1) {
+      throw damaged(wanted, "its manifest is not that of a package");
+    }
+    var digest = layers.path(0).path("digest").asString("");
+    var layer =
+        content(
+            wanted,
+            digest,
+            () ->
+                workspaces()
+                    .map(it -> registry.blob(it, wanted, digest, workspace))
+                    .flatMap(Optional::stream)
+                    .findFirst());
+    var findings = new ArrayList<Finding>();
+    var texts = Artifact.unpack(layer, findings);
+    if (!findings.isEmpty()) {
+      throw damaged(wanted, findings.getFirst().toString());
+    }
+    var read = ExtensionPackage.of(wanted.name(), texts);
+    cache.note(
+        FILES, FilesystemPackages.hex(read.digest()), ExtensionLock.of(List.of(wanted)).text());
+    return read;
+  }
+
+  /** From the cache if it is whole there; else it is pulled, compared and kept. */
+  private byte[] content(PackageRef wanted, String digest, Supplier<Optional<byte[]>> pull) {
+    if (!digest.matches("sha256:[0-9a-f]{64}")) {
+      throw damaged(wanted, "its manifest names no content");
+    }
+    var kept = cache.find(digest);
+    if (kept instanceof Found.Whole(var content)) {
+      return content;
+    }
+    byte[] pulled;
+    try {
+      pulled = pull.get().orElseThrow(() -> gone(wanted));
+    } catch (ProblemException e) {
+      throw kept instanceof Found.Damaged
+          ? damaged(wanted, "the cache of the orchestrator holds something else, and " + e.detail())
+          : e;
+    }
+    if (!Artifact.digest(pulled).equals(digest)) {
+      throw damaged(wanted, "the registry sends something else");
+    }
+    cache.keep(digest, pulled);
+    return pulled;
+  }
+
+  private static JsonNode tree(PackageRef wanted, byte[] manifest) {
+    try {
+      return JSON.readTree(manifest);
+    } catch (JacksonException _) {
+      throw damaged(wanted, "its manifest is not JSON");
+    }
+  }
+
+  private static ProblemException gone(PackageRef wanted) {
+    return ExtensionProblem.PACKAGES_UNAVAILABLE.because(
+        "the registry has no %s with the digest `%s`".formatted(wanted, wanted.digest()),
+        "push it again, or delete its entry from `extensions.lock` to choose another");
+  }
+
+  private static ProblemException damaged(PackageRef wanted, String why) {
+    return ExtensionProblem.DAMAGED_PACKAGE.because(
+        "%s is not the package with the digest `%s`: %s".formatted(wanted, wanted.digest(), why),
+        "nothing of it is used; see the log of the orchestrator, and `./provisioning status`");
+  }
+
+  @Override
+  public Optional<PackageRef> withFiles(String digest) {
+    if (!digest.matches("sha256:[0-9a-f]{64}")) {
+      return Optional.empty();
+    }
+    try {
+      return cache
+          .note(FILES, FilesystemPackages.hex(digest))
+          .map(it -> ExtensionLock.parse(new String(it, UTF_8), FILES))
+          .flatMap(it -> it.packages().stream().findFirst());
+    } catch (ProblemException e) {
+      log.warn("the note about `{}` in the cache cannot be read: {}", digest, e.getMessage());
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,153 @@
+package io.provisioning.orchestrator.extension;
+
+import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.jwk.Curve;
+import com.nimbusds.jose.jwk.ECKey;
+import com.nimbusds.jose.jwk.JWKSet;
+import com.nimbusds.jose.jwk.gen.ECKeyGenerator;
+import io.provisioning.service.token.WorkloadIdentity;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** The extension registry as a process, which knows the key of the orchestrator. */
+final class RealRegistry implements AutoCloseable {
+
+  private static final String TOKEN = "0123456789-0123456789-0123456789-0123456789";
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+  private final HttpClient http = HttpClient.newHttpClient();
+  private final Path home;
+  private final Path catalogue;
+  private final int port;
+  private @Nullable Process process;
+
+  /**
+   * Makes the keys; nothing runs yet.
+   *
+   * @param catalogue is published at each start
+   */
+  RealRegistry(Path home, Path catalogue) throws IOException {
+    this.home = Files.createDirectories(home);
+    this.catalogue = catalogue;
+    port = freePort();
+    Files.writeString(home.resolve("token"), TOKEN);
+    var key = generated();
+    Files.writeString(home.resolve("workloads.jwks"), new JWKSet(key.toPublicJWK()).toString(true));
+    Files.writeString(keyIn(home), key.toJSONString());
+  }
+
+  private static Path keyIn(Path home) {
+    return home.resolve("orchestrator.jwk");
+  }
+
+  /** The private key of the orchestrator. */
+  Path key() {
+    return keyIn(home);
+  }
+
+  WorkloadIdentity identity() {
+    return WorkloadIdentity.read(key(), "orchestrator", InstantSource.system());
+  }
+
+  URI url() {
+    return URI.create("http://127.0.0.1:" + port);
+  }
+
+  void start() throws IOException, InterruptedException {
+    process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx160m",
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-jar",
+                jar().toString(),
+                "--server.port=" + port,
+                "--provisioning.home=" + home,
+                "--provisioning.registry.extensions.catalog=" + catalogue,
+                "--provisioning.security.workloads=" + home.resolve("workloads.jwks"))
+            .redirectErrorStream(true)
+            .redirectOutput(home.resolve("registry.log").toFile())
+            .start();
+    var end = System.nanoTime() + PATIENCE.toNanos();
+    while (process.isAlive() && System.nanoTime() < end) {
+      if (isReady()) {
+        return;
+      }
+      process.waitFor(100, TimeUnit.MILLISECONDS);
+    }
+    close();
+    throw new IllegalStateException(
+        "the registry did not start:\n" + Files.readString(home.resolve("registry.log")));
+  }
+
+  private static Path jar() throws IOException {
+    try (var jars =
+        Files.newDirectoryStream(
+            Path.of("../extension-registry/target"), "provisioning-extension-registry-*.jar")) {
+      return jars.iterator().next();
+    }
+  }
+
+  private boolean isReady() throws InterruptedException {
+    try {
+      return status("GET", "/readyz", TOKEN) == 200;
+    } catch (IOException _) {
+      return false;
+    }
+  }
+
+  /** Of a request with this token. */
+  int status(String method, String path, String token) throws IOException, InterruptedException {
+    var request =
+        HttpRequest.newBuilder(url().resolve(path))
+            .header("Authorization", "Bearer " + token)
+            .method(method, HttpRequest.BodyPublishers.noBody())
+            .build();
+    return http.send(request, BodyHandlers.discarding()).statusCode();
+  }
+
+  private static ECKey generated() throws IOException {
+    try {
+      return new ECKeyGenerator(Curve.P_256).keyID("orchestrator").generate();
+    } catch (JOSEException e) {
+      throw new IOException(e);
+    }
+  }
+
+  private static int freePort() throws IOException {
+    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+
+  /** Stops it; it can be started again. */
+  @Override
+  public void close() {
+    var running = process;
+    if (running == null) {
+      return;
+    }
+    running.destroy();
+    try {
+      if (!running.waitFor(20, TimeUnit.SECONDS)) {
+        running.destroyForcibly();
+      }
+    } catch (InterruptedException e) {
+      running.destroyForcibly();
+      Thread.currentThread().interrupt();
+    }
+    process = null;
+  }
+}

@@ -1,0 +1,31 @@
+package io.provisioning.config.extension.directory;
+
+import io.provisioning.config.extension.PackageRef;
+import java.util.List;
+import java.util.Optional;
+
+/** Packages that are kept elsewhere and fetched when they are needed. */
+public interface PackageStock {
+
+  /**
+   * All that may be chosen, in any order.
+   *
+   * @throws io.provisioning.config.problem.ProblemException PACKAGES_UNAVAILABLE if nobody knows
+   */
+  List<PackageOffer> offers();
+
+  /**
+   * The files of a package, which were compared with its digest.
+   *
+   * @throws io.provisioning.config.problem.ProblemException PACKAGES_UNAVAILABLE if it cannot be
+   *     had; DAMAGED_PACKAGE if what there is has another digest
+   */
+  ExtensionPackage get(PackageRef wanted);
+
+  /**
+   * A package that was fetched before.
+   *
+   * @param digest of its files, as {@link io.provisioning.config.extension.Extension#digest}
+   */
+  Optional<PackageRef> withFiles(String digest);
+}
