@@ -184,7 +184,9 @@ class DriftApiIntegrationTests {
     assertThat(submitted.text("/state")).as(submitted.body().toString()).isEqualTo("completed");
   }
 
-  /** A workflow that has just ended may hold its resources for a moment more: nothing is seen then. */
+  /**
+   * A workflow that has just ended may hold its resources for a moment more: nothing is seen then.
+   */
   private void look() {
     var begin = looked();
     Awaitility.await()

@@ -5,8 +5,8 @@ import java.util.regex.Pattern;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Replaces a single value in a YAML or JSON text and leaves the rest as it is. Whoever edits
- * reads the new text, since an alias may still say otherwise.
+ * Replaces a single value in a YAML or JSON text and leaves the rest as it is. Whoever edits reads
+ * the new text, since an alias may still say otherwise.
  */
 public final class ScalarEdits {
 

@@ -40,6 +40,7 @@ public record PackageOffer(PackageRef ref, Extension description) {
                     it.conflicts(),
                     Map.of(),
                     it.timeouts(),
+                    it.files(),
                     Path.of(it.name()),
                     "")));
   }
