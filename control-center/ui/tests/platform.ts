@@ -121,6 +121,16 @@ export class Platform {
     return stdout;
   }
 
+  /** Stops a server of provider local where it runs, without the platform. */
+  stopServer(name: string): void {
+    const mine = [...labelled('installation', INSTALLATION), ...labelled('name', name)];
+    const { stdout } = spawnSync('podman', ['ps', '--quiet', ...mine], { encoding: 'utf8', env: PODMAN });
+    const found = stdout.trim();
+    if (!/^[0-9a-f]+$/.test(found)) throw new Error(`no server ${name}, or several: ${stdout}`);
+    const { status } = spawnSync('podman', ['stop', '--time=1', found], { env: PODMAN });
+    if (status !== 0) throw new Error(`server ${name} did not stop`);
+  }
+
   /** Writes a file for a command. @returns its path */
   write(name: string, text: string): string {
     const file = join(this.home, name);
@@ -380,9 +390,14 @@ function socketIn(home: string): string {
   return join(home, 'podman.sock');
 }
 
+/** A label of this installation, as Podman filters for it. */
+function labelled(key: string, value: string): string[] {
+  return ['--filter', `label=io.provisioning.${key}=${value}`];
+}
+
 /** Removes what a test that failed has left of its servers, networks and volumes. */
 function removeContainers(): void {
-  const mine = ['--filter', `label=io.provisioning.installation=${INSTALLATION}`];
+  const mine = labelled('installation', INSTALLATION);
   for (const [kind, list] of [
     ['container', ['ps', '--all']],
     ['network', ['network', 'ls']],

@@ -58,6 +58,24 @@ export function looking(step: Step): void {
     await page.getByRole('link', { name: 'simulated/server/first' }).waitFor();
   });
 
+  step('a server that somebody stops is drift, and is brought back', async ({ page, platform }) => {
+    platform.stopServer('web');
+    await page.goto('/infrastructures/web');
+    await page.getByRole('button', { name: 'Revert web/server/web' }).waitFor();
+    await page.getByText('stopped', { exact: true }).first().waitFor();
+    await inspect(page, 'drift');
+    await page.getByRole('button', { name: 'Revert web/server/web' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Revert web/server/web?' });
+    await dialog.getByText('server/web').first().waitFor();
+    await inspect(page, 'drift-revert');
+    await dialog.getByRole('button', { name: 'Apply' }).click();
+    await page.waitForURL('**/workflows/*');
+    await page.getByText('Completed', { exact: true }).first().waitFor();
+    await page.goto('/infrastructures/web');
+    await page.getByText('Infrastructure of default').waitFor();
+    await page.getByRole('button', { name: 'Revert web/server/web' }).waitFor({ state: 'hidden' });
+  });
+
   step('the palette finds everything by the keyboard', async ({ page }) => {
     await page.keyboard.press('Control+k');
     await page.getByPlaceholder('Go to, do, or find…').fill('audit');
@@ -91,6 +109,23 @@ export function looking(step: Step): void {
     await inspect(page, 'ask');
     await page.goto(`/ask?question=${encodeURIComponent('how do I bake bread')}`);
     await page.getByText('Nothing was found').waitFor();
+  });
+
+  step('a change asked for in words is a diff, and opens where it is planned', async ({ page }) => {
+    await page.goto('/ask');
+    const request = page.getByLabel('Question or change');
+    const propose = page.getByRole('button', { name: 'Propose change' });
+    await request.fill('bake bread on db');
+    await propose.click();
+    await page.getByText('Not understood').first().waitFor();
+    await request.fill('set the plan of db to medium in web');
+    await propose.click();
+    await page.getByText('plan = "medium"').first().waitFor();
+    await inspect(page, 'proposal');
+    await page.getByRole('button', { name: 'Open in plan' }).click();
+    await page.waitForURL('**/plan?*');
+    await page.getByRole('button', { name: 'Discard draft' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
   });
 
   step('what does not exist is said to be missing', async ({ page }) => {

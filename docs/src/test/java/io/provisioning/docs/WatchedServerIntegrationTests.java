@@ -20,8 +20,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A server that really runs, on the platform as people start it, with its Prometheus and
- * Alertmanager: measured once it is there, alerted when somebody stops it behind the platform's
- * back, and forgotten when it is destroyed.
+ * Alertmanager: measured once it is there, drifted and alerted when somebody stops it behind the
+ * platform's back, brought back by the plan that is ready, and forgotten when it is destroyed.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class WatchedServerIntegrationTests {
@@ -58,42 +58,59 @@ class WatchedServerIntegrationTests {
 
   @Test
   void whoStopsAServerBehindItsBackIsFoundOut() throws Exception {
-    succeeds("infra", "apply", "watched", "--yes");
+    platform.succeeds("infra", "apply", "watched", "--yes");
     var created = now();
     await("provisioning_server_reachable{server=\"s1\"}", "1");
     say("measured %s after its creation", created);
     await("provisioning_server_cpu_seconds_total{server=\"s1\"} > bool 0", "1");
     await("provisioning_server_disk_available_bytes{server=\"s1\",mount=\"/\"} > bool 0", "1");
-    assertThat(succeeds("alert", "list")).doesNotContain("s1");
+    assertThat(platform.succeeds("alert", "list")).doesNotContain("s1");
 
     podman("stop", "--time", "1", container());
     var stopped = now();
+    awaitDrift("stopped");
+    say("drift told %s after it was stopped", stopped);
     awaitAlert(true);
     say("alerted %s after it was stopped", stopped);
-    var id = Platform.field(succeeds("alert", "list", "--json"), "id");
-    assertThat(succeeds("alert", "show", id))
+    var id = Platform.field(platform.succeeds("alert", "list", "--json"), "id");
+    assertThat(platform.succeeds("alert", "show", id))
         .contains(SUMMARY, "critical", "/servers/watched/s1?workspace=default", "and start it");
     await("provisioning_server_reachable{server=\"s1\"}", "0");
 
-    podman("start", container());
+    platform.succeeds("drift", "revert", "watched.server.s1", "--yes");
+    assertThat(platform.succeeds("drift", "list", "-i", "watched")).doesNotContain("stopped");
     var started = now();
     awaitAlert(false);
     say("the alert ended %s after it was started", started);
-    assertThat(succeeds("alert", "list", "--state", "resolved")).contains(SUMMARY);
+    assertThat(platform.succeeds("alert", "list", "--state", "resolved")).contains(SUMMARY);
 
-    succeeds("infra", "destroy", "watched", "--yes", "--allow-irreversible");
+    podman("rm", "--force", "--time", "1", container());
+    var removed = now();
+    awaitDrift("gone");
+    say("drift told %s after it was removed", removed);
+    platform.succeeds("drift", "revert", "watched.server.s1", "--yes");
+    await("provisioning_server_reachable{server=\"s1\"}", "1");
+    assertThat(platform.succeeds("infra", "apply", "watched", "--yes")).contains("nothing to change");
+
+    platform.succeeds("infra", "destroy", "watched", "--yes", "--allow-irreversible");
     var destroyed = now();
     Awaitility.await()
         .atMost(PATIENCE)
         .until(() -> !query("provisioning_server_reachable").contains("s1"));
     say("gone %s after it was destroyed", destroyed);
-    assertThat(succeeds("alert", "list")).doesNotContain("s1");
+    assertThat(platform.succeeds("alert", "list")).doesNotContain("s1");
+  }
+
+  private void awaitDrift(String kind) {
+    Awaitility.await()
+        .atMost(PATIENCE)
+        .until(() -> platform.succeeds("drift", "list", "-i", "watched").contains(kind));
   }
 
   private void awaitAlert(boolean fires) {
     Awaitility.await()
         .atMost(PATIENCE)
-        .until(() -> succeeds("alert", "list").contains(SUMMARY) == fires);
+        .until(() -> platform.succeeds("alert", "list").contains(SUMMARY) == fires);
   }
 
   private void await(String query, String value) {
@@ -104,13 +121,7 @@ class WatchedServerIntegrationTests {
   }
 
   private String query(String text) throws Exception {
-    return succeeds("metric", "query", text, "--json");
-  }
-
-  private String succeeds(String... arguments) throws Exception {
-    var result = platform.run(arguments);
-    assertThat(result.exitCode()).as(result.output()).isZero();
-    return result.output();
+    return platform.succeeds("metric", "query", text, "--json");
   }
 
   private static Instant now() {

@@ -148,6 +148,7 @@ public final class FakeOrchestrator implements AutoCloseable {
           "POST workflows/*approve",
           "POST workflows/*refuse" ->
           one(exchange, "workflow", name, workflow(name));
+      case "GET drift" -> send(exchange, 200, Map.of("items", List.of(), "looks", List.of()));
       case "GET graph/*" -> send(exchange, 200, differences);
       case "GET resources" -> send(exchange, 200, page(wanted(exchange)));
       case "GET providers" -> send(exchange, 200, providers);
