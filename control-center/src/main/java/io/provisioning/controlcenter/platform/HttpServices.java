@@ -13,6 +13,7 @@ import java.net.ConnectException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Supplier;
 import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
 import org.apache.hc.client5.http.config.ConnectionConfig;
@@ -29,6 +30,8 @@ import org.apache.hc.core5.pool.PoolConcurrencyPolicy;
 import org.apache.hc.core5.util.TimeValue;
 import org.apache.hc.core5.util.Timeout;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.http.client.HttpComponentsClientHttpRequestFactory;
 import org.springframework.web.client.ResourceAccessException;
 import org.springframework.web.client.RestClient;
@@ -38,6 +41,8 @@ import org.springframework.web.client.RestClient;
  * that does not answer is left alone for a while.
  */
 final class HttpServices {
+
+  private static final Logger LOG = LoggerFactory.getLogger(HttpServices.class);
 
   private static final Duration CONNECT = Duration.ofSeconds(2);
 
@@ -164,6 +169,10 @@ final class HttpServices {
     try {
       return isSafe ? Retry.decorateSupplier(again, guarded).get() : guarded.get();
     } catch (CallNotPermittedException | ResourceAccessException e) {
+      LOG.warn(
+          "{} does not answer: {}",
+          service,
+          Objects.requireNonNullElse(e.getCause(), e).toString());
       throw unavailable(service, e);
     }
   }
