@@ -61,11 +61,11 @@ export function looking(step: Step): void {
   step('a server that somebody stops is drift, and is brought back', async ({ page, platform }) => {
     platform.stopServer('web');
     await page.goto('/infrastructures/web');
-    await page.getByRole('button', { name: 'Revert web/server/web' }).waitFor();
+    await page.getByRole('button', { name: 'Revert server/web' }).waitFor();
     await page.getByText('stopped', { exact: true }).first().waitFor();
     await inspect(page, 'drift');
-    await page.getByRole('button', { name: 'Revert web/server/web' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Revert web/server/web?' });
+    await page.getByRole('button', { name: 'Revert server/web' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Revert server/web?' });
     await dialog.getByText('server/web').first().waitFor();
     await inspect(page, 'drift-revert');
     await dialog.getByRole('button', { name: 'Apply' }).click();
@@ -73,7 +73,7 @@ export function looking(step: Step): void {
     await page.getByText('Completed', { exact: true }).first().waitFor();
     await page.goto('/infrastructures/web');
     await page.getByText('Infrastructure of default').waitFor();
-    await page.getByRole('button', { name: 'Revert web/server/web' }).waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Revert server/web' }).waitFor({ state: 'hidden' });
   });
 
   step('the palette finds everything by the keyboard', async ({ page }) => {

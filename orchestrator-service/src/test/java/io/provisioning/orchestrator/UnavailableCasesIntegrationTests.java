@@ -393,11 +393,17 @@ class UnavailableCasesIntegrationTests extends ContractCases {
     stock.declared();
     var isOfResource = operation.path().startsWith("/api/v1/resources/");
     var isOfFile = operation.path().startsWith("/api/v1/infrastructures/");
+    var isOfDrift = operation.path().startsWith("/api/v1/drift/");
     var names =
         isOfFile
             ? Call.of("web")
-            : isOfResource ? Call.of(stock.resource()) : Call.of(webhook, stock.delivery(webhook));
-    var call = names.where("workspace=" + stock.workspace() + "&cron=0+2+*+*+*");
+            : isOfDrift
+                ? Call.of("web.server.db")
+                : isOfResource
+                    ? Call.of(stock.resource())
+                    : Call.of(webhook, stock.delivery(webhook));
+    var workspace = isOfDrift ? leftAtLocal : stock.workspace();
+    var call = names.where("workspace=" + workspace + "&cron=0+2+*+*+*");
     fail();
 
     var answer = send(operation, call);
