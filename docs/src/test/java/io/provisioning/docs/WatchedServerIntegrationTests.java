@@ -90,7 +90,8 @@ class WatchedServerIntegrationTests {
     say("drift told %s after it was removed", removed);
     platform.succeeds("drift", "revert", "watched.server.s1", "--yes");
     await("provisioning_server_reachable{server=\"s1\"}", "1");
-    assertThat(platform.succeeds("infra", "apply", "watched", "--yes")).contains("nothing to change");
+    assertThat(platform.succeeds("infra", "apply", "watched", "--yes"))
+        .contains("nothing to change");
 
     platform.succeeds("infra", "destroy", "watched", "--yes", "--allow-irreversible");
     var destroyed = now();
