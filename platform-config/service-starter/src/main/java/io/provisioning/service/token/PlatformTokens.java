@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 /** Tokens that the control center signed for this service. */
 final class PlatformTokens implements TokenCheck {
 
-  private static final int PATIENCE_MILLIS = 2_000;
+  private static final int PATIENCE_MILLIS = 10_000;
   private static final int LARGEST_SET = 64 * 1024;
   private static final long KEPT_MILLIS = Duration.ofMinutes(5).toMillis();
   private static final long BETWEEN_FETCHES_MILLIS = Duration.ofSeconds(1).toMillis();
@@ -42,6 +42,9 @@ final class PlatformTokens implements TokenCheck {
           .cache(KEPT_MILLIS, 2L * PATIENCE_MILLIS)
           .refreshAheadCache(false)
           .rateLimited(BETWEEN_FETCHES_MILLIS)
+          .retrying(true)
+          // the keys known so far hold on while the control center does not answer
+          .outageTolerant(KEPT_MILLIS)
           .build();
     } catch (MalformedURLException | IllegalArgumentException e) {
       throw new TokenException("`" + keySet + "` is no address of a key set", e);
