@@ -13,11 +13,15 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -31,6 +35,7 @@ final class HttpRegistry {
 
   private static final String AUDIENCE = "extension-registry";
   private static final Duration CONNECT = Duration.ofSeconds(2);
+  private static final Duration REST = Duration.ofSeconds(5);
   private static final int LARGEST_PAGE = 16 << 20;
   private static final int PAGE = 1000;
   private static final int MOST_PAGES = 100;
@@ -40,6 +45,7 @@ final class HttpRegistry {
   private final URI url;
   private final Duration timeout;
   private final WorkloadIdentity identity;
+  private volatile long silentUntil = System.nanoTime();
   private @Nullable HttpClient client;
 
   HttpRegistry(URI url, Duration timeout, WorkloadIdentity identity) {
@@ -100,18 +106,38 @@ final class HttpRegistry {
   private Optional<byte[]> get(String path, String work, int largest) {
     var request =
         HttpRequest.newBuilder(URI.create(url.toString().replaceFirst("/+$", "") + path))
-            .timeout(timeout)
             .header("Authorization", "Bearer " + identity.token(AUDIENCE, Workload.in(work)))
             .build();
     try {
-      var answer =
-          client().send(request, BodyHandlers.limiting(BodyHandlers.ofByteArray(), largest));
-      return found(answer);
+      return found(send(request, largest));
     } catch (IOException e) {
       throw unavailable("the registry does not answer");
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw unavailable("the request to the registry was interrupted");
+    }
+  }
+
+  /**
+   * The whole answer in time: the client's own limit ends with the headers. Once one took too long,
+   * the others of the same plan do not wait for theirs.
+   */
+  private HttpResponse<byte[]> send(HttpRequest request, int largest)
+      throws IOException, InterruptedException {
+    if (silentUntil - System.nanoTime() > 0) {
+      throw new HttpTimeoutException("it did not answer a moment ago");
+    }
+    var answer =
+        client().sendAsync(request, BodyHandlers.limiting(BodyHandlers.ofByteArray(), largest));
+    try {
+      return answer.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
+    } catch (TimeoutException _) {
+      silentUntil = System.nanoTime() + REST.toNanos();
+      throw new HttpTimeoutException("no answer within " + timeout);
+    } catch (ExecutionException e) {
+      throw new IOException(e.getCause());
+    } finally {
+      answer.cancel(true);
     }
   }
 
