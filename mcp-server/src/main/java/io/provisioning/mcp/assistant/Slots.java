@@ -4,6 +4,7 @@ import io.provisioning.config.extension.resolution.VersionRange;
 import io.provisioning.mcp.assistant.grammar.Grammar;
 import io.provisioning.mcp.assistant.grammar.Phrase;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -25,123 +26,6 @@ final class Slots {
       Pattern.compile("(?<key>[a-z0-9]([a-z0-9-]{0,38}[a-z0-9])?)=(?<value>[A-Za-z0-9._-]{0,63})");
   private static final Pattern WORD = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,62}");
   private static final Pattern VALUE = Pattern.compile("[^\\p{Cntrl}\\s]{1,200}");
-
-  private static final List<String> NUMBERS =
-      List.of(
-          "one",
-          "two",
-          "three",
-          "four",
-          "five",
-          "six",
-          "seven",
-          "eight",
-          "nine",
-          "ten",
-          "eleven",
-          "twelve",
-          "thirteen",
-          "fourteen",
-          "fifteen",
-          "sixteen",
-          "seventeen",
-          "eighteen",
-          "nineteen",
-          "twenty");
-
-  private static final Map<String, Integer> QUANTITIES =
-      Map.of(
-          "a single",
-          1,
-          "single",
-          1,
-          "a couple of",
-          2,
-          "a pair of",
-          2,
-          "a dozen",
-          12,
-          "half a dozen",
-          6);
-
-  private static final Map<String, Integer> ANOTHERS =
-      Map.of(
-          "a",
-          1,
-          "an",
-          1,
-          "another",
-          1,
-          "one more",
-          1,
-          "an additional",
-          1,
-          "one additional",
-          1,
-          "an extra",
-          1,
-          "one extra",
-          1,
-          "yet another",
-          1);
-
-  private static final Map<String, Integer> TIMES = Map.of("double", 2, "triple", 3, "halve", -2);
-
-  private static final Map<String, String> PLANS =
-      Map.of(
-          "small",
-          "small",
-          "medium",
-          "medium",
-          "large",
-          "large",
-          "xlarge",
-          "xlarge",
-          "extra large",
-          "xlarge",
-          "extra-large",
-          "xlarge",
-          "xl",
-          "xlarge");
-
-  private static final Map<String, String> UNITS =
-      Map.of(
-          "gigabytes",
-          "GB",
-          "gigabyte",
-          "GB",
-          "gigs",
-          "GB",
-          "gig",
-          "GB",
-          "g",
-          "GB",
-          "megabytes",
-          "MB",
-          "terabytes",
-          "TB",
-          "terabyte",
-          "TB");
-
-  private static final Set<String> NOUNS =
-      Set.of(
-          "server",
-          "servers",
-          "machine",
-          "machines",
-          "vm",
-          "vms",
-          "instance",
-          "instances",
-          "host",
-          "hosts",
-          "node",
-          "nodes",
-          "box",
-          "boxes",
-          "group");
-
-  private static final Set<String> THESE = Set.of("it", "them", "these", "those", "they");
 
   private final Phrase phrase;
   private final Draft draft;
@@ -176,9 +60,9 @@ final class Slots {
       case "volume" -> volumes(place);
       case "infrastructure" -> named(place, "infrastructure", List.of(world.infrastructure()));
       case "number" -> numbers(place);
-      case "another" -> table(place, ANOTHERS);
-      case "times" -> table(place, TIMES);
-      case "plan" -> table(place, PLANS);
+      case "another" -> table(place, Vocabulary.ANOTHERS);
+      case "times" -> table(place, Vocabulary.TIMES);
+      case "plan" -> table(place, Vocabulary.PLANS);
       case "bytes" -> bytes(place);
       case "key", "listening" -> keys(place, kind);
       case "version" -> version(place);
@@ -255,7 +139,7 @@ final class Slots {
 
   private List<Meaning> servers(int place) {
     var word = phrase.at(place);
-    if (THESE.contains(word)) {
+    if (Vocabulary.THESE.contains(word)) {
       var meant =
           draft.subject().servers().stream()
               .map(name -> world.servers().get(name))
@@ -264,7 +148,7 @@ final class Slots {
       return meant.isEmpty() ? List.of() : List.of(new Meaning(place + 1, new Several(meant)));
     }
     var found = new ArrayList<Meaning>();
-    if (NOUNS.contains(word)) {
+    if (Vocabulary.NOUNS.contains(word)) {
       var named = world.servers().get(phrase.at(skipped(place + 1)));
       if (named != null) {
         found.add(new Meaning(skipped(place + 1) + 1, named));
@@ -278,7 +162,7 @@ final class Slots {
     var ofRole = ofRole(word);
     if (ofRole.size() == 1) {
       addWithNoun(found, place + 1, ofRole.getFirst());
-    } else if (NOUNS.contains(phrase.at(place + 1))) {
+    } else if (Vocabulary.NOUNS.contains(phrase.at(place + 1))) {
       var running = world.servers().values().stream().filter(server -> server.runs(word)).toList();
       if (running.size() == 1) {
         found.add(new Meaning(place + 2, running.getFirst()));
@@ -298,14 +182,14 @@ final class Slots {
 
   private void addWithNoun(List<Meaning> found, int end, Object value) {
     found.add(new Meaning(end, value));
-    if (NOUNS.contains(phrase.at(end))) {
+    if (Vocabulary.NOUNS.contains(phrase.at(end))) {
       found.add(new Meaning(end + 1, value));
     }
   }
 
   private List<Meaning> installed(int place) {
     var word = phrase.at(place);
-    if (THESE.contains(word)) {
+    if (Vocabulary.THESE.contains(word)) {
       return draft.subject().taskservs().stream()
           .map(name -> new Meaning(place + 1, name))
           .limit(1)
@@ -319,7 +203,7 @@ final class Slots {
 
   private List<Meaning> packages(int place) {
     var word = phrase.at(place);
-    if (THESE.contains(word)) {
+    if (Vocabulary.THESE.contains(word)) {
       return draft.subject().taskservs().stream()
           .map(name -> new Meaning(place + 1, name))
           .limit(1)
@@ -363,7 +247,7 @@ final class Slots {
   }
 
   private List<Meaning> volumes(int place) {
-    if (THESE.contains(phrase.at(place))) {
+    if (Vocabulary.THESE.contains(phrase.at(place))) {
       return draft.subject().volumes().stream()
           .map(name -> new Meaning(place + 1, name))
           .limit(1)
@@ -373,7 +257,7 @@ final class Slots {
   }
 
   /** A name alone, before or after what it is a name of. */
-  private List<Meaning> named(int place, String noun, java.util.Collection<String> names) {
+  private List<Meaning> named(int place, String noun, Collection<String> names) {
     var found = new ArrayList<Meaning>();
     var word = phrase.at(place);
     if (names.contains(word)) {
@@ -392,8 +276,10 @@ final class Slots {
     if (NUMBER.matcher(word).matches()) {
       return List.of(new Meaning(place + 1, Integer.valueOf(word)));
     }
-    var written = NUMBERS.indexOf(word) + 1;
-    return written > 0 ? List.of(new Meaning(place + 1, written)) : table(place, QUANTITIES);
+    var written = Vocabulary.NUMBERS.indexOf(word) + 1;
+    return written > 0
+        ? List.of(new Meaning(place + 1, written))
+        : table(place, Vocabulary.QUANTITIES);
   }
 
   private List<Meaning> table(int place, Map<String, ?> meanings) {
@@ -424,7 +310,7 @@ final class Slots {
     var next = phrase.at(place + 1);
     var found = new ArrayList<Meaning>();
     addBytes(found, place + 1, word);
-    addBytes(found, place + 2, word + " " + UNITS.getOrDefault(next, next));
+    addBytes(found, place + 2, word + " " + Vocabulary.UNITS.getOrDefault(next, next));
     return found;
   }
 
@@ -479,7 +365,7 @@ final class Slots {
 
   /** A new name; words of the language itself are none. */
   private List<Meaning> words(int place, Pattern form) {
-    return grammar.words().contains(phrase.at(place)) || THESE.contains(phrase.at(place))
+    return grammar.words().contains(phrase.at(place)) || Vocabulary.THESE.contains(phrase.at(place))
         ? List.of()
         : written(place, form);
   }
