@@ -6,6 +6,7 @@ import io.provisioning.config.infrastructure.Infrastructure.Mount;
 import io.provisioning.config.infrastructure.Infrastructure.Network;
 import io.provisioning.config.infrastructure.Infrastructure.Server;
 import io.provisioning.config.infrastructure.Infrastructure.Volume;
+import io.provisioning.orchestrator.drift.Edit.Place;
 import io.provisioning.orchestrator.drift.Edit.Step;
 import io.provisioning.orchestrator.operation.Desired.Provided;
 import io.provisioning.orchestrator.operation.ResourceRef;
@@ -43,18 +44,25 @@ final class Adoption {
     return switch (resource.kind()) {
       case NETWORK ->
           index(declared.networks(), Network::name, name)
-              .map(at -> removed("networks", at, networks(without(declared.networks(), at))));
+              .map(at ->
+                  removed(
+                      new Place("networks", at, name), networks(without(declared.networks(), at))));
       case VOLUME ->
           index(declared.volumes(), Volume::name, name)
-              .map(at -> removed("volumes", at, volumes(without(declared.volumes(), at))));
+              .map(at ->
+                  removed(
+                      new Place("volumes", at, name), volumes(without(declared.volumes(), at))));
       case SERVER ->
-          server(name).map(at -> removed("servers", at, servers(without(declared.servers(), at))));
+          server(name)
+              .map(at ->
+                  removed(
+                      new Place("servers", at, name), servers(without(declared.servers(), at))));
       case TASKSERV -> Optional.empty();
     };
   }
 
-  private static Edit removed(String list, int at, Infrastructure expected) {
-    return new Edit(expected, List.of(new Step.Remove(list + "[" + at + "]")));
+  private static Edit removed(Place element, Infrastructure expected) {
+    return new Edit(expected, List.of(new Step.Remove(element)));
   }
 
   /** With what differs; empty if no part of the document stands for just this resource. */
@@ -73,7 +81,7 @@ final class Adoption {
 
   private Edit changed(int at, NetworkSpec from, NetworkSpec to) {
     var before = declared.networks().get(at);
-    var change = new Changing("networks[" + at + "]");
+    var change = new Changing(new Place("networks", at, before.name()));
     var after =
         new Network(
             before.name(),
@@ -86,7 +94,7 @@ final class Adoption {
 
   private Edit changed(int at, VolumeSpec from, VolumeSpec to) {
     var before = declared.volumes().get(at);
-    var change = new Changing("volumes[" + at + "]");
+    var change = new Changing(new Place("volumes", at, before.name()));
     var after =
         new Volume(
             before.name(),
@@ -99,7 +107,7 @@ final class Adoption {
 
   private Edit changed(int at, ServerSpec from, ServerSpec to) {
     var before = declared.servers().get(at);
-    var change = new Changing("servers[" + at + "]");
+    var change = new Changing(new Place("servers", at, before.name()));
     var after =
         new Server(
             before.name(),
@@ -300,10 +308,10 @@ final class Adoption {
   /** Collects what differs between two specifications. */
   private static final class Changing {
 
-    private final String object;
+    private final Place object;
     private final List<Step> steps = new ArrayList<>();
 
-    private Changing(String object) {
+    private Changing(Place object) {
       this.object = object;
     }
 

@@ -1,8 +1,10 @@
 package io.provisioning.orchestrator.drift;
 
 import io.provisioning.config.document.Format;
-import io.provisioning.config.document.PklEdits;
 import io.provisioning.config.document.ScalarEdits;
+import io.provisioning.config.edit.PklEdit;
+import io.provisioning.config.edit.PklLiteral;
+import io.provisioning.config.edit.PklPath;
 import io.provisioning.config.infrastructure.Infrastructure;
 import io.provisioning.config.infrastructure.InfrastructureLanguage;
 import io.provisioning.config.problem.Problem.Kind;
@@ -209,16 +211,20 @@ final class DriftPlans {
 
   private static Optional<String> applied(String text, Format format, Step step) {
     if (format == Format.PKL) {
-      var edits = PklEdits.of(text);
-      return switch (step) {
-        case Step.Set(var object, var property, var value) -> edits.set(object, property, value);
-        case Step.Remove(var element) -> edits.remove(element);
-        case Step.Add(var list, var element) -> edits.add(list, element);
-      };
+      var edit = new PklEdit(text);
+      var edited =
+          switch (step) {
+            case Step.Set(var object, var property, var value) ->
+                edit.put(object.named(), property, value);
+            case Step.Remove(var element) -> edit.remove(element.named());
+            case Step.Add(var list, var element) ->
+                edit.add(PklPath.of(list), PklLiteral.object(element));
+          };
+      return edited.map(PklEdit::text);
     }
     return step instanceof Step.Set(var object, var property, var value)
             && (value instanceof String || value instanceof Number)
-        ? ScalarEdits.set(text, format, object + "." + property, value)
+        ? ScalarEdits.set(text, format, object.indexed() + "." + property, value)
         : Optional.empty();
   }
 

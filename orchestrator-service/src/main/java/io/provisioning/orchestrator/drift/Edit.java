@@ -1,5 +1,6 @@
 package io.provisioning.orchestrator.drift;
 
+import io.provisioning.config.edit.PklPath;
 import io.provisioning.config.infrastructure.Infrastructure;
 import java.util.List;
 import java.util.Map;
@@ -16,22 +17,32 @@ record Edit(Infrastructure expected, List<Step> steps) {
     steps = List.copyOf(steps);
   }
 
+  /**
+   * An element of a list of the document.
+   *
+   * @param list such as {@code servers}
+   * @param at its index
+   */
+  record Place(String list, int at, String name) {
+
+    /** For formats whose texts are edited by indexes. */
+    String indexed() {
+      return list + "[" + at + "]";
+    }
+
+    PklPath named() {
+      return PklPath.of(list).named(name);
+    }
+  }
+
   /** One change of the text. */
   sealed interface Step {
 
-    /**
-     * Another value of a property.
-     *
-     * @param object path of what has it, such as {@code servers[0]}
-     */
-    record Set(String object, String property, Object value) implements Step {}
+    /** Another value of a property. */
+    record Set(Place object, String property, Object value) implements Step {}
 
-    /**
-     * An element of a list goes.
-     *
-     * @param element such as {@code servers[0]}
-     */
-    record Remove(String element) implements Step {}
+    /** An element of a list goes. */
+    record Remove(Place element) implements Step {}
 
     /**
      * An element comes to the end of a list.

@@ -94,11 +94,12 @@ class DriftApiIntegrationTests {
       }
       """;
 
-  private static final List<String> COMMENTS =
-      List.of(
-          "/// The shop, as it was written by hand.",
-          "// grows every year",
-          "// the one that counts");
+  /** Each with what it is about, and goes with. */
+  private static final Map<String, String> COMMENTS =
+      Map.of(
+          "/// The shop, as it was written by hand.", "name = \"shop\"",
+          "// grows every year", "name = \"data\"",
+          "// the one that counts", "name = \"db\"");
 
   @TempDir static Path home;
 
@@ -367,7 +368,9 @@ class DriftApiIntegrationTests {
     assertThat(ends)
         .containsOnlyKeys(DriftKind.GONE, DriftKind.STOPPED, DriftKind.CHANGED, DriftKind.EXTRA);
     assertThat(adoptions).isGreaterThan(CHANGES / 5);
-    assertThat(Files.readString(file())).contains(COMMENTS);
+    var text = Files.readString(file());
+    COMMENTS.forEach((comment, about) ->
+        assertThat(text.contains(comment)).as(comment).isEqualTo(text.contains(about)));
   }
 
   /** Does something to the world behind the platform's back, and says what. */

@@ -48,6 +48,22 @@ public record PklEdit(String text) {
     return Optional.empty();
   }
 
+  /**
+   * Gives a property of an object another value as a whole, also where it has a body, or adds it.
+   *
+   * @param value text, number, list of texts or of maps, or map of texts
+   */
+  public Optional<PklEdit> put(PklPath object, String property, Object value) {
+    var written = PklLiteral.property(property, value);
+    return PklTree.of(text)
+        .flatMap(tree -> {
+          var there = tree.way(object.property(property).steps());
+          return there.isPresent()
+              ? Optional.of(replaced(there.get().getLast().range(), written))
+              : tree.way(object.steps()).flatMap(way -> into(tree, way, written, true));
+        });
+  }
+
   /** What is to be written for properties of which none is there yet. */
   private static Optional<String> absent(List<Step> steps, String literal) {
     var name =

@@ -56,7 +56,7 @@ record PklTree(List<Member> members) {
     }
   }
 
-  /** Empty if the text is no Pkl. */
+  /** Empty if the text is no Pkl, or nested too deeply. */
   static Optional<PklTree> of(String text) {
     try {
       var members = new ArrayList<Member>();
@@ -65,7 +65,7 @@ record PklTree(List<Member> members) {
         members.add(property(name, property.span(), property.getExpr(), property.getBodyList()));
       }
       return Optional.of(new PklTree(members));
-    } catch (ParserError _) {
+    } catch (ParserError | StackOverflowError _) {
       return Optional.empty();
     }
   }

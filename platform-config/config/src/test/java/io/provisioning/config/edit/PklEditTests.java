@@ -7,6 +7,7 @@ import io.provisioning.config.infrastructure.Infrastructure;
 import io.provisioning.config.infrastructure.InfrastructureLanguage;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -175,5 +176,30 @@ class PklEditTests {
 
     assertThat(after.replace("\r\n", "")).doesNotContain("\n");
     assertThat(read(after).servers().getFirst().count()).isEqualTo(3);
+  }
+
+  @Test
+  void aValueIsReplacedAsAWholeOrComesAfterTheHead() {
+    assertThat(changes(put(WEB, "plan", "large")))
+        .containsExactly("-plan = \"small\"", "+plan = \"large\"");
+    assertThat(changes(put(WEB, "networks", List.of("lan", "back"))))
+        .containsExactly("-networks { \"lan\" }", "+networks { \"lan\"; \"back\" }");
+    assertThat(put(WEB, "networks", List.of())).contains("    networks {}\n");
+    assertThat(changes(put(WEB, "count", 3L))).containsExactly("+count = 3");
+    assertThat(put(DB, "labels", Map.of("a", "b\"c\\(d)\n")))
+        .contains("new { name = \"db\"; labels { [\"a\"] = \"b\\\"c\\\\(d)\\u{a}\" } }");
+    assertThat(put(DB, "volumes", List.of(Map.of("volume", "data"))))
+        .contains("new { name = \"db\"; volumes { new { volume = \"data\" } } }");
+    assertThat(new PklEdit(TEXT).put(PklPath.of("servers").named("x"), "plan", "large")).isEmpty();
+  }
+
+  @Test
+  void whatIsNestedTooDeeplyIsNotEdited() {
+    var deep = "x = " + "(".repeat(100_000) + "1" + ")".repeat(100_000);
+    assertThat(new PklEdit(deep).set(PklPath.of("x"), "2")).isEmpty();
+  }
+
+  private static String put(PklPath object, String property, Object value) {
+    return edited(new PklEdit(TEXT).put(object, property, value));
   }
 }

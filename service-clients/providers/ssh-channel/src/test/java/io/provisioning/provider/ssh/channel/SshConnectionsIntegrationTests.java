@@ -120,13 +120,18 @@ class SshConnectionsIntegrationTests {
       }
       assertThat(connections).hasSize(1);
 
-      connections.addAll(atOnce(20, () -> connectionOf(shell)));
+      connections.addAll(atOnce(20, () -> connectionOf(shell, 20)));
       assertThat(connections).hasSize(3);
     }
   }
 
-  private static String connectionOf(Shell shell) {
-    return shell.lines("sh", "-c", "echo $SSH_CONNECTION; sleep 0.5").getFirst();
+  /** Of a command that ends once as many as these run at once. */
+  private static String connectionOf(Shell shell, int together) {
+    var meeting = "/run/meeting-" + together;
+    var command =
+        "mkdir -p %1$s; touch %1$s/$$; until [ $(ls %1$s | wc -l) -ge %2$d ]; do sleep 0.05; done;"
+            + " echo $SSH_CONNECTION";
+    return shell.lines("sh", "-c", command.formatted(meeting, together)).getFirst();
   }
 
   private static List<String> atOnce(int count, Callable<String> asking) throws Exception {
@@ -146,7 +151,7 @@ class SshConnectionsIntegrationTests {
     beside.exitCode("systemctl", "restart", "ssh");
     try (var own = new SshConnections()) {
       var shell = new Shell(own.channel(target));
-      assertThat(atOnce(6, () -> connectionOf(shell))).hasSize(6);
+      assertThat(atOnce(6, () -> connectionOf(shell, 6))).hasSize(6);
     } finally {
       beside.exitCode("rm", "/etc/ssh/sshd_config.d/few.conf");
       beside.exitCode("systemctl", "restart", "ssh");
