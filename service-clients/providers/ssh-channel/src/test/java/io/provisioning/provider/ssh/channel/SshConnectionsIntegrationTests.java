@@ -127,11 +127,14 @@ class SshConnectionsIntegrationTests {
 
   /** Of a command that ends once as many as these run at once. */
   private static String connectionOf(Shell shell, int together) {
-    var meeting = "/run/meeting-" + together;
     var command =
-        "mkdir -p %1$s; touch %1$s/$$; until [ $(ls %1$s | wc -l) -ge %2$d ]; do sleep 0.05; done;"
-            + " echo $SSH_CONNECTION";
-    return shell.lines("sh", "-c", command.formatted(meeting, together)).getFirst();
+        """
+        meeting=/run/meeting-%1$d; mkdir -p $meeting; touch $meeting/$$
+        until [ $(ls $meeting | wc -l) -ge %1$d ]; do sleep 0.05; done
+        echo $SSH_CONNECTION
+        """
+            .formatted(together);
+    return shell.lines("sh", "-c", command).getFirst();
   }
 
   private static List<String> atOnce(int count, Callable<String> asking) throws Exception {
