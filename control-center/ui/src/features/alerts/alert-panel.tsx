@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { dataOf, detector } from '@/api';
 import { Ago, Badge, Button, Chip, Elapsed, Facts, Panel, ProblemView, Skeleton, Ticked } from '@/ui';
 import styles from './alerts.module.css';
+import { Causes } from './causes';
 import { SilenceDialog } from './silence-dialog';
 import { type Alert, matchersOf, useAlert, useAlertAction } from './use-alerts';
 
@@ -58,6 +59,7 @@ function Details({ alert }: { alert: Alert }) {
           ],
         ]}
       />
+      <Causes alert={alert} />
     </>
   );
 }

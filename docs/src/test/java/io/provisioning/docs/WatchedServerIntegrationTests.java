@@ -73,6 +73,8 @@ class WatchedServerIntegrationTests {
     awaitAlert(true);
     say("alerted %s after it was stopped", stopped);
     var id = Platform.field(platform.succeeds("alert", "list", "--json"), "id");
+    assertThat(platform.succeeds("alert", "explain", id))
+        .contains("1. watched/server/s1", "was stopped, and not by a workflow");
     assertThat(platform.succeeds("alert", "show", id))
         .contains(SUMMARY, "critical", "/servers/watched/s1?workspace=default", "and start it");
     await("provisioning_server_reachable{server=\"s1\"}", "0");

@@ -2,6 +2,7 @@ package io.provisioning.orchestrator.drift;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.provisioning.config.infrastructure.InfrastructureLanguage;
+import io.provisioning.orchestrator.cause.Sign;
 import io.provisioning.orchestrator.declaration.DeclaredTexts;
 import io.provisioning.orchestrator.declaration.Drafts;
 import io.provisioning.orchestrator.engine.InfrastructureWork;
@@ -33,6 +34,11 @@ class DriftConfiguration {
   @Bean
   Drifts drifts(DriftBook book, ResourceGraph graph, Clock clock) {
     return new Drifts(book, graph, clock);
+  }
+
+  @Bean
+  Sign.Source driftSigns(Drifts drifts) {
+    return new DriftSigns(drifts);
   }
 
   @Bean

@@ -1,5 +1,6 @@
 package io.provisioning.orchestrator.measurement;
 
+import io.provisioning.orchestrator.cause.Sign;
 import io.provisioning.orchestrator.engine.ServerWork;
 import io.provisioning.orchestrator.provider.Providers;
 import io.provisioning.orchestrator.resource.ResourceGraph;
@@ -16,13 +17,23 @@ class MeasurementConfiguration {
   private static final Duration PATIENCE = Duration.ofSeconds(2);
 
   @Bean
+  MeasurementBook measurementBook() {
+    return new MeasurementBook();
+  }
+
+  @Bean
+  Sign.Source measuredSigns(MeasurementBook book, Clock clock) {
+    return new MeasuredSigns(book, clock);
+  }
+
+  @Bean
   MeasurementLifecycle measurementLifecycle(
+      MeasurementBook book,
       ResourceGraph graph,
       Providers providers,
       ServerWork work,
       MeasurementSettings settings,
       Clock clock) {
-    var book = new MeasurementBook();
     var places = new Places(settings.servers(), PATIENCE);
     var rounds =
         new MeasurementRounds(

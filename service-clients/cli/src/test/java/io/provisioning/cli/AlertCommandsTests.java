@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.provisioning.cli.console.JsonText;
 import io.provisioning.cli.home.LastPort;
+import io.provisioning.client.orchestrator.model.Cause;
+import io.provisioning.client.orchestrator.model.CausePage;
+import io.provisioning.client.orchestrator.model.Sign;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -48,6 +51,31 @@ class AlertCommandsTests {
     assertThat(shell.run("alert", "ack", ID, "--note", "on it")).as(shell.err()).isZero();
     assertThat(JsonText.object(detector.requests.getLast().body()))
         .isEqualTo(Map.of("note", "on it"));
+  }
+
+  @Test
+  void whatMayHaveBroughtAnAlertAboutIsShownMostLikelyFirst() {
+    assertThat(shell.run("alert", "explain", ID)).as(shell.err()).isZero();
+    assertThat(shell.out()).contains("vault does not answer", "no sign of a cause");
+
+    shell.orchestrator.causes =
+        new CausePage()
+            .items(
+                List.of(
+                    new Cause()
+                        .resource("web/volume/data")
+                        .path(List.of("web/server/db", "web/volume/data"))
+                        .likelihood(0.9)
+                        .signs(
+                            List.of(
+                                new Sign()
+                                    .kind(Sign.KindEnum.LOST)
+                                    .summary("is gone from provider local")))));
+
+    assertThat(shell.run("alert", "explain", ID)).as(shell.err()).isZero();
+    assertThat(shell.out()).contains("1. web/volume/data", "is gone from provider local");
+    assertThat(shell.run("alert", "explain", ID, "--json")).isZero();
+    assertThat(JsonText.object(shell.out())).containsKeys("alert", "causes", "together");
   }
 
   @Test

@@ -14,7 +14,8 @@ final class FakeDetector implements AutoCloseable {
       """
       {"id": "1a2087dec80-0123456789abcdef", "name": "ServiceDown", "state": "firing",
        "severity": "critical", "summary": "vault does not answer\\u001b[2J",
-       "labels": {"alertname": "ServiceDown", "service": "vault"},
+       "labels": {"alertname": "ServiceDown", "service": "vault", "workspace": "default",
+        "infrastructure": "web", "server": "db"},
        "started_at": "2026-11-20T10:00:00Z", "acknowledged_at": "2026-11-20T10:01:00Z",
        "acknowledged_by": "ada", "note": "on it"}\
       """;

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.sun.net.httpserver.HttpExchange;
 import io.provisioning.cli.console.JsonText;
+import io.provisioning.client.orchestrator.model.CausePage;
 import io.provisioning.client.orchestrator.model.DeliveryView;
 import io.provisioning.client.orchestrator.model.DeltaView;
 import io.provisioning.client.orchestrator.model.DifferencesView;
@@ -56,6 +57,7 @@ public final class FakeOrchestrator implements AutoCloseable {
 
   public final List<ResourceView> resources = new ArrayList<>();
   ImpactPage impact = new ImpactPage();
+  CausePage causes = new CausePage().items(List.of());
   HistoryPage history = new HistoryPage();
   DifferencesView differences = new DifferencesView().items(List.of());
   public final List<ProviderView> providers = new ArrayList<>();
@@ -262,6 +264,7 @@ public final class FakeOrchestrator implements AutoCloseable {
     return switch (aspect) {
       case "impact" -> impact;
       case "history" -> history;
+      case "causes" -> causes;
       default -> resources.getFirst();
     };
   }

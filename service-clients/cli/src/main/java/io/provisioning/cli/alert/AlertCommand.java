@@ -6,5 +6,10 @@ import picocli.CommandLine.Command;
 @Command(
     name = "alert",
     description = "See what is wrong now and what was, and say who takes care of it.",
-    subcommands = {AlertListCommand.class, AlertShowCommand.class, AlertAckCommand.class})
+    subcommands = {
+      AlertListCommand.class,
+      AlertShowCommand.class,
+      AlertExplainCommand.class,
+      AlertAckCommand.class
+    })
 public final class AlertCommand {}
