@@ -31,6 +31,11 @@ start_command() {
   jar="$root/service-clients/cli/target/provisioning-cli.jar"
   # commands that read documents load Pkl's evaluator, which the others need not carry
   case "${1:-}" in up | infra | server | taskserv | cluster | batch) kind=documents ;; esac
+  # a passphrase takes 256 MB by design, and a large file is worth the second compiler
+  if [[ "${1:-}" == age ]]; then
+    flags=("${flags[@]/-Xmx160m/-XX:MaxRAMPercentage=75}")
+    flags=("${flags[@]/-XX:TieredStopAtLevel=1/-XX:TieredStopAtLevel=4}")
+  fi
   cache="${jar%.jar}-$kind.aot"
   if [[ -e "$cache" && "$cache" -nt "$jar" ]]; then
     flags+=("-XX:AOTCache=$cache")

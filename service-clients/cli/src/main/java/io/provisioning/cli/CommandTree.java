@@ -2,6 +2,7 @@ package io.provisioning.cli;
 
 import io.provisioning.cli.access.AuthCommand;
 import io.provisioning.cli.access.PolicyCommand;
+import io.provisioning.cli.age.AgeCommand;
 import io.provisioning.cli.alert.AlertCommand;
 import io.provisioning.cli.assistant.AiCommand;
 import io.provisioning.cli.assistant.RagCommand;
@@ -101,6 +102,7 @@ public final class CommandTree {
     COMMANDS.put("secret", SecretCommand.class);
     COMMANDS.put("run", RunCommand.class);
     COMMANDS.put("vault", VaultCommand.class);
+    COMMANDS.put("age", AgeCommand.class);
     COMMANDS.put("journal", JournalCommand.class);
     COMMANDS.put("alert", AlertCommand.class);
     COMMANDS.put("silence", SilenceCommand.class);

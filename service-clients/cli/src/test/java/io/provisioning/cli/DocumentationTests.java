@@ -57,6 +57,7 @@ class DocumentationTests {
   @ParameterizedTest
   @ValueSource(
       strings = {
+        "age.md",
         "anomalies.md",
         "audit.md",
         "authorization.md",

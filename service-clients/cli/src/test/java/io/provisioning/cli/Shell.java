@@ -10,6 +10,8 @@ import io.provisioning.cli.home.PrivateFiles;
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.config.infrastructure.InfrastructureLanguage;
 import java.io.BufferedReader;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringReader;
@@ -42,6 +44,8 @@ final class Shell implements AutoCloseable {
   private String out = "";
   private String err = "";
   private String typed = "";
+  private byte[] piped = {};
+  private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
   private boolean asks;
   private boolean redraws;
   private boolean shows;
@@ -86,6 +90,16 @@ final class Shell implements AutoCloseable {
     asks = false;
   }
 
+  /** These bytes are piped in. */
+  void piping(byte[] content) {
+    piped = content;
+  }
+
+  /** What was piped out by the last command. */
+  byte[] bytes() {
+    return bytes.toByteArray();
+  }
+
   /** Somebody sees the results. */
   void showing() {
     shows = true;
@@ -99,6 +113,7 @@ final class Shell implements AutoCloseable {
   int run(String... arguments) {
     var output = new StringWriter();
     var errors = new StringWriter();
+    bytes.reset();
     int code = commands(output, errors).execute(arguments);
     out = output.toString();
     err = errors.toString();
@@ -119,7 +134,8 @@ final class Shell implements AutoCloseable {
             input,
             new Console.Abilities(asks, redraws, shows, Style.PLAIN),
             () -> new Console.Size(100, 1000),
-            () -> input.lines().findFirst().orElse(null));
+            () -> input.lines().findFirst().orElse(null),
+            new Console.Pipes(() -> new ByteArrayInputStream(piped), () -> bytes));
     var invocation =
         new Invocation(
             console,

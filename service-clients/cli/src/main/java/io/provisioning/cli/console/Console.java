@@ -1,7 +1,11 @@
 package io.provisioning.cli.console;
 
 import java.io.BufferedReader;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.util.function.Supplier;
@@ -19,6 +23,7 @@ public final class Console {
   private final Abilities abilities;
   private final Supplier<Size> size;
   private final Secrets secrets;
+  private final Pipes pipes;
 
   /**
    * Joins the streams of a process to a console.
@@ -42,12 +47,35 @@ public final class Console {
       Abilities abilities,
       Supplier<Size> size,
       Secrets secrets) {
+    this(out, err, in, abilities, size, secrets, Pipes.PROCESS);
+  }
+
+  /** The same, with other streams of bytes. */
+  public Console(
+      PrintWriter out,
+      PrintWriter err,
+      BufferedReader in,
+      Abilities abilities,
+      Supplier<Size> size,
+      Secrets secrets,
+      Pipes pipes) {
     this.out = out;
     this.err = err;
     this.in = in;
     this.abilities = abilities;
     this.size = size;
     this.secrets = secrets;
+    this.pipes = pipes;
+  }
+
+  /**
+   * Bytes that go in and out as they are, for commands that read and write no text. Whoever takes
+   * one uses nothing else of the console on that side.
+   */
+  public record Pipes(Supplier<InputStream> in, Supplier<OutputStream> out) {
+
+    private static final Pipes PROCESS =
+        new Pipes(() -> System.in, () -> new FileOutputStream(FileDescriptor.out));
   }
 
   /** Reads a line without showing it. */
@@ -69,6 +97,10 @@ public final class Console {
 
   /** Of the window that is written to. */
   public record Size(int columns, int rows) {}
+
+  public Pipes pipes() {
+    return pipes;
+  }
 
   public PrintWriter out() {
     return out;

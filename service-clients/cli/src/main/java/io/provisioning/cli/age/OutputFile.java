@@ -1,0 +1,114 @@
+package io.provisioning.cli.age;
+
+import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
+import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
+
+import io.provisioning.cli.console.CommandProblem;
+import io.provisioning.cli.invocation.Invocation;
+import io.provisioning.config.problem.ProblemException;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Where the result goes: a file for its owner alone, all or nothing, or the output. */
+final class OutputFile {
+
+  private static final int BUFFER = 128 << 10;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "<file>",
+      description = "New file for its owner alone that gets the result; it is whole or not there.")
+  private @Nullable String file;
+
+  @Option(names = "--force", description = "Replace the file of --output.")
+  private boolean force;
+
+  /** Writes a result; the stream that it is given is closed afterwards. */
+  @FunctionalInterface
+  interface Writing {
+    void to(OutputStream out) throws IOException;
+  }
+
+  boolean isFile() {
+    return file != null && !file.equals(InputFile.PIPE);
+  }
+
+  /**
+   * Writes all of it.
+   *
+   * @throws ProblemException CONFLICT if the file is there and may not be replaced, INTERNAL if it
+   *     cannot be written
+   */
+  void write(Invocation invocation, Writing writing) {
+    try {
+      if (file == null || file.equals(InputFile.PIPE)) {
+        var out = new BufferedOutputStream(invocation.console().pipes().out().get(), BUFFER);
+        writing.to(out);
+        out.flush();
+      } else {
+        write(invocation.directory().resolve(file), writing);
+      }
+    } catch (FileAlreadyExistsException e) {
+      throw exists();
+    } catch (IOException e) {
+      throw CommandProblem.FILE_SYSTEM.because(
+          "the result cannot be written, or the input not be read: " + e.getMessage(),
+          "check the files, their directory and its space",
+          e);
+    }
+  }
+
+  /** Before anything is read or prompted for. */
+  void require(Invocation invocation) {
+    if (file == null || file.equals(InputFile.PIPE)) {
+      return;
+    }
+    var path = invocation.directory().resolve(file);
+    var directory = path.toAbsolutePath().getParent();
+    if (directory == null
+        || !Files.isDirectory(directory)
+        || (Files.exists(path) && !Files.isRegularFile(path))) {
+      throw CommandProblem.INVALID_ARGUMENT.because(
+          "`%s` cannot be a file".formatted(file), "name a file in a directory that exists");
+    }
+    if (!force && Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
+      throw exists();
+    }
+  }
+
+  private void write(Path path, Writing writing) throws IOException {
+    var owner = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+    var draft = Files.createTempFile(path.toAbsolutePath().getParent(), ".age-", ".new", owner);
+    try {
+      try (var out = new BufferedOutputStream(Files.newOutputStream(draft), BUFFER)) {
+        writing.to(out);
+      }
+      if (force) {
+        Files.move(draft, path, ATOMIC_MOVE, REPLACE_EXISTING);
+      } else {
+        Files.move(draft, path);
+      }
+    } finally {
+      Files.deleteIfExists(draft);
+    }
+  }
+
+  private ProblemException exists() {
+    return CommandProblem.FILE_EXISTS.because(
+        "`%s` exists, and was left as it is".formatted(file),
+        "name another file, or replace it with `--force`");
+  }
+
+  @Override
+  public String toString() {
+    return String.valueOf(file);
+  }
+}
