@@ -64,7 +64,10 @@ class RecordedTests {
           "storage.backup_rule.retention: STRING",
           "storage.backup_rule.time: STRING",
           "network.ip_networks.ip_network[].dhcp_dns[]: STRING",
-          "network.ip_networks.ip_network[].dhcp_routes[]: STRING");
+          "network.ip_networks.ip_network[].dhcp_routes[]: STRING",
+          "networks.network[].ip_networks.ip_network[].dhcp_dns[]: STRING",
+          "networks.network[].ip_networks.ip_network[].dhcp_routes[]: STRING",
+          "networks.network[].router: STRING");
 
   @TempDir private Path directory;
 
@@ -146,6 +149,7 @@ class RecordedTests {
       var spec = contract.server(List.of(new Mount("data", "/data")));
       var id = scope.server("web");
       contract.ensure(id, spec);
+      provider.list(scope);
       contract.ensure(id, Specs.withMounts(spec, List.of()));
       contract.ensure(id, Specs.withPlan(Specs.withNetworks(spec, List.of()), PlanSize.LARGE));
       contract.ensure(id, spec);

@@ -139,11 +139,26 @@ final class Account {
   // Networks
 
   synchronized List<ObjectNode> networks(List<String> labels) {
-    return labelled("networks", labels);
+    return labelled("networks", labels).stream().map(this::withServers).toList();
   }
 
   synchronized ObjectNode network(String id) {
-    return get("networks", id).deepCopy();
+    return withServers(get("networks", id).deepCopy());
+  }
+
+  private ObjectNode withServers(ObjectNode network) {
+    var users = network.putObject("servers").putArray("server");
+    for (var server : of("servers").values()) {
+      for (var connection : Shapes.of(server, "networking", "interfaces").path("interface")) {
+        if (connection.path("network").equals(network.path("uuid"))) {
+          users
+              .addObject()
+              .put("title", server.path("title").asString(""))
+              .put("uuid", server.path("uuid").asString(""));
+        }
+      }
+    }
+    return network;
   }
 
   synchronized ObjectNode createNetwork(JsonNode body) {
