@@ -286,7 +286,7 @@ class RecordedTests {
   }
 
   @Test
-  void aServerThatIsStoppedForAChangeIsSaidToBe() {
+  void aServerIsStoppedForItsHardwareAndNothingElse() {
     var spec =
         new ServerSpec(
             "de-fra1", PlanSize.SMALL, "debian-12", List.of(), List.of(), List.of(), Map.of());
