@@ -3,8 +3,8 @@ package io.provisioning.docs;
 import static io.provisioning.docs.Platform.field;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.provisioning.provider.testkit.cloud.Machines;
 import io.provisioning.provider.testkit.hetzner.HetznerSimulator;
-import io.provisioning.provider.testkit.hetzner.Machines;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.provisioning.provider.simulator.ContainerMachines;
 import io.provisioning.provider.testkit.hetzner.HetznerSimulator;
+import io.provisioning.provider.testkit.upcloud.UpCloudSimulator;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -21,29 +22,54 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The example at a simulated Hetzner Cloud, by the commands that people type: only the provider
- * differs. Its servers are containers that are reached as servers of the real cloud are.
+ * The example at a simulated Hetzner Cloud and a server at a simulated UpCloud, by the commands
+ * that people type: only the provider differs. Their servers are containers that are reached as
+ * servers of the real clouds are.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class SimulatedCloudIntegrationTests {
 
   private static final String BLOCK = "10.90.240.0/24";
   private static final String SETTINGS = "settings {\n  provider = \"hetzner\"\n}\n\n";
+  private static final String SMALL =
+      """
+      name: small
+      settings:
+        provider: upcloud
+      networks:
+        - name: net
+          cidr: 10.91.60.0/24
+      servers:
+        - name: one
+          networks: [net]
+          taskservs:
+            - name: ip-aliases
+              config:
+                addresses: [10.91.60.200/24]
+      """;
   private static final String OTHER_TOKEN = "another-token-0123456789";
 
   @TempDir private static Path directory;
 
   private ContainerMachines machines;
   private HetznerSimulator cloud;
+  private UpCloudSimulator upcloud;
   private Platform platform;
 
   @BeforeAll
   void up() throws Exception {
     machines = new ContainerMachines(directory);
     cloud = HetznerSimulator.start(machines);
+    upcloud = UpCloudSimulator.start(machines);
     var home = directory.resolve("home");
     platform =
-        new Platform(home, Map.of("PROVISIONING_PROVIDERS_HETZNER_ENDPOINT", cloud.endpoint()));
+        new Platform(
+            home,
+            Map.of(
+                "PROVISIONING_PROVIDERS_HETZNER_ENDPOINT",
+                cloud.endpoint(),
+                "PROVISIONING_PROVIDERS_UPCLOUD_ENDPOINT",
+                upcloud.endpoint()));
     var _ = platform.begin();
     var declared =
         Files.readString(Checkout.ROOT.resolve("examples/web/infra.pkl"))
@@ -52,6 +78,9 @@ class SimulatedCloudIntegrationTests {
     assertThat(declared).contains("hetzner");
     var web = Files.createDirectories(home.resolve("workspaces/default/infra/web"));
     Files.writeString(web.resolve("infra.pkl"), declared);
+    var small = Files.createDirectories(home.resolve("workspaces/default/infra/small"));
+    Files.writeString(small.resolve("infra.yaml"), SMALL);
+    Files.writeString(directory.resolve("upcloud-token"), UpCloudSimulator.TOKEN);
     Files.writeString(directory.resolve("token"), HetznerSimulator.TOKEN);
     Files.writeString(directory.resolve("other-token"), OTHER_TOKEN);
   }
@@ -62,6 +91,7 @@ class SimulatedCloudIntegrationTests {
       var _ = platform.run("down");
     } finally {
       cloud.close();
+      upcloud.close();
       machines.close();
     }
   }
@@ -92,8 +122,26 @@ class SimulatedCloudIntegrationTests {
     }
     assertThat(cloud.duplicates()).isEmpty();
 
+    aServerRunsAtUpCloudAndLeavesNothing();
+
     var _ = platform.run("down");
     noTokenIsIn(platform.home);
+  }
+
+  private void aServerRunsAtUpCloudAndLeavesNothing() throws Exception {
+    platform.succeeds(
+        "provider", "account", "add", "upcloud", "--token-file", token("upcloud-token"));
+    platform.succeeds("infra", "apply", "small", "--yes");
+    assertThat(upcloud.count("servers")).isEqualTo(1);
+    assertThat(platform.succeeds("infra", "apply", "small", "--yes")).contains("nothing to change");
+    var shown = platform.succeeds("server", "show", "one", "--infra", "small", "--json");
+    assertThat(Platform.field(shown, "address.public")).startsWith("10.91.60.");
+
+    platform.succeeds("infra", "destroy", "small", "--yes", "--allow-irreversible");
+    for (var kind : new String[] {"servers", "storages", "networks"}) {
+      assertThat(upcloud.count(kind)).as(kind).isZero();
+    }
+    assertThat(upcloud.duplicates()).isEmpty();
   }
 
   private static String token(String name) {
@@ -123,6 +171,7 @@ class SimulatedCloudIntegrationTests {
         assertThat(text)
             .as(file.toString())
             .doesNotContain(HetznerSimulator.TOKEN)
+            .doesNotContain(UpCloudSimulator.TOKEN)
             .doesNotContain(OTHER_TOKEN);
       }
     }

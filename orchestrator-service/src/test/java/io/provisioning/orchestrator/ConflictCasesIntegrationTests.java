@@ -4,8 +4,8 @@ import static io.provisioning.orchestrator.Stock.SCHEDULE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.provisioning.orchestrator.secret.AccountSecretsFixtures;
+import io.provisioning.provider.testkit.cloud.Machines;
 import io.provisioning.provider.testkit.hetzner.HetznerSimulator;
-import io.provisioning.provider.testkit.hetzner.Machines;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;

@@ -7,6 +7,8 @@ import io.provisioning.provider.ProviderContext;
 import io.provisioning.provider.ProviderException;
 import io.provisioning.provider.ProviderException.Kind;
 import io.provisioning.provider.ProviderFactory;
+import io.provisioning.provider.cloud.ServerAccess;
+import io.provisioning.provider.cloud.Token;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -28,7 +30,8 @@ public final class SilentHetznerFactory implements ProviderFactory {
 
   @Override
   public Provider open(ProviderContext context) {
-    var token = new Token(context.settings().getOrDefault("token-file", ""), Credentials.none());
+    var token =
+        new Token("hetzner", context.settings().getOrDefault("token-file", ""), Credentials.none());
     return HetznerProviderFactory.open(context, token, new Silence(), FIRST_PAUSE);
   }
 

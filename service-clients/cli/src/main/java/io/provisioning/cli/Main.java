@@ -23,7 +23,8 @@ import java.util.Map;
 final class Main {
 
   /** Providers that documents may name; which of them can be used, the orchestrator knows. */
-  private static final List<String> PROVIDERS = List.of("local", "demo", "hetzner", "ssh");
+  private static final List<String> PROVIDERS =
+      List.of("local", "demo", "hetzner", "ssh", "upcloud");
 
   private Main() {}
 

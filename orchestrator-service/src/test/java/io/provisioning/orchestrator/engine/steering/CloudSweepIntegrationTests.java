@@ -2,9 +2,9 @@ package io.provisioning.orchestrator.engine.steering;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.provisioning.provider.testkit.hetzner.Faults;
+import io.provisioning.provider.testkit.cloud.Faults;
+import io.provisioning.provider.testkit.cloud.Machines;
 import io.provisioning.provider.testkit.hetzner.HetznerSimulator;
-import io.provisioning.provider.testkit.hetzner.Machines;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

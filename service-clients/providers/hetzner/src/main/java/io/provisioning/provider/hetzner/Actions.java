@@ -2,6 +2,7 @@ package io.provisioning.provider.hetzner;
 
 import io.provisioning.provider.ProviderException;
 import io.provisioning.provider.ProviderException.Kind;
+import io.provisioning.provider.cloud.Pauses;
 import java.time.Duration;
 import java.util.ArrayList;
 import tools.jackson.databind.JsonNode;
@@ -9,7 +10,6 @@ import tools.jackson.databind.JsonNode;
 /** What Hetzner does after it has answered, polled at growing intervals. */
 final class Actions {
 
-  private static final Duration LONGEST_PAUSE = Duration.ofSeconds(3);
   private static final Duration LIMIT = Duration.ofMinutes(10);
 
   private final HetznerApi api;
@@ -41,7 +41,7 @@ final class Actions {
             "hetzner has not finished %s within %d minutes"
                 .formatted(action.path("command").asString("an action"), LIMIT.toMinutes()));
       }
-      pause = pause(pause);
+      pause = Pauses.pause(pause);
       action = api.get("/actions/" + action.path("id").asLong()).path("action");
     }
     if (action.path("status").asString("").equals("error")) {
@@ -51,17 +51,5 @@ final class Actions {
 
   Duration firstPause() {
     return firstPause;
-  }
-
-  /** Waits, and says how long to wait the next time. */
-  static Duration pause(Duration duration) {
-    try {
-      Thread.sleep(duration);
-      var next = duration.multipliedBy(3).dividedBy(2);
-      return next.compareTo(LONGEST_PAUSE) < 0 ? next : LONGEST_PAUSE;
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new ProviderException(Kind.TRANSIENT, "interrupted while waiting for hetzner", e);
-    }
   }
 }

@@ -1,15 +1,9 @@
 package io.provisioning.provider.hetzner;
 
 import io.provisioning.provider.ProviderException;
-import io.provisioning.provider.ProviderException.Kind;
-import java.io.IOException;
-import java.net.URI;
+import io.provisioning.provider.cloud.JsonApi;
 import java.net.URLEncoder;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpHeaders;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
@@ -19,9 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
-import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The API of Hetzner Cloud. A request is sent once: whether it is repeated is for those to say who
@@ -31,15 +23,10 @@ import tools.jackson.databind.json.JsonMapper;
  */
 final class HetznerApi implements AutoCloseable {
 
-  private static final JsonMapper JSON = JsonMapper.builder().build();
-  private static final Duration CONNECT_LIMIT = Duration.ofSeconds(10);
-  private static final Duration ANSWER_LIMIT = Duration.ofSeconds(60);
   private static final Duration SHORTEST_PAUSE = Duration.ofSeconds(1);
   private static final int PER_PAGE = 50;
 
-  private final HttpClient http = HttpClient.newBuilder().connectTimeout(CONNECT_LIMIT).build();
-  private final String endpoint;
-  private final Supplier<String> token;
+  private final JsonApi api;
   private final Clock clock;
 
   /**
@@ -49,8 +36,7 @@ final class HetznerApi implements AutoCloseable {
    * @param token is asked for at each request, so that a new one needs no restart
    */
   HetznerApi(String endpoint, Supplier<String> token, Clock clock) {
-    this.endpoint = endpoint;
-    this.token = token;
+    this.api = new JsonApi("hetzner", endpoint, () -> "Bearer " + token.get());
     this.clock = clock;
   }
 
@@ -106,69 +92,20 @@ final class HetznerApi implements AutoCloseable {
   }
 
   private JsonNode send(String method, String path, Map<String, ?> body) {
-    var request =
-        HttpRequest.newBuilder(URI.create(endpoint + path))
-            .timeout(ANSWER_LIMIT)
-            .header("Authorization", "Bearer " + token.get())
-            .header("Accept", "application/json")
-            .header("User-Agent", "provisioning");
-    if (method.equals("POST") || method.equals("PUT")) {
-      request
-          .header("Content-Type", "application/json")
-          .method(method, BodyPublishers.ofString(JSON.writeValueAsString(body)));
-    } else {
-      request.method(method, BodyPublishers.noBody());
+    var answer = api.send(method, path, body);
+    if (answer.status() == 429) {
+      throw ProviderException.throttled(
+          "hetzner allows no more requests for now", pause(answer.headers()));
     }
-    try {
-      return answer(http.send(request.build(), BodyHandlers.ofString()));
-    } catch (IOException e) {
-      throw new ProviderException(Kind.TRANSIENT, "hetzner did not answer: " + describe(e), e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new ProviderException(Kind.TRANSIENT, "interrupted while hetzner was asked", e);
+    if (!answer.isSuccess()) {
+      throw ApiException.of(answer.status(), answer.body());
     }
-  }
-
-  private static String describe(IOException e) {
-    var message = e.getMessage();
-    return message == null ? e.getClass().getSimpleName() : message;
-  }
-
-  private JsonNode answer(HttpResponse<String> response) {
-    int status = response.statusCode();
-    if (status == 429) {
-      throw ProviderException.throttled("hetzner allows no more requests for now", pause(response));
-    }
-    if (status / 100 == 2) {
-      return response.body().isBlank() ? JSON.createObjectNode() : parsed(response.body());
-    }
-    throw ApiException.of(
-        status, status >= 500 ? JSON.createObjectNode() : parsedOrEmpty(response));
-  }
-
-  private static JsonNode parsed(String body) {
-    try {
-      var node = JSON.readTree(body);
-      if (node.isObject()) {
-        return node;
-      }
-    } catch (JacksonException e) {
-      throw new ProviderException(Kind.TRANSIENT, "hetzner's answer is not JSON", e);
-    }
-    throw new ProviderException(Kind.TRANSIENT, "hetzner's answer is not an object");
-  }
-
-  private static JsonNode parsedOrEmpty(HttpResponse<String> response) {
-    try {
-      return JSON.readTree(response.body());
-    } catch (JacksonException _) {
-      return JSON.createObjectNode();
-    }
+    return answer.body();
   }
 
   /** Until the limit is whole again; a slot of it comes back each second. */
-  private Duration pause(HttpResponse<String> response) {
-    var reset = response.headers().firstValue("RateLimit-Reset").orElse("");
+  private Duration pause(HttpHeaders headers) {
+    var reset = headers.firstValue("RateLimit-Reset").orElse("");
     if (!reset.matches("[0-9]{1,12}")) {
       return SHORTEST_PAUSE;
     }
@@ -178,6 +115,6 @@ final class HetznerApi implements AutoCloseable {
 
   @Override
   public void close() {
-    http.shutdownNow();
+    api.close();
   }
 }

@@ -13,12 +13,12 @@ import io.provisioning.provider.ResourceId;
 import io.provisioning.provider.ResourceSpec;
 import io.provisioning.provider.ResourceState;
 import io.provisioning.provider.Scope;
+import io.provisioning.provider.cloud.KnownKeys;
+import io.provisioning.provider.cloud.ResourceLocks;
+import io.provisioning.provider.cloud.ServerAccess;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
 /**
@@ -33,7 +33,7 @@ final class HetznerProvider implements Provider {
   private final KnownKeys keys;
   private final Parts parts;
   private final Servers servers;
-  private final Map<ResourceId, ReentrantLock> locks = new ConcurrentHashMap<>();
+  private final ResourceLocks locks = new ResourceLocks();
 
   HetznerProvider(
       HetznerApi api, Labels labels, ServerAccess access, KnownKeys keys, Duration firstPause) {
@@ -135,19 +135,7 @@ final class HetznerProvider implements Provider {
   }
 
   private <T> T exclusively(ResourceId id, Supplier<T> action) {
-    var lock = locks.computeIfAbsent(id, _ -> new ReentrantLock());
-    try {
-      lock.lockInterruptibly();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new ProviderException(
-          Kind.TRANSIENT, "interrupted while waiting for " + Parts.path(id), e);
-    }
-    try {
-      return translated(action);
-    } finally {
-      lock.unlock();
-    }
+    return locks.exclusively(id, () -> translated(action));
   }
 
   private static <T> T translated(Supplier<T> action) {

@@ -3,11 +3,14 @@ package io.provisioning.provider.hetzner;
 import io.provisioning.provider.Provider;
 import io.provisioning.provider.ProviderContext;
 import io.provisioning.provider.ProviderFactory;
+import io.provisioning.provider.cloud.CloudSettings;
+import io.provisioning.provider.cloud.KnownKeys;
+import io.provisioning.provider.cloud.ServerAccess;
+import io.provisioning.provider.cloud.SshAccess;
+import io.provisioning.provider.cloud.Token;
 import io.provisioning.provider.ssh.channel.KeyDirectory;
-import java.net.URI;
 import java.time.Duration;
 import java.util.Set;
-import java.util.TreeSet;
 
 /**
  * Opens {@code hetzner}. Its settings are {@code token-file}, a file with the API token of a
@@ -36,14 +39,9 @@ public final class HetznerProviderFactory implements ProviderFactory {
 
   @Override
   public Provider open(ProviderContext context) {
-    for (var setting : context.settings().keySet()) {
-      if (!settings().contains(setting)) {
-        throw new IllegalArgumentException(
-            "hetzner has no setting `%s`; it has %s"
-                .formatted(setting, String.join(", ", new TreeSet<>(settings()))));
-      }
-    }
-    var token = new Token(context.settings().getOrDefault("token-file", ""), context.credentials());
+    CloudSettings.requireKnown(name(), context.settings().keySet(), settings());
+    var token =
+        new Token(name(), context.settings().getOrDefault("token-file", ""), context.credentials());
     return open(
         context,
         token,
@@ -55,27 +53,13 @@ public final class HetznerProviderFactory implements ProviderFactory {
       ProviderContext context, Token token, ServerAccess access, Duration firstPause) {
     return new HetznerProvider(
         new HetznerApi(
-            endpoint(context.settings().getOrDefault("endpoint", ENDPOINT)),
+            CloudSettings.endpoint(
+                "hetzner", context.settings().getOrDefault("endpoint", ENDPOINT)),
             token::get,
             context.clock()),
         new Labels(context.installation()),
         access,
         new KnownKeys(context.directory().resolve("authorized-keys")),
         firstPause);
-  }
-
-  /** A token goes over TLS, or not beyond this machine. */
-  private static String endpoint(String text) {
-    try {
-      var uri = URI.create(text);
-      boolean isHere = "127.0.0.1".equals(uri.getHost()) || "localhost".equals(uri.getHost());
-      if ("https".equals(uri.getScheme()) || ("http".equals(uri.getScheme()) && isHere)) {
-        return text.replaceFirst("/+$", "");
-      }
-    } catch (IllegalArgumentException _) {
-      // Reported below like any other wrong address.
-    }
-    throw new IllegalArgumentException(
-        "setting `endpoint` of hetzner is `%s`; it should be an https address".formatted(text));
   }
 }

@@ -5,11 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.provisioning.provider.ResourceId;
 import io.provisioning.provider.ResourceKind;
 import io.provisioning.provider.Scope;
+import io.provisioning.provider.cloud.ResourceNames;
 import java.math.BigInteger;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -19,7 +16,6 @@ import tools.jackson.databind.JsonNode;
 record Labels(String installation) {
 
   private static final String OWN = "provisioning/";
-  private static final int LONGEST_NAME = 63;
   private static final int LONGEST_VALUE = 60;
   private static final int RADIX = 36;
 
@@ -34,16 +30,7 @@ record Labels(String installation) {
 
   /** A name that no other resource of the project has. */
   String name(ResourceId id) {
-    return shortened(
-        "%s-%s-%s-%s"
-            .formatted(
-                installation, id.scope().workspace(), id.scope().infrastructure(), id.name()));
-  }
-
-  private static String shortened(String name) {
-    return name.length() <= LONGEST_NAME
-        ? name
-        : name.substring(0, LONGEST_NAME - 13) + "-" + digest(name).substring(0, 12);
+    return ResourceNames.of(installation, id);
   }
 
   /** All labels of a resource. */
@@ -107,19 +94,5 @@ record Labels(String installation) {
 
   static byte[] bytes(String code) {
     return new BigInteger(code, RADIX).toByteArray();
-  }
-
-  /** One label's value for a list of texts. */
-  static String digest(List<String> texts) {
-    return digest(String.join("\n", texts)).substring(0, 32);
-  }
-
-  private static String digest(String text) {
-    try {
-      var digest = MessageDigest.getInstance("SHA-256");
-      return HexFormat.of().formatHex(digest.digest(text.getBytes(UTF_8)));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
-    }
   }
 }

@@ -6,8 +6,8 @@ import io.provisioning.provider.ResourceId;
 import io.provisioning.provider.ResourceSpec;
 import io.provisioning.provider.ResourceSpec.NetworkSpec;
 import io.provisioning.provider.ResourceSpec.VolumeSpec;
+import io.provisioning.provider.cloud.ResourceLocks;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -144,6 +144,6 @@ final class Parts {
   }
 
   static String path(ResourceId id) {
-    return id.kind().name().toLowerCase(Locale.ROOT) + "/" + id.name();
+    return ResourceLocks.path(id);
   }
 }

@@ -6,8 +6,12 @@ import io.provisioning.provider.ProviderException.Kind;
 import io.provisioning.provider.ResourceId;
 import io.provisioning.provider.ResourceSpec.Mount;
 import io.provisioning.provider.ResourceSpec.ServerSpec;
-import io.provisioning.provider.hetzner.ServerAccess.Address;
-import io.provisioning.provider.hetzner.ServerAccess.Device;
+import io.provisioning.provider.cloud.FirstBoot;
+import io.provisioning.provider.cloud.KnownKeys;
+import io.provisioning.provider.cloud.Pauses;
+import io.provisioning.provider.cloud.ServerAccess;
+import io.provisioning.provider.cloud.ServerAccess.Address;
+import io.provisioning.provider.cloud.ServerAccess.Device;
 import io.provisioning.provider.ssh.channel.SshKey;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -88,7 +92,7 @@ final class Servers {
     body.put("image", spec.image());
     body.put("location", spec.region());
     body.put("ssh_keys", List.of(sshKey()));
-    body.put("user_data", UserData.of(id.name(), hostKey));
+    body.put("user_data", FirstBoot.userData(id.name(), hostKey));
     body.put("networks", numbers(spec.networks(), now));
     body.put(
         "volumes",
@@ -101,7 +105,11 @@ final class Servers {
         labels.of(
             id,
             spec.labels(),
-            Map.of(UserData.labelName(), UserData.label(hostKey), "plan", spec.plan().name())));
+            Map.of(
+                HostKeyLabel.labelName(),
+                HostKeyLabel.label(hostKey),
+                "plan",
+                spec.plan().name())));
     parts.create(id, "servers", () -> api.post("/servers", body));
   }
 
@@ -218,8 +226,8 @@ final class Servers {
     access.mount(address, devices(spec.mounts(), now));
     keys.put(spec.authorizedKeys());
     var recorded = new HashMap<>(Snapshot.recorded(spec));
-    Labels.recorded(server, UserData.labelName())
-        .ifPresent(hostKey -> recorded.put(UserData.labelName(), hostKey));
+    Labels.recorded(server, HostKeyLabel.labelName())
+        .ifPresent(hostKey -> recorded.put(HostKeyLabel.labelName(), hostKey));
     var all = labels.of(id, spec.labels(), recorded);
     var _ = api.put(path(server), Parts.labelled(all));
   }
@@ -257,7 +265,7 @@ final class Servers {
         throw new ProviderException(
             Kind.TRANSIENT, "the server is %s, not %s".formatted(status, wanted));
       }
-      pause = Actions.pause(pause);
+      pause = Pauses.pause(pause);
     }
   }
 
@@ -278,7 +286,7 @@ final class Servers {
 
   private static Address address(JsonNode server) {
     var host = Snapshot.publicAddress(server);
-    var hostKey = UserData.hostKey(server);
+    var hostKey = HostKeyLabel.hostKey(server);
     if (host.isEmpty() || hostKey.isEmpty()) {
       throw new ProviderException(
           Kind.PERMANENT, "the server has no public IPv4 address or no recorded host key");

@@ -13,6 +13,8 @@ import io.provisioning.provider.ResourceState.ServerState;
 import io.provisioning.provider.ResourceState.ServerStatus;
 import io.provisioning.provider.ResourceState.VolumeState;
 import io.provisioning.provider.Scope;
+import io.provisioning.provider.cloud.KnownKeys;
+import io.provisioning.provider.cloud.ResourceNames;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -196,7 +198,7 @@ record Snapshot(
   static Map<String, String> recorded(ServerSpec spec) {
     var recorded = new HashMap<String, String>();
     recorded.put("plan", spec.plan().name());
-    recorded.put("keys", Labels.digest(spec.authorizedKeys()));
+    recorded.put("keys", ResourceNames.digest(spec.authorizedKeys()));
     for (int order = 0; order < spec.networks().size(); order++) {
       recorded.put("network-" + spec.networks().get(order), "%04d".formatted(order));
     }

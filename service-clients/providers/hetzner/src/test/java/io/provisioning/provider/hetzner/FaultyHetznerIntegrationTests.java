@@ -1,6 +1,6 @@
 package io.provisioning.provider.hetzner;
 
-import io.provisioning.provider.testkit.hetzner.Faults;
+import io.provisioning.provider.testkit.cloud.Faults;
 import java.time.Duration;
 
 /** The same where one request in ten fails: before its effect, after it, or for want of a slot. */

@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.provisioning.provider.testkit.ContractScope;
+import io.provisioning.provider.testkit.cloud.Machines;
 import io.provisioning.provider.testkit.hetzner.HetznerSimulator;
-import io.provisioning.provider.testkit.hetzner.Machines;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -13,11 +13,13 @@ import io.provisioning.provider.ProviderException;
 import io.provisioning.provider.ProviderException.Kind;
 import io.provisioning.provider.ResourceSpec.Mount;
 import io.provisioning.provider.Scope;
+import io.provisioning.provider.cloud.Token;
+import io.provisioning.provider.simulator.AbsentMachines;
 import io.provisioning.provider.testkit.ContractScope;
-import io.provisioning.provider.testkit.hetzner.Faults;
+import io.provisioning.provider.testkit.cloud.Faults;
+import io.provisioning.provider.testkit.cloud.Machines;
+import io.provisioning.provider.testkit.cloud.SimulatedApi.Exchanged;
 import io.provisioning.provider.testkit.hetzner.HetznerSimulator;
-import io.provisioning.provider.testkit.hetzner.HetznerSimulator.Exchanged;
-import io.provisioning.provider.testkit.hetzner.Machines;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
@@ -90,7 +92,7 @@ class HetznerApiTests {
   @ParameterizedTest
   @ValueSource(strings = {"", "short", "with spaces in it", "line\nbreak-0123456789"})
   void whatIsNoTokenIsNotSent(String token) {
-    assertThatThrownBy(() -> new Token("", _ -> Optional.of(token)).get())
+    assertThatThrownBy(() -> new Token("hetzner", "", _ -> Optional.of(token)).get())
         .isInstanceOf(ProviderException.class)
         .hasMessageContaining("hetzner has no API token");
   }
@@ -98,7 +100,7 @@ class HetznerApiTests {
   @Test
   void aNewTokenInTheFileIsUsedAtOnce() throws Exception {
     var file = directory.resolve("token");
-    var token = new Token(file.toString(), Credentials.none());
+    var token = new Token("hetzner", file.toString(), Credentials.none());
     assertThatThrownBy(token::get).hasMessageContaining(file.toString());
 
     Files.writeString(file, "first-0123456789\n");

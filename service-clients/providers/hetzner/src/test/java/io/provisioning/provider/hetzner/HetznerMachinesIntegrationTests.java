@@ -8,6 +8,7 @@ import io.provisioning.provider.Provider;
 import io.provisioning.provider.ProviderException;
 import io.provisioning.provider.ProviderException.Kind;
 import io.provisioning.provider.ResourceState.ServerState;
+import io.provisioning.provider.cloud.SshAccess;
 import io.provisioning.provider.simulator.ContainerMachines;
 import io.provisioning.provider.ssh.channel.KeyDirectory;
 import io.provisioning.provider.testkit.ContractScope;

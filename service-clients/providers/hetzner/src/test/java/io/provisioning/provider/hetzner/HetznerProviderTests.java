@@ -1,6 +1,6 @@
 package io.provisioning.provider.hetzner;
 
-import io.provisioning.provider.testkit.hetzner.Faults;
+import io.provisioning.provider.testkit.cloud.Faults;
 
 class HetznerProviderTests extends HetznerContract {
 

@@ -2,6 +2,9 @@ package io.provisioning.provider.hetzner;
 
 import io.provisioning.provider.Provider;
 import io.provisioning.provider.ProviderContext;
+import io.provisioning.provider.cloud.ServerAccess;
+import io.provisioning.provider.cloud.Token;
+import io.provisioning.provider.simulator.AbsentMachines;
 import io.provisioning.provider.testkit.hetzner.HetznerSimulator;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -23,7 +26,7 @@ record HetznerTestbed(HetznerSimulator cloud, Path directory) {
             directory.resolve(installation),
             Map.of("endpoint", cloud.endpoint()),
             Clock.systemUTC()),
-        new Token("", _ -> Optional.of(token)),
+        new Token("hetzner", "", _ -> Optional.of(token)),
         access,
         Duration.ofMillis(5));
   }

@@ -14,7 +14,7 @@ import io.provisioning.provider.Scope;
 import io.provisioning.provider.local.LocalProviderFactory;
 import io.provisioning.provider.testkit.PodmanService;
 import io.provisioning.provider.testkit.Shell;
-import io.provisioning.provider.testkit.hetzner.Machines;
+import io.provisioning.provider.testkit.cloud.Machines;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;

@@ -2,7 +2,7 @@ package io.provisioning.provider.simulator;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.provisioning.provider.testkit.hetzner.Machines.Disk;
+import io.provisioning.provider.testkit.cloud.Machines.Disk;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;

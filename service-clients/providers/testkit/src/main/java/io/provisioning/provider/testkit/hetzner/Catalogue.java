@@ -34,7 +34,7 @@ final class Catalogue {
       case "datacenters" -> LOCATIONS.stream().map(Catalogue::datacenter).toList();
       case "server_types" -> TYPES;
       case "images" -> IMAGES;
-      default -> throw Refusal.notFound(kind);
+      default -> throw Refusals.notFound(kind);
     };
   }
 
@@ -46,7 +46,7 @@ final class Catalogue {
                 || item.path("id").asString("").equals(name))
         .findFirst()
         .map(item -> (ObjectNode) item.deepCopy())
-        .orElseThrow(() -> Refusal.invalid(kind + ": `" + name + "` is unknown"));
+        .orElseThrow(() -> Refusals.invalid(kind + ": `" + name + "` is unknown"));
   }
 
   static ObjectNode datacenter(JsonNode location) {

@@ -1,5 +1,8 @@
 package io.provisioning.provider.testkit.hetzner;
 
+import io.provisioning.provider.testkit.cloud.Block;
+import io.provisioning.provider.testkit.cloud.Machines;
+import io.provisioning.provider.testkit.cloud.Refusal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -72,7 +75,7 @@ final class Cloud {
   private Map<Long, ObjectNode> of(String kind) {
     var all = resources.get(kind);
     if (all == null) {
-      throw Refusal.notFound(kind);
+      throw Refusals.notFound(kind);
     }
     return all;
   }
@@ -92,7 +95,7 @@ final class Cloud {
   private ObjectNode get(String kind, long id) {
     var found = of(kind).get(id);
     if (found == null) {
-      throw Refusal.notFound(kind);
+      throw Refusals.notFound(kind);
     }
     return found;
   }
@@ -132,23 +135,23 @@ final class Cloud {
   }
 
   private ObjectNode network(long id, String name, JsonNode body) {
-    var range = new Block(text(body, "ip_range"));
+    var range = block(text(body, "ip_range"));
     if (range.prefix() > 24) {
-      throw Refusal.invalid("ip_range: at least /24");
+      throw Refusals.invalid("ip_range: at least /24");
     }
     var subnets = new ArrayList<Map<String, Object>>();
     for (var subnet : body.path("subnets")) {
       requireKnown(subnet, Set.of("type", "ip_range", "network_zone", "vswitch_id"));
       var cidr = subnet.path("ip_range").asString("");
-      if (!range.holds(new Block(cidr))) {
-        throw Refusal.invalid("subnet: outside of ip_range");
+      if (!range.holds(block(cidr))) {
+        throw Refusals.invalid("subnet: outside of ip_range");
       }
       subnets.add(
           Map.of(
               "type", text(subnet, "type"),
               "ip_range", cidr,
               "network_zone", text(subnet, "network_zone"),
-              "gateway", new Block(cidr).address(1)));
+              "gateway", block(cidr).address(1)));
     }
     var network =
         base(id, name, body)
@@ -166,7 +169,7 @@ final class Cloud {
   private ObjectNode volume(long id, String name, JsonNode body) {
     long size = body.path("size").asLong(0);
     if (size < 10 || size > 10240) {
-      throw Refusal.invalid("size: from 10 to 10240");
+      throw Refusals.invalid("size: from 10 to 10240");
     }
     var volume =
         base(id, name, body)
@@ -189,7 +192,7 @@ final class Cloud {
 
   private ObjectNode sshKey(long id, String name, JsonNode body) {
     if (!text(body, "public_key").matches("(ssh|ecdsa)-[a-z0-9-]+ [A-Za-z0-9+/=]+.*")) {
-      throw Refusal.invalid("public_key: not a key");
+      throw Refusals.invalid("public_key: not a key");
     }
     var key =
         base(id, name, body)
@@ -201,7 +204,7 @@ final class Cloud {
 
   private ObjectNode server(long id, String name, JsonNode body) {
     if (!HOST_NAME.matcher(name).matches()) {
-      throw Refusal.invalid("name: not a host name");
+      throw Refusals.invalid("name: not a host name");
     }
     body.path("ssh_keys").forEach(key -> requireKey(key.asString("")));
     var server = shape(id, name, body);
@@ -280,7 +283,7 @@ final class Cloud {
   private void requireKey(String name) {
     if (of("ssh_keys").values().stream()
         .noneMatch(key -> key.path("name").asString("").equals(name))) {
-      throw Refusal.invalid("ssh_keys: `" + name + "` is unknown");
+      throw Refusals.invalid("ssh_keys: `" + name + "` is unknown");
     }
   }
 
@@ -315,7 +318,7 @@ final class Cloud {
     for (var server : of("servers").values()) {
       server.path("private_net").forEach(it -> taken.add(it.path("ip").asString("")));
     }
-    var block = new Block(subnet);
+    var block = block(subnet);
     for (int host = 2; host < block.size() - 1; host++) {
       if (!taken.contains(block.address(host))) {
         return block.address(host);
@@ -421,11 +424,11 @@ final class Cloud {
       }
       case "volumes/resize" -> {
         if (body.path("size").asLong() <= resource.path("size").asLong()) {
-          throw Refusal.invalid("size: a volume can only grow");
+          throw Refusals.invalid("size: a volume can only grow");
         }
         resource.put("size", body.path("size").asLong());
       }
-      default -> throw Refusal.notFound(command);
+      default -> throw Refusals.notFound(command);
     }
     return action(command, kind.substring(0, kind.length() - 1), id);
   }
@@ -461,7 +464,7 @@ final class Cloud {
   synchronized ObjectNode action(long id) {
     var action = actions.get(id);
     if (action == null) {
-      throw Refusal.notFound("action");
+      throw Refusals.notFound("action");
     }
     if (System.nanoTime() >= ends.getOrDefault(id, 0L)) {
       action.put("status", "success").put("progress", 100);
@@ -484,7 +487,7 @@ final class Cloud {
   private static void requireKnown(JsonNode body, Set<String> members) {
     for (@Nullable String name : body.propertyNames()) {
       if (!members.contains(name)) {
-        throw Refusal.invalid(name + ": unknown");
+        throw Refusals.invalid(name + ": unknown");
       }
     }
   }
@@ -493,7 +496,7 @@ final class Cloud {
     labels.forEachEntry((name, value) -> {
       if (!LABEL_KEY.matcher(name).matches()
           || !LABEL_VALUE.matcher(value.asString("")).matches()) {
-        throw Refusal.invalid("labels: `" + name + "` has a wrong form");
+        throw Refusals.invalid("labels: `" + name + "` has a wrong form");
       }
     });
   }
@@ -501,8 +504,16 @@ final class Cloud {
   private static String text(JsonNode body, String name) {
     var value = body.path(name).asString("");
     if (value.isEmpty()) {
-      throw Refusal.invalid(name + ": missing");
+      throw Refusals.invalid(name + ": missing");
     }
     return value;
+  }
+
+  private static Block block(String cidr) {
+    try {
+      return new Block(cidr);
+    } catch (IllegalArgumentException _) {
+      throw Refusals.invalid("ip_range: not a block");
+    }
   }
 }

@@ -1,6 +1,6 @@
 package io.provisioning.provider.testkit.hetzner;
 
-import io.provisioning.provider.testkit.hetzner.HetznerSimulator.Answer;
+import io.provisioning.provider.testkit.cloud.SimulatedApi.Answer;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -47,12 +47,12 @@ record Routes(Cloud cloud, boolean isPagingEndless) {
       var action = cloud.act(kind, number(parts.get(1)), parts.get(3), body);
       return new Answer(201, wrapped("action", action));
     }
-    throw Refusal.notFound(method + " /" + path);
+    throw Refusals.notFound(method + " /" + path);
   }
 
   private static long number(String text) {
     if (!text.matches("[0-9]{1,15}")) {
-      throw Refusal.invalid("an id is a number");
+      throw Refusals.invalid("an id is a number");
     }
     return Long.parseLong(text);
   }
@@ -61,7 +61,7 @@ record Routes(Cloud cloud, boolean isPagingEndless) {
     return all(kind)
         .filter(item -> item.path("id").asLong() == id)
         .findFirst()
-        .orElseThrow(() -> Refusal.notFound(singular(kind)));
+        .orElseThrow(() -> Refusals.notFound(singular(kind)));
   }
 
   private Stream<? extends JsonNode> all(String kind) {
@@ -82,7 +82,7 @@ record Routes(Cloud cloud, boolean isPagingEndless) {
     int page = (int) number(query.getOrDefault("page", "1"));
     int size = (int) number(query.getOrDefault("per_page", "" + PER_PAGE));
     if (page < 1 || size < 1 || size > MOST_PER_PAGE) {
-      throw Refusal.invalid("a page has 1 to 50 entries");
+      throw Refusals.invalid("a page has 1 to 50 entries");
     }
     int last = Math.max(1, (found.size() + size - 1) / size);
     var answer = JSON.createObjectNode();

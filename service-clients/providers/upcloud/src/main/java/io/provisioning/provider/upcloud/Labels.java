@@ -1,0 +1,111 @@
+package io.provisioning.provider.upcloud;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.provisioning.provider.ResourceId;
+import io.provisioning.provider.ResourceKind;
+import io.provisioning.provider.Scope;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import tools.jackson.databind.JsonNode;
+
+/** Labels by which resources are known, and what is recorded in them. */
+record Labels(String installation) {
+
+  static final int LONGEST_VALUE = 255;
+
+  private static final String OWN = "provisioning/";
+  private static final int PART = 240;
+
+  Map<String, String> of(Scope scope) {
+    return Map.of(
+        OWN + "installation", installation,
+        OWN + "workspace", scope.workspace(),
+        OWN + "infrastructure", scope.infrastructure());
+  }
+
+  Map<String, String> of(ResourceId id) {
+    var labels = new TreeMap<>(of(id.scope()));
+    labels.put(OWN + "name", id.name());
+    return labels;
+  }
+
+  /** All labels of a resource, as a list of the API. */
+  List<Map<String, String>> of(
+      ResourceId id, Map<String, String> users, Map<String, String> recorded) {
+    var labels = new TreeMap<>(users);
+    labels.putAll(of(id));
+    recorded.forEach((name, value) -> labels.put(OWN + name, value));
+    return labels.entrySet().stream()
+        .map(label -> Map.of("key", label.getKey(), "value", label.getValue()))
+        .toList();
+  }
+
+  static ResourceId id(Scope scope, ResourceKind kind, JsonNode resource) {
+    return new ResourceId(scope, kind, recorded(resource, "name").orElse("unknown"));
+  }
+
+  /** Servers have theirs one step deeper. */
+  static Map<String, String> all(JsonNode resource) {
+    var list = resource.path("labels");
+    var labels = new TreeMap<String, String>();
+    for (var label : list.isArray() ? list : list.path("label")) {
+      labels.put(label.path("key").asString(""), label.path("value").asString(""));
+    }
+    return labels;
+  }
+
+  /** Labels that users gave. */
+  static Map<String, String> users(JsonNode resource) {
+    var labels = all(resource);
+    labels.keySet().removeIf(Labels::isOwn);
+    return labels;
+  }
+
+  static boolean isOwn(String key) {
+    return key.startsWith(OWN);
+  }
+
+  static Optional<String> recorded(JsonNode resource, String name) {
+    return Optional.ofNullable(all(resource).get(OWN + name));
+  }
+
+  /** Texts of any length and any characters, in as many labels as they need. */
+  static Map<String, String> encoded(String name, List<String> texts) {
+    var encoder = Base64.getUrlEncoder().withoutPadding();
+    var code =
+        texts.stream()
+            .map(text -> encoder.encodeToString(text.getBytes(UTF_8)))
+            .collect(Collectors.joining("."));
+    var labels = new TreeMap<String, String>();
+    for (int part = 0; part == 0 || part * PART < code.length(); part++) {
+      labels.put(
+          name + "." + part,
+          code.substring(part * PART, Math.min(code.length(), (part + 1) * PART)));
+    }
+    return labels;
+  }
+
+  /** What {@link #encoded} made; nothing where it is not there, or was changed by others. */
+  static List<String> decoded(JsonNode resource, String name) {
+    var labels = all(resource);
+    var code = new StringBuilder();
+    for (int part = 0; labels.containsKey(OWN + name + "." + part); part++) {
+      code.append(labels.get(OWN + name + "." + part));
+    }
+    if (code.isEmpty()) {
+      return List.of();
+    }
+    try {
+      return List.of(code.toString().split("\\.", -1)).stream()
+          .map(text -> new String(Base64.getUrlDecoder().decode(text), UTF_8))
+          .toList();
+    } catch (IllegalArgumentException _) {
+      return List.of();
+    }
+  }
+}

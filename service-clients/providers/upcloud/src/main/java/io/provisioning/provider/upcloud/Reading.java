@@ -1,0 +1,82 @@
+package io.provisioning.provider.upcloud;
+
+import io.provisioning.provider.ProviderException;
+import io.provisioning.provider.ProviderException.Kind;
+import io.provisioning.provider.ResourceId;
+import io.provisioning.provider.Scope;
+import io.provisioning.provider.cloud.KnownKeys;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
+import tools.jackson.databind.JsonNode;
+
+/** Reads what exists. The list of servers has neither disks nor addresses, so each is asked for. */
+record Reading(UpCloudApi api, Labels labels, KnownKeys keys) {
+
+  private static final int AT_ONCE = 8;
+
+  /** All of a scope: three lists, and each server. */
+  Snapshot all(Scope scope) {
+    var wanted = labels.of(scope);
+    return new Snapshot(scope, api.networks(wanted), api.storages(wanted), servers(wanted), keys);
+  }
+
+  /** What a change of one resource has to know. */
+  Snapshot around(ResourceId id) {
+    var scope = id.scope();
+    return switch (id.kind()) {
+      case NETWORK -> new Snapshot(scope, api.networks(labels.of(id)), List.of(), List.of(), keys);
+      case VOLUME -> new Snapshot(scope, List.of(), api.storages(labels.of(id)), List.of(), keys);
+      case SERVER ->
+          new Snapshot(
+              scope,
+              api.networks(labels.of(scope)),
+              api.storages(labels.of(scope)),
+              servers(labels.of(id)),
+              keys);
+    };
+  }
+
+  private List<JsonNode> servers(Map<String, String> wanted) {
+    var ids = api.servers(wanted).stream().map(UpCloudApi::id).toList();
+    var slots = new Semaphore(AT_ONCE);
+    try (var executor = Executors.newVirtualThreadPerTaskExecutor()) {
+      var questions =
+          ids.stream().<Callable<Optional<JsonNode>>>map(id -> () -> server(id, slots)).toList();
+      var servers = new ArrayList<JsonNode>();
+      for (Future<Optional<JsonNode>> answer : executor.invokeAll(questions)) {
+        answer.get().ifPresent(servers::add);
+      }
+      return servers;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new ProviderException(Kind.TRANSIENT, "interrupted while upcloud was asked", e);
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof RuntimeException failure) {
+        throw failure;
+      }
+      throw new IllegalStateException(e.getCause());
+    }
+  }
+
+  /** Empty for one that was deleted since the list was read. */
+  private Optional<JsonNode> server(String id, Semaphore slots) throws InterruptedException {
+    slots.acquire();
+    try {
+      return Optional.of(api.server(id));
+    } catch (ApiException e) {
+      if (e.isNotFound()) {
+        return Optional.empty();
+      }
+      throw e;
+    } finally {
+      slots.release();
+    }
+  }
+}
