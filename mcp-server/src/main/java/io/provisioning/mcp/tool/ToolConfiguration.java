@@ -2,6 +2,7 @@ package io.provisioning.mcp.tool;
 
 import io.provisioning.mcp.confirmation.Confirmations;
 import io.provisioning.mcp.confirmation.UndoHandles;
+import io.provisioning.mcp.explanation.Explanations;
 import io.provisioning.mcp.feature.Offer;
 import io.provisioning.mcp.feature.Tool;
 import io.provisioning.mcp.platform.Platform;
@@ -34,13 +35,14 @@ class ToolConfiguration {
 
   private static List<Tool> tools(
       ToolBox box, Platform platform, Confirmations confirmations, Passages passages) {
+    var explanations = new Explanations(platform, passages, confirmations.time());
     var handles = new UndoHandles(confirmations.time());
     var change = new Change(confirmations, handles);
     return Stream.of(
             new DeclarationTools(platform).tools(box),
             new ResourceTools(platform).tools(box),
             new AskTools(passages).tools(box),
-            new WorkflowTools(platform).tools(box),
+            new WorkflowTools(platform, explanations).tools(box),
             new WorkflowChanges(platform, change).tools(box),
             new SettingTools(platform, change).tools(box),
             List.of(new UndoTool(handles, box::work).tool(box)))
