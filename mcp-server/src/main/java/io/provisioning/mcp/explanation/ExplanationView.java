@@ -2,6 +2,7 @@ package io.provisioning.mcp.explanation;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.provisioning.mcp.feature.SecretText;
 import io.provisioning.mcp.feature.VisibleText;
 import java.time.Instant;
 import java.util.List;
@@ -64,7 +65,7 @@ public record ExplanationView(
     private static final int LONGEST_SOURCE = 300;
 
     public StatementView {
-      text = VisibleText.of(text.strip(), LONGEST);
+      text = VisibleText.of(SecretText.masked(VisibleText.of(text).strip()), LONGEST);
       source = VisibleText.of(source, LONGEST_SOURCE);
     }
   }

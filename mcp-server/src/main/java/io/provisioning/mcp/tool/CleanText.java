@@ -1,5 +1,6 @@
 package io.provisioning.mcp.tool;
 
+import io.provisioning.mcp.feature.SecretText;
 import io.provisioning.mcp.feature.VisibleText;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -7,8 +8,8 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Texts from the infrastructure as a model may see them: no characters that people do not see, and
- * none longer than it can be of use.
+ * Texts from the infrastructure as a model may see them: no characters that people do not see, none
+ * longer than it can be of use, and nothing that looks like a secret.
  */
 final class CleanText {
 
@@ -51,7 +52,7 @@ final class CleanText {
           JsonNodeFactory.instance.stringNode(
               isWhole
                   ? VisibleText.of(text.asString())
-                  : VisibleText.of(text.asString(), LONGEST));
+                  : VisibleText.of(SecretText.masked(VisibleText.of(text.asString())), LONGEST));
       default -> node;
     };
   }

@@ -11,16 +11,18 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /** What the server offers. */
 @Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(ToolSettings.class)
 class ToolConfiguration {
 
   @Bean
-  Offer offer(Platform platform, InstantSource time, Passages passages) {
-    var box = new ToolBox();
+  Offer offer(ToolSettings settings, Platform platform, InstantSource time, Passages passages) {
+    var box = new ToolBox(settings.changesNeedPerson());
     return new Offer(
         tools(box, platform, new Confirmations(time), passages),
         List.of(new PlatformResources(box::work)),
@@ -30,7 +32,7 @@ class ToolConfiguration {
 
   /** The tools of the platform. */
   static List<Tool> tools(Platform platform, Confirmations confirmations, Passages passages) {
-    return tools(new ToolBox(), platform, confirmations, passages);
+    return tools(new ToolBox(false), platform, confirmations, passages);
   }
 
   private static List<Tool> tools(
