@@ -31,6 +31,26 @@ export function diagnosing(step: Step): void {
     await inspect(page, 'logs');
   });
 
+  step('a failure is explained where it is shown and where questions are asked', async (operator) => {
+    const { page } = operator;
+    const id = await fail(operator, 9);
+    await page.goto(`/workflows/${id}`);
+    await page.getByRole('button', { name: 'Explain' }).click();
+    const explanation = page.getByRole('region', { name: 'Explanation' });
+    await explanation.getByRole('heading', { name: 'Why' }).waitFor();
+    await explanation.getByText('install.sh ended').first().waitFor();
+    await explanation.getByRole('link', { name: `workflow ${id}`, exact: true }).waitFor();
+    await explanation.getByRole('heading', { name: 'What to do' }).waitFor();
+    await inspect(page, 'workflow-explanation');
+    await page.goto('/ask');
+    await page.getByLabel('Question or change').fill('why did the last change of failing-9 fail?');
+    await page.getByRole('button', { name: 'Propose change' }).click();
+    await page.getByText('[1] ').first().waitFor();
+    await page.getByRole('link', { name: 'Open the workflow' }).click();
+    await page.waitForURL(`**/workflows/${id}*`);
+    await page.goto('/logs?service=orchestrator');
+  });
+
   step('a pause leaves out what comes, and nothing is missing afterwards', async (operator) => {
     const { page } = operator;
     await page.getByRole('button', { name: 'Pause' }).click();
@@ -107,7 +127,7 @@ function failures(page: Page) {
 }
 
 /** Runs what cannot work, until it is undone. */
-async function fail(operator: Operator, block: number): Promise<void> {
+async function fail(operator: Operator, block: number): Promise<string> {
   const id = await operator.submit({
     ...infrastructure(`failing-${block}`, block),
     servers: [{ name: 'unlucky', networks: ['lan'], taskservs: [{ name: 'nginx' }] }],
@@ -115,4 +135,5 @@ async function fail(operator: Operator, block: number): Promise<void> {
   for (let state = 'running'; ['running', 'rolling_back'].includes(state);) {
     ({ state } = await operator.ask<{ state: string }>('GET', `/workflows/${id}`));
   }
+  return id;
 }

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { ArrowRight, CircleHelp, SquarePen } from 'lucide-react';
 import { useDraft, useDraftKeys } from '@/context/drafts';
 import { Button, Card, Notice, sayProblem } from '@/ui';
@@ -21,12 +22,19 @@ const TITLES: Record<Proposal['kind'], string> = {
 
 /** What was made of a request: a diff with its plan, a question with choices, or why there is none. */
 export function ProposalCard({ proposal, workspace, onChoose }: ProposalProps) {
-  const { kind, text, understood, sources, choices, change } = proposal;
+  const { kind, text, understood, sources, choices, workflow, change } = proposal;
   return (
     <Card title={TITLES[kind]}>
       {understood.length > 0 && <p className={styles.text}>Understood: {understood.join(', then ')}</p>}
       {text !== '' && <p className={styles.text}>{text}</p>}
       {sources.length > 0 && <p className={styles.source}>{sources.join(' · ')}</p>}
+      {workflow !== undefined && (
+        <p className={styles.source}>
+          <Link to="/workflows/$id" params={{ id: workflow }} search={{ workspace }} className="link">
+            Open the workflow
+          </Link>
+        </p>
+      )}
       {choices.length > 0 && <Choosing choices={choices} onChoose={onChoose} />}
       {change !== undefined && <Change proposal={proposal} change={change} workspace={workspace} />}
     </Card>

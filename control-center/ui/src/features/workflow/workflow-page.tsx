@@ -1,12 +1,13 @@
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { ChartGantt, ListOrdered, SquareTerminal, Workflow as WorkflowIcon } from 'lucide-react';
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { ChartGantt, CircleHelp, ListOrdered, SquareTerminal, Workflow as WorkflowIcon } from 'lucide-react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { ProblemError, type Operation } from '@/api';
 import { part } from '@/api/part';
 import { By } from '@/context/actor';
 import { brief } from '@/context/declarations';
 import {
   Ago,
+  Button,
   Card,
   Elapsed,
   Empty,
@@ -23,6 +24,7 @@ import { WorkflowActions } from './actions';
 import { isTroubled } from './attempts';
 import { isGoing } from './choices';
 import { EventList } from './event-list';
+import { Explanation } from './explanation';
 import { ServiceLog } from './failure';
 import { fold, type WorkflowAt } from './journal';
 import { LogView } from './log-view';
@@ -51,6 +53,7 @@ export function WorkflowPage() {
   const { id } = useParams({ from: '/frame/workflows/$id' });
   const { view = 'graph', operation: selected, event } = useSearch({ from: '/frame/workflows/$id' });
   const navigate = useNavigate({ from: '/workflows/$id' });
+  const [isExplained, setIsExplained] = useState(false);
   const workflow = useWorkflow(id);
   const operations = useOperations(id);
   const isEnded = workflow.data && !isGoing(workflow.data.state);
@@ -170,13 +173,27 @@ export function WorkflowPage() {
           </Link>
         </span>
       }
-      actions={<WorkflowActions workflow={workflow.data} operations={present} />}
+      actions={
+        <>
+          {state !== 'completed' && (
+            <Button
+              icon={<CircleHelp aria-hidden />}
+              aria-expanded={isExplained}
+              onPress={() => setIsExplained(!isExplained)}
+            >
+              Explain
+            </Button>
+          )}
+          <WorkflowActions workflow={workflow.data} operations={present} />
+        </>
+      }
     >
       {reason !== undefined && !isReplay && (
         <div className={styles.reason} data-tone={WORKFLOW_LOOKS[state].tone}>
           <ReasonView text={reason} label="Reason" onOperation={select} />
         </div>
       )}
+      {isExplained && <Explanation workflow={id} state={state} />}
       {stalled !== undefined && !isReplay && (
         <div className={styles.reason} data-tone="red">
           <p>Stands still until the service is started again: {stalled}</p>

@@ -11,8 +11,10 @@ import io.provisioning.mcp.assistant.Outcome.Unclear;
 import io.provisioning.mcp.assistant.ProposalView.ChangeView;
 import io.provisioning.mcp.assistant.ProposalView.ChoiceView;
 import io.provisioning.mcp.assistant.ProposalView.Kind;
+import io.provisioning.mcp.assistant.grammar.FailureQuestion;
 import io.provisioning.mcp.assistant.grammar.Grammar;
 import io.provisioning.mcp.assistant.grammar.Phrase;
+import io.provisioning.mcp.explanation.Explanations;
 import io.provisioning.mcp.feature.Exchange;
 import io.provisioning.mcp.platform.Platform;
 import java.util.ArrayList;
@@ -40,9 +42,11 @@ final class Assistant {
 
   private final Grammar grammar = Grammar.packaged();
   private final Declared declared;
+  private final Failures failures;
 
-  Assistant(Platform platform) {
+  Assistant(Platform platform, Explanations explanations) {
     declared = new Declared(platform);
+    failures = new Failures(explanations);
   }
 
   /**
@@ -56,6 +60,12 @@ final class Assistant {
     var phrase = Phrase.of(request);
     var names =
         infrastructure == null ? declared.names(exchange, workspace) : List.of(infrastructure);
+    var why =
+        FailureQuestion.of(phrase)
+            .flatMap(question -> failures.answer(exchange, question, workspace, names));
+    if (why.isPresent()) {
+      return why.get();
+    }
     var spoken = spoken(phrase, names);
     if (spoken.isEmpty()) {
       return names.isEmpty()

@@ -1,5 +1,6 @@
 package io.provisioning.mcp.assistant;
 
+import io.provisioning.mcp.explanation.Explanations;
 import io.provisioning.mcp.platform.Platform;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -8,7 +9,7 @@ import org.springframework.context.annotation.Configuration;
 class AssistantConfiguration {
 
   @Bean
-  Assistant assistant(Platform platform) {
-    return new Assistant(platform);
+  Assistant assistant(Platform platform, Explanations explanations) {
+    return new Assistant(platform, explanations);
   }
 }

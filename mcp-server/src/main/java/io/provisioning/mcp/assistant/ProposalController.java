@@ -6,7 +6,11 @@ import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
@@ -30,5 +34,19 @@ final class ProposalController {
     var principal = Objects.requireNonNull(request.getUserPrincipal(), "not identified");
     var asker = new Asker(principal.getName(), DelegatedToken.of(request).orElse(null));
     return assistant.propose(asker, wanted.request(), wanted.workspace(), wanted.infrastructure());
+  }
+
+  /**
+   * What somebody wants, in words.
+   *
+   * @param infrastructure null if the words say it, or if there is only one
+   */
+  record AskForChange(
+      @NotNull @Size(min = 1, max = 500) String request,
+      @NotNull @Size(max = 63) @Pattern(regexp = LABEL, message = "a DNS label") String workspace,
+      @Size(max = 63) @Pattern(regexp = LABEL, message = "a DNS label")
+          @Nullable String infrastructure) {
+
+    static final String LABEL = "[a-z0-9]([-a-z0-9]*[a-z0-9])?";
   }
 }

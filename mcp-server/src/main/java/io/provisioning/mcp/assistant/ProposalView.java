@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param unknown words that nobody knows
  * @param sources of an answer, as file and line
  * @param infrastructure null if it is not clear which is meant
+ * @param workflow of which the answer says why it failed; null if it is about something else
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record ProposalView(
@@ -24,7 +25,20 @@ record ProposalView(
     List<String> unknown,
     List<String> sources,
     @Nullable String infrastructure,
+    @Nullable String workflow,
     @Nullable ChangeView change) {
+
+  ProposalView(
+      Kind kind,
+      List<String> understood,
+      String text,
+      List<ChoiceView> choices,
+      List<String> unknown,
+      List<String> sources,
+      @Nullable String infrastructure,
+      @Nullable ChangeView change) {
+    this(kind, understood, text, choices, unknown, sources, infrastructure, null, change);
+  }
 
   /** What it is. */
   enum Kind {

@@ -1,10 +1,10 @@
 package io.provisioning.mcp.retrieval;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.provisioning.mcp.feature.VisibleText;
 import io.provisioning.mcp.retrieval.PassageIndex.Hit;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
-import java.util.regex.Pattern;
 
 /**
  * Passages, best first.
@@ -48,10 +48,6 @@ public record PassagePage(
 
     private static final int LONGEST = 2_000;
 
-    /** Characters that nobody sees, and that hide text or turn its direction. */
-    private static final Pattern INVISIBLE =
-        Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Co}\\p{Cn}&&[^\\n\\t]]");
-
     static PassageView of(Hit hit) {
       var passage = hit.passage();
       return new PassageView(
@@ -64,7 +60,7 @@ public record PassagePage(
     }
 
     private static String shown(String text) {
-      var clean = INVISIBLE.matcher(text).replaceAll("");
+      var clean = VisibleText.of(text);
       return clean.length() <= LONGEST ? clean : clean.substring(0, LONGEST - 1) + '…';
     }
   }

@@ -1,14 +1,15 @@
 package io.provisioning.mcp.tool;
 
-import java.util.regex.Pattern;
+import io.provisioning.mcp.feature.SecretText;
+import io.provisioning.mcp.feature.VisibleText;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Texts from the infrastructure as a model may see them: no characters that people do not see, and
- * none longer than it can be of use.
+ * Texts from the infrastructure as a model may see them: no characters that people do not see, none
+ * longer than it can be of use, and nothing that looks like a secret.
  */
 final class CleanText {
 
@@ -17,26 +18,31 @@ final class CleanText {
   /** A declaration is shown whole, or it cannot be edited. */
   private static final String WHOLE = "text";
 
-  /** Control and format characters, which hide text or turn its direction, and tags. */
-  private static final Pattern INVISIBLE =
-      Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Co}\\p{Cn}&&[^\\n\\t]]");
-
   private CleanText() {}
 
   /** The same with clean texts, and clean names of properties. */
   static ObjectNode of(ObjectNode node) {
+    return clean(node, WHOLE);
+  }
+
+  /**
+   * The same.
+   *
+   * @param whole the property that is not cut; empty if all are
+   */
+  private static ObjectNode clean(ObjectNode node, String whole) {
     var clean = JsonNodeFactory.instance.objectNode();
     node.properties()
         .forEach(property ->
             clean.set(
-                clean(property.getKey(), LONGEST),
-                clean(property.getValue(), property.getKey().equals(WHOLE))));
+                VisibleText.of(property.getKey(), LONGEST),
+                clean(property.getValue(), property.getKey().equals(whole))));
     return clean;
   }
 
   private static JsonNode clean(JsonNode node, boolean isWhole) {
     return switch (node) {
-      case ObjectNode object -> of(object);
+      case ObjectNode object -> clean(object, "");
       case ArrayNode array -> {
         var clean = JsonNodeFactory.instance.arrayNode();
         array.forEach(each -> clean.add(clean(each, false)));
@@ -44,16 +50,10 @@ final class CleanText {
       }
       case JsonNode text when text.isString() ->
           JsonNodeFactory.instance.stringNode(
-              clean(text.asString(), isWhole ? Integer.MAX_VALUE : LONGEST));
+              isWhole
+                  ? VisibleText.of(text.asString())
+                  : VisibleText.of(SecretText.masked(VisibleText.of(text.asString())), LONGEST));
       default -> node;
     };
-  }
-
-  private static String clean(String text, int longest) {
-    var shown = INVISIBLE.matcher(text).replaceAll("");
-    return shown.length() <= longest
-        ? shown
-        : shown.substring(0, longest)
-            + "… (%d more characters)".formatted(shown.length() - longest);
   }
 }

@@ -63,7 +63,11 @@ final class SettingTools {
     var most = arguments.path("limit").asInt(20);
     var text = arguments.path("text").asString("").toLowerCase(Locale.ROOT);
     var answer = all(exchange);
-    var found = settings(answer).stream().filter(setting -> words(setting).contains(text)).toList();
+    var found =
+        settings(answer).stream()
+            .filter(setting -> !setting.path("secret").asBoolean(false))
+            .filter(setting -> words(setting).contains(text))
+            .toList();
     var result = JsonNodeFactory.instance.objectNode();
     result.set(VERSION, answer.path(VERSION));
     var shown = result.putArray(SETTINGS);

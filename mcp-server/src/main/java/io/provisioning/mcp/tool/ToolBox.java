@@ -26,11 +26,17 @@ final class ToolBox {
 
   private static final String DESCRIPTIONS = "/io/provisioning/mcp/tools.yaml";
 
+  private final PersonAsked asked;
   private final JsonNode descriptions;
   private final Map<String, Function<Exchange, ObjectNode>> works = new HashMap<>();
 
-  /** The descriptions that come with this program. */
-  ToolBox() {
+  /**
+   * With the descriptions that come with this program.
+   *
+   * @param needsPerson whether clients that cannot ask their person change nothing
+   */
+  ToolBox(boolean needsPerson) {
+    asked = new PersonAsked(needsPerson);
     try (@Nullable InputStream stream = ToolBox.class.getResourceAsStream(DESCRIPTIONS)) {
       var text = Objects.requireNonNull(stream, DESCRIPTIONS).readAllBytes();
       descriptions = OpenApiSchemas.document(new String(text, StandardCharsets.UTF_8));
@@ -49,7 +55,11 @@ final class ToolBox {
     var description = description(name, descriptions.path(name));
     works.put(name, work);
     return new Described(
-        description, exchange -> ToolResult.of(CleanText.of(work.apply(exchange))));
+        description,
+        exchange ->
+            asked
+                .before(name, exchange, work)
+                .orElseGet(() -> ToolResult.of(CleanText.of(work.apply(exchange)))));
   }
 
   /** What a tool does that was made before. */

@@ -1,12 +1,12 @@
 package io.provisioning.mcp.tool;
 
+import io.provisioning.mcp.explanation.Explanations;
 import io.provisioning.mcp.feature.Exchange;
 import io.provisioning.mcp.feature.Tool;
 import io.provisioning.mcp.platform.Platform;
 import io.provisioning.mcp.platform.PlatformRequest;
 import java.util.List;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -33,16 +33,12 @@ final class WorkflowTools {
   private static final String LIMIT = "limit";
   private static final String OFFSET = "offset";
 
-  /** As many as there are reasons to read. */
-  private static final int MOST_FAILURES = 10;
-
-  private static final int LAST_LINES = 20;
-  private static final int MOST_LINES = 10_000;
-
   private final Platform platform;
+  private final Explanations explanations;
 
-  WorkflowTools(Platform platform) {
+  WorkflowTools(Platform platform, Explanations explanations) {
     this.platform = platform;
+    this.explanations = explanations;
   }
 
   /** All of them. */
@@ -78,40 +74,8 @@ final class WorkflowTools {
   }
 
   private ObjectNode why(Exchange exchange) {
-    var id = exchange.arguments().path(WORKFLOW).asString();
-    var result = platform.body(exchange, PlatformRequest.get(WORKFLOWS, id, "result"));
-    var why = Shapes.pick(result, List.of("state", "reason"));
-    why.set("failures", failures(exchange, id, result.path("failures").path("items")));
-    why.set("undone", result.path("undone").path("items"));
-    var waiting = PlatformRequest.get(WORKFLOWS, id, "waiting").with(LIMIT, "50");
-    why.set("waiting", platform.body(exchange, waiting));
-    return why;
-  }
-
-  private ArrayNode failures(Exchange exchange, String id, JsonNode failures) {
-    var explained =
-        Shapes.pickEach(
-            failures,
-            MOST_FAILURES,
-            List.of(OPERATION, "resource", "state", "attempts", "problem"));
-    for (var failure : explained) {
-      var operation = failure.path(OPERATION).asString();
-      ((ObjectNode) failure).set("last_lines", lastLines(exchange, id, operation));
-    }
-    return explained;
-  }
-
-  private ArrayNode lastLines(Exchange exchange, String id, String operation) {
-    var request =
-        PlatformRequest.get(WORKFLOWS, id, "logs")
-            .with(OPERATION, operation)
-            .with(LIMIT, String.valueOf(MOST_LINES));
-    var lines = platform.body(exchange, request).path("lines");
-    var last = JsonNodeFactory.instance.arrayNode();
-    for (var index = Math.max(0, lines.size() - LAST_LINES); index < lines.size(); index++) {
-      last.add(lines.path(index).path("text"));
-    }
-    return last;
+    var why = explanations.explain(exchange, exchange.arguments().path(WORKFLOW).asString());
+    return JsonMapper.shared().valueToTree(why);
   }
 
   private ObjectNode logs(Exchange exchange) {

@@ -12,11 +12,15 @@ import java.util.Objects;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class AssistantTests {
 
   private static final Path FOLDER = Path.of("src/test/resources/assistant");
   private static final Asker ASKER = new Asker("ada", null);
+
+  private static final String FAILED = "019ab0c2-7d1e-7000-8000-00000000abcd";
 
   private static DeclaringPlatform platform;
   private static Assistant assistant;
@@ -25,6 +29,7 @@ class AssistantTests {
   static void open() throws IOException {
     platform =
         new DeclaringPlatform()
+            .withFailed(FAILED, "shop", "nginx failed")
             .with("shop", Files.readString(FOLDER.resolve("shop.pkl")))
             .with("blog", Files.readString(FOLDER.resolve("blog.pkl")))
             .with(
@@ -38,7 +43,7 @@ class AssistantTests {
                   for (each in List("two", "three")) { new { name = each; plan = size } }
                 }
                 """);
-    assistant = new Assistant(platform);
+    assistant = new Assistant(platform, platform.explanations());
   }
 
   @AfterAll
@@ -145,5 +150,38 @@ class AssistantTests {
 
     assertThat(answer.text()).contains("queue");
     assertThat(answer.sources()).containsExactly("dev/infra/shop/infra.pkl:91");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "why did " + FAILED + " fail?",
+        "Why did workflow " + FAILED + " fail",
+        "why did the last change of shop fail?",
+        "please explain why the last deployment of shop failed",
+        "why has the latest workflow failed",
+        "why did shop break",
+        "what went wrong with shop?",
+        "what went wrong in the last run of shop",
+        "explain the last failure",
+        "explain " + FAILED,
+        "what should I do about the last failure of shop?",
+        "what caused the last apply to fail"
+      })
+  void failuresAreExplainedWithTheSourceOfEachStatement(String question) {
+    var answer = assistant.propose(ASKER, question, "dev", null);
+
+    assertThat(answer.kind()).isEqualTo(Kind.ANSWER);
+    assertThat(answer.workflow()).isEqualTo(FAILED);
+    assertThat(answer.text()).isEqualTo("[1] nginx failed");
+    assertThat(answer.sources()).containsExactly("[1] workflow " + FAILED);
+  }
+
+  @Test
+  void whatHasNotFailedIsNotExplained() {
+    assertThat(assistant.propose(ASKER, "why did blog fail", "dev", null).text())
+        .isEqualTo("no recent workflow of blog in dev has failed");
+    assertThat(propose("why did bread fail", "shop").kind()).isEqualTo(Kind.NOT_UNDERSTOOD);
+    assertThat(propose("explain db", "shop").workflow()).isNull();
   }
 }

@@ -6,21 +6,26 @@ import io.provisioning.config.extension.directory.DirectoryExtensions;
 import io.provisioning.config.infrastructure.DocumentText.Draft;
 import io.provisioning.config.infrastructure.InfrastructureLanguage;
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.mcp.explanation.Explanations;
 import io.provisioning.mcp.feature.Exchange;
 import io.provisioning.mcp.platform.Platform;
 import io.provisioning.mcp.platform.PlatformRequest;
+import io.provisioning.mcp.retrieval.PassagePage;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 /** A platform with files in memory, the real language, and the catalogue of this repository. */
 final class DeclaringPlatform implements Platform, AutoCloseable {
@@ -33,6 +38,7 @@ final class DeclaringPlatform implements Platform, AutoCloseable {
   private final JsonNode listed = listed();
   private final Map<String, String> files = new HashMap<>();
   private final Map<String, JsonNode> documents = new HashMap<>();
+  private final Map<String, ObjectNode> failed = new LinkedHashMap<>();
   private final List<PlatformRequest> requests = new ArrayList<>();
 
   DeclaringPlatform() {
@@ -41,6 +47,26 @@ final class DeclaringPlatform implements Platform, AutoCloseable {
 
   DeclaringPlatform with(String name, String text) {
     files.put(name, text);
+    return this;
+  }
+
+  /** Of workflows that were put here. */
+  Explanations explanations() {
+    return new Explanations(
+        this, (_, _, _, _) -> new PassagePage(false, List.of()), InstantSource.system());
+  }
+
+  /** Puts a failed workflow here. */
+  DeclaringPlatform withFailed(String id, String infrastructure, String reason) {
+    var workflow =
+        JsonNodeFactory.instance
+            .objectNode()
+            .put("id", id)
+            .put("workspace", "dev")
+            .put("infrastructure", infrastructure)
+            .put("state", "failed")
+            .put("reason", reason);
+    failed.put(id, workflow);
     return this;
   }
 
@@ -57,6 +83,10 @@ final class DeclaringPlatform implements Platform, AutoCloseable {
     requests.add(request);
     var target = request.method() + " " + request.path().substring("/api/v1/".length());
     var body = request.body() == null ? JsonNodeFactory.instance.objectNode() : request.body();
+    if (target.startsWith("GET ")
+        && !target.matches("GET (infrastructures|extensions|providers).*")) {
+      return new Answered(told(target, request.query()), "");
+    }
     return switch (target) {
       case "GET infrastructures" -> {
         var page = JsonNodeFactory.instance.objectNode();
@@ -91,6 +121,22 @@ final class DeclaringPlatform implements Platform, AutoCloseable {
         yield new Answered(file, "\"1\"");
       }
     };
+  }
+
+  private JsonNode told(String target, Map<String, String> query) {
+    var parts = target.split("/", -1);
+    if (parts.length > 1 && failed.containsKey(parts[1])) {
+      return Objects.requireNonNull(failed.get(parts[1]));
+    }
+    var page = JsonNodeFactory.instance.objectNode();
+    var items = page.putArray("items");
+    if (target.equals("GET workflows")) {
+      var of = query.get("infrastructure");
+      failed.values().stream()
+          .filter(each -> of == null || of.equals(each.path("infrastructure").asString()))
+          .forEach(items::add);
+    }
+    return page;
   }
 
   /**

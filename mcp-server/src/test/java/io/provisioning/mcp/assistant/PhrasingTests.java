@@ -33,7 +33,7 @@ class PhrasingTests {
         new DeclaringPlatform()
             .with("shop", Files.readString(FOLDER.resolve("shop.pkl")))
             .with("blog", Files.readString(FOLDER.resolve("blog.pkl")));
-    assistant = new Assistant(platform);
+    assistant = new Assistant(platform, platform.explanations());
   }
 
   @AfterAll

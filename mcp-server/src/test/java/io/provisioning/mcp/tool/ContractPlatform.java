@@ -2,6 +2,7 @@ package io.provisioning.mcp.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.provisioning.config.problem.ProblemException;
 import io.provisioning.config.schema.OpenApiSchemas;
 import io.provisioning.mcp.feature.Exchange;
 import io.provisioning.mcp.platform.Platform;
@@ -24,14 +25,18 @@ import tools.jackson.databind.json.JsonMapper;
  * The platform as its contracts have it: each request must be one that a contract takes, and each
  * answer one that it gives.
  */
-final class ContractPlatform implements Platform {
+public final class ContractPlatform implements Platform {
 
   private static final List<JsonNode> CONTRACTS =
-      Stream.of("../orchestrator-service/openapi.yaml", "../control-center/openapi.yaml")
+      Stream.of(
+              "../orchestrator-service/openapi.yaml",
+              "../control-center/openapi.yaml",
+              "../detector-service/openapi.yaml")
           .map(ContractPlatform::contract)
           .toList();
 
   private final Map<String, Answered> answers = new HashMap<>();
+  private final Map<String, ProblemException> refusals = new HashMap<>();
   private final List<PlatformRequest> requests = new ArrayList<>();
 
   private static JsonNode contract(String file) {
@@ -43,19 +48,25 @@ final class ContractPlatform implements Platform {
   }
 
   /** What it answers to an operation, in JSON with apostrophes for quotes. */
-  ContractPlatform answers(String operation, String json) {
+  public ContractPlatform answers(String operation, String json) {
     return answers(operation, json, "");
   }
 
   /** The same with a tag. */
-  ContractPlatform answers(String operation, String json, String tag) {
+  public ContractPlatform answers(String operation, String json, String tag) {
     var body = JsonMapper.shared().readTree(json.replace('\'', '"'));
     answers.put(operation, new Answered(body, tag));
     return this;
   }
 
+  /** With what it refuses an operation. */
+  public ContractPlatform refuses(String operation, ProblemException problem) {
+    refusals.put(operation, problem);
+    return this;
+  }
+
   /** What it was asked. */
-  List<PlatformRequest> requests() {
+  public List<PlatformRequest> requests() {
     return requests;
   }
 
@@ -98,6 +109,9 @@ final class ContractPlatform implements Platform {
       assertThat(schemas.rule(schema).check(request.body(), "")).isEmpty();
     }
     var id = operation.path("operationId").asString();
+    if (refusals.containsKey(id)) {
+      throw Objects.requireNonNull(refusals.get(id));
+    }
     var answer = Objects.requireNonNull(answers.get(id), () -> "no answer to " + id);
     for (var response : operation.path("responses").properties()) {
       if (response.getKey().startsWith("2")) {

@@ -111,30 +111,15 @@ class ReadingToolsTests extends ToolCase {
   }
 
   @Test
-  void whyShowsFailuresWithTheirLastLines() {
-    platform
-        .answers(
-            "getResult",
-            """
-            {'id': 'w1', 'infrastructure': 'web', 'state': 'failed', 'reason': 'nginx failed',
-             'submitted_at': '2026-11-23T08:00:00Z', 'elapsed': 'PT1S', 'attempts': 3,
-             'counts': {'total': 1, 'pending': 0, 'waiting_retry': 0, 'running': 0, 'succeeded': 0, 'failed': 1,
-               'skipped': 0, 'undoing': 0, 'undone': 0, 'undo_failed': 0},
-             'kinds': [], 'critical_path': {'operations': [], 'duration': 'PT1S', 'more': 0},
-             'failures': {'items': [{'operation': 'taskserv/a/nginx', 'resource': 'taskserv/a/nginx', 'state': 'failed',
-               'attempts': 3, 'problem': 'exit code 1'}], 'more': 0},
-             'undone': {'items': [], 'more': 0}, 'outputs': {'items': [], 'more': 0}}
-            """)
-        .answers("listWaiting", "[]")
-        .answers(
-            "getLogs",
-            "{'lines': [{'at': '2026-11-23T08:00:00Z', 'operation': 'taskserv/a/nginx', 'text':"
-                + " 'port 80 in use'}], 'next_offset': 1}");
+  void whyIsQuotedWithSources() {
+    WorkflowFixtures.failed(platform);
 
     var why = call("workflow_why", "{'workflow': 'w1'}");
 
-    assertThat(why.at("/failures/0/last_lines/0").asString()).isEqualTo("port 80 in use");
-    assertThat(why.path("reason").asString()).isEqualTo("nginx failed");
+    assertThat(why.at("/statements/0/kind").asString()).isEqualTo("reason");
+    assertThat(why.path("statements"))
+        .allSatisfy(each -> assertThat(each.path("source").asString()).isNotEmpty())
+        .anySatisfy(each -> assertThat(each.path("text").asString()).isEqualTo("port 80 in use"));
     assertThat(call("logs", "{'workflow': 'w1'}").at("/lines/0/line").asString())
         .isEqualTo("port 80 in use");
   }

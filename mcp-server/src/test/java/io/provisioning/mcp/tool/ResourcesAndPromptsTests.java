@@ -20,7 +20,11 @@ class ResourcesAndPromptsTests {
   private final ContractPlatform platform = new ContractPlatform();
   private final Offer offer =
       new ToolConfiguration()
-          .offer(platform, () -> Instant.EPOCH, (_, _, _, _) -> new PassagePage(false, List.of()));
+          .offer(
+              new ToolSettings(false),
+              platform,
+              () -> Instant.EPOCH,
+              (_, _, _, _) -> new PassagePage(false, List.of()));
 
   @Test
   void aDeclarationIsReadAsItIsWritten() {

@@ -114,6 +114,37 @@ class AssistantCommandsTests {
   }
 
   @Test
+  void anExplanationIsPrintedWithTheSourceOfEachStatement() {
+    center.answers.put(
+        "GET /api/v1/workflows/w1",
+        """
+        {"id": "w1", "workspace": "default", "infrastructure": "web", "plan": "sha256:1", "state": "failed",
+         "paused": false, "priority": 5, "submitted_at": "2026-11-23T08:00:00Z", "last_event_id": 3,
+         "counts": {"total": 1, "pending": 0, "running": 0, "succeeded": 0, "failed": 1, "skipped": 0, "undone": 0}}
+        """);
+    center.answers.put(
+        "GET /api/v1/explanations?workflow=w1",
+        """
+        {"workflow": "w1", "workspace": "default", "infrastructure": "web", "state": "failed",
+         "statements": [
+           {"kind": "failure", "text": "exit code 1\\u001b[2J", "source": "workflow w1, operation create server/a"},
+           {"kind": "advice", "text": "Resuming\\nGo on with it.", "source": "user/workflows.md:142"}],
+         "unread": ["alerts: the detector is away"]}
+        """);
+
+    assertThat(shell.run("ai", "explain", "w1")).as(shell.err()).isZero();
+    assertThat(shell.out())
+        .contains("web in default, workflow w1: failed")
+        .contains("Why\n  exit code 1", "\n    workflow w1, operation create server/a")
+        .contains("What to do\n  Resuming\n  Go on with it.\n    user/workflows.md:142")
+        .contains("could not be read: alerts: the detector is away")
+        .doesNotContain("\u001b[2J");
+    assertThat(shell.run("ai", "explain", "w1", "--json")).as(shell.err()).isZero();
+    assertThat(shell.out()).contains("\"kind\" : \"failure\"");
+    assertThat(shell.run("ai", "explain", "no id")).isEqualTo(2);
+  }
+
+  @Test
   void theIndexIsCountedAndMadeAnew() {
     var index =
         "{\"state\": \"ready\", \"documentation\": 500, \"packages\": 40, \"declarations\": 0}";

@@ -1,13 +1,14 @@
 package io.provisioning.cli.orchestrator;
 
 import io.provisioning.client.mcp.ApiClient;
+import io.provisioning.client.mcp.api.ExplanationsApi;
 import io.provisioning.client.mcp.api.PassagesApi;
 import io.provisioning.client.mcp.api.ProposalsApi;
 
 /**
- * What answers questions and proposes changes, reached through its generated client by way of the
- * control center. Calls throw {@link io.provisioning.config.problem.ProblemException} as those of
- * {@link Orchestrator} do.
+ * What answers questions, explains failures and proposes changes, reached through its generated
+ * client by way of the control center. Calls throw {@link
+ * io.provisioning.config.problem.ProblemException} as those of {@link Orchestrator} do.
  */
 public final class Assistant {
 
@@ -25,6 +26,10 @@ public final class Assistant {
 
   public ProposalsApi proposals() {
     return new ProposalsApi(client());
+  }
+
+  public ExplanationsApi explanations() {
+    return new ExplanationsApi(client());
   }
 
   private ApiClient client() {
