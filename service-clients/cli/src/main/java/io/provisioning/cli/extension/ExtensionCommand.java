@@ -13,6 +13,7 @@ import picocli.CommandLine.Command;
       ExtensionCheckCommand.class,
       ExtensionPackageCommand.class,
       ExtensionPushCommand.class,
-      ExtensionPullCommand.class
+      ExtensionPullCommand.class,
+      ExtensionLockCommand.class
     })
 public final class ExtensionCommand {}

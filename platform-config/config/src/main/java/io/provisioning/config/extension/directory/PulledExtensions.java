@@ -252,8 +252,9 @@ public final class PulledExtensions extends PackageExtensions {
     var locked = kept.stream().map(PackageRef::toString).collect(Collectors.joining(", "));
     return ExtensionProblem.OUTDATED_LOCK.because(
         "%s, and %s has %s".formatted(why, ExtensionLock.FILE, locked),
-        "delete the entry of %s from the lock to have it chosen anew, or declare a version that it has"
-            .formatted(String.join(" and ", names)));
+        "update it with `./provisioning extension lock -i <infra> --update %s`, or declare a version"
+                .formatted(String.join(" ", names))
+            + " that it has");
   }
 
   private synchronized Candidates locked() {

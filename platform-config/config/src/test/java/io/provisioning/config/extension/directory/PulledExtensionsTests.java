@@ -159,7 +159,7 @@ class PulledExtensionsTests {
         catchThrowableOfType(ProblemException.class, () -> resolve(view, "redis *", "page ^2"));
     assertThat(refused.problem()).isEqualTo(ExtensionProblem.OUTDATED_LOCK);
     assertThat(refused.detail()).endsWith("extensions.lock has taskserv/nginx 1.0.0");
-    assertThat(refused.help().orElse("")).contains("delete the entry of nginx");
+    assertThat(refused.help().orElse("")).contains("extension lock -i <infra> --update nginx");
   }
 
   @Test
