@@ -156,7 +156,7 @@ final class DeclarationEditing {
     var before = new Locks(files).read(workspace, name);
     var after = choose.apply(file, before);
     if (!after.equals(before)) {
-      lock(file, after, author, version -> version);
+      return lock(file, after, author, _ -> new Relocked(before, after));
     }
     return new Relocked(before, after);
   }
