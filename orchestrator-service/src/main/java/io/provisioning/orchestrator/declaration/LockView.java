@@ -39,7 +39,7 @@ record LockView(
         infrastructure,
         null,
         lock.packages().stream()
-            .map(it -> LockedPackage.of(it, newest(it, offers).orElse(null)))
+            .map(it -> LockedPackage.of(it, newest(it, offers).orElse(null), isYanked(it, offers)))
             .toList());
   }
 
@@ -48,11 +48,12 @@ record LockView(
         workspace,
         infrastructure,
         why,
-        lock.packages().stream().map(it -> LockedPackage.of(it, null)).toList());
+        lock.packages().stream().map(it -> LockedPackage.of(it, null, false)).toList());
   }
 
   private static Optional<Semver> newest(PackageRef one, List<PackageOffer> offers) {
     return offers.stream()
+        .filter(it -> !it.isYanked())
         .map(PackageOffer::ref)
         .filter(one::isSamePackage)
         .map(PackageRef::version)
@@ -60,11 +61,17 @@ record LockView(
         .max(Semver::compareTo);
   }
 
+  private static boolean isYanked(PackageRef one, List<PackageOffer> offers) {
+    return offers.stream().anyMatch(it -> it.isYanked() && it.ref().equals(one));
+  }
+
   /**
    * A package that is locked.
    *
-   * @param newest version that the registry offers; null if that is not known, or it offers none
+   * @param newest version that the registry offers and that is not yanked; null if that is not
+   *     known, or it offers none
    * @param outdated whether that is newer
+   * @param yanked whether the locked version is, as far as that is known
    */
   record LockedPackage(
       ExtensionKind kind,
@@ -72,16 +79,18 @@ record LockView(
       String version,
       String digest,
       @Nullable String newest,
-      boolean outdated) {
+      boolean outdated,
+      boolean yanked) {
 
-    static LockedPackage of(PackageRef one, @Nullable Semver newest) {
+    static LockedPackage of(PackageRef one, @Nullable Semver newest, boolean isYanked) {
       return new LockedPackage(
           one.kind(),
           one.name(),
           one.version().getVersion(),
           one.digest(),
           newest == null ? null : newest.getVersion(),
-          newest != null && newest.compareTo(one.version()) > 0);
+          newest != null && newest.compareTo(one.version()) > 0,
+          isYanked);
     }
   }
 

@@ -31,7 +31,9 @@ final class RegistryCatalogs implements Catalogs {
 
   @Override
   public Catalog of(String workspace, ExtensionLock lock) {
-    return new PulledCatalog(new PulledExtensions(stock(workspace), loaded, own, lock, language));
+    var stock = stock(workspace);
+    var pulled = new PulledExtensions(stock, loaded, own, lock, language);
+    return new PulledCatalog(pulled, lock, stock::yanked);
   }
 
   @Override

@@ -16,8 +16,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -71,6 +73,20 @@ final class RegistryStock implements PackageStock {
    */
   List<PackageOffer> offersNow() {
     return merged(this::offersNow);
+  }
+
+  /** Digests of what is yanked; none while nobody knows. */
+  Set<String> yanked() {
+    try {
+      return workspaces()
+          .flatMap(it -> registry.yanked(it, workspace).stream())
+          .filter(it -> it.path("yanked").asBoolean(false))
+          .map(it -> it.path("digest").asString(""))
+          .collect(Collectors.toSet());
+    } catch (ProblemException e) {
+      log.info("nobody knows what is yanked: {}", e.getMessage());
+      return Set.of();
+    }
   }
 
   private List<PackageOffer> merged(Function<String, List<PackageOffer>> offers) {

@@ -219,7 +219,17 @@ class LockedPackagesIntegrationTests {
     assertThat(locked("postgres")).isEqualTo("15.0.0");
     assertThat(versions()).as("the declaration has not changed").isEqualTo(before);
     assertThat(updated("[]").body().path("changes")).isEmpty();
-    assertThat(plan(cached("*")).body().path("operations")).isNotEmpty();
+    var newer = plan(cached("*"));
+    assertThat(newer.body().path("operations")).isNotEmpty();
+    assertThat(newer.body().path("warnings").toString()).doesNotContain("yanked");
+
+    registry.yank("cache", "1.1.0");
+    assertThat(plan(cached("*")).body().path("warnings").toString())
+        .contains("taskserv/cache 1.1.0 is yanked, and `extensions.lock` keeps it");
+    assertThat(shown().body().at("/packages/0/yanked").asBoolean()).isTrue();
+    assertThat(shown().text("/packages/0/newest")).isEqualTo("1.0.0");
+    assertThat(updated("[\"cache\"]").text("/changes/0/to/version")).isEqualTo("1.0.0");
+    assertThat(plan(cached("*")).body().path("warnings").toString()).doesNotContain("yanked");
 
     registry.close();
     assertThat(shown().text("/newest_unknown")).contains("the registry does not answer");

@@ -70,7 +70,7 @@ class ExtensionLockCommandTests {
 
     assertThat(shell.run("extension", "lock", "-i", "web")).as(shell.err()).isZero();
     assertThat(shell.out().lines())
-        .anyMatch(it -> it.matches("taskserv/nginx +1\\.0\\.0 +1\\.1\\.0 +outdated"))
+        .anyMatch(it -> it.matches("taskserv/nginx +1\\.0\\.0 +1\\.1\\.0 +yanked, outdated"))
         .anyMatch(it -> it.matches("taskserv/page +1\\.0\\.0 +1\\.0\\.0 *"));
 
     assertThat(shell.run("extension", "lock", "-i", "web", "--json")).isZero();

@@ -14,6 +14,7 @@ import picocli.CommandLine.Command;
       ExtensionPackageCommand.class,
       ExtensionPushCommand.class,
       ExtensionPullCommand.class,
-      ExtensionLockCommand.class
+      ExtensionLockCommand.class,
+      ExtensionYankCommand.class
     })
 public final class ExtensionCommand {}

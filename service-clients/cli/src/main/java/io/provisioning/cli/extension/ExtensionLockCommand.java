@@ -17,6 +17,8 @@ import io.provisioning.client.orchestrator.model.UpdateLock;
 import io.provisioning.client.orchestrator.model.UpdatedLock;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -84,7 +86,9 @@ final class ExtensionLockCommand implements Callable<Integer> {
   }
 
   private static String state(LockedPackage one) {
-    return one.getOutdated() ? "outdated" : "";
+    return Stream.of(one.getYanked() ? "yanked" : "", one.getOutdated() ? "outdated" : "")
+        .filter(it -> !it.isEmpty())
+        .collect(Collectors.joining(", "));
   }
 
   private void print(Console console, UpdatedLock updated) {

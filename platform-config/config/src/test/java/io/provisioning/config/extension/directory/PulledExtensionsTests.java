@@ -59,10 +59,15 @@ class PulledExtensionsTests {
       var tree =
           JsonMapper.shared()
               .readValue(artifact.configuration(), new TypeReference<Map<String, Object>>() {});
-      var offer = PackageOffer.of(tree, artifact.digest()).orElseThrow();
+      var offer = PackageOffer.of(tree, artifact.digest(), false).orElseThrow();
       offers.add(offer);
       packages.put(offer.ref(), one);
       return offer.ref();
+    }
+
+    void yank(PackageRef ref) {
+      offers.replaceAll(
+          it -> it.ref().equals(ref) ? new PackageOffer(ref, it.description(), true) : it);
     }
 
     @Override
@@ -140,6 +145,20 @@ class PulledExtensionsTests {
     var view = view(ref("taskserv/nginx 1.0.0"), ref("taskserv/page 1.0.0"));
 
     assertThat(resolve(view, "page *")).containsExactly("nginx 1.0.0", "page 1.0.0");
+  }
+
+  @Test
+  void whatIsYankedIsKeptByLocksAndNotChosenAnew() {
+    stock.yank(ref("taskserv/nginx 1.1.0"));
+
+    assertThat(resolve(view(), "page *")).containsExactly("nginx 1.0.0", "page 1.0.0");
+    assertThat(resolve(view(ref("taskserv/nginx 1.1.0")), "redis *", "page *"))
+        .containsExactly("nginx 1.1.0", "page 2.0.0", "redis 7.0.0");
+    assertThat(view().all()).noneMatch(it -> it.version().getVersion().equals("1.1.0"));
+    assertThat(
+            catchThrowableOfType(ProblemException.class, () -> resolve(view(), "nginx ^1.1"))
+                .problem())
+        .isEqualTo(ExtensionProblem.UNRESOLVABLE_TASKSERVS);
   }
 
   @Test
