@@ -80,9 +80,10 @@ function About({ detail }: { detail: PackageDetail }) {
         [
           versions.length === 1 ? 'Version' : 'Versions',
           <ul key="versions" className={styles.list}>
-            {versions.map(({ version, digest }) => (
+            {versions.map(({ version, digest, yanked }) => (
               <li key={version}>
-                {version} <span className="mono muted">{digest}</span>
+                {version} {yanked && <span>(yanked) </span>}
+                <span className="mono muted">{digest}</span>
               </li>
             ))}
           </ul>,

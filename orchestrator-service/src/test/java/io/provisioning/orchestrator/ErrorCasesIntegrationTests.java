@@ -34,6 +34,7 @@ class ErrorCasesIntegrationTests extends ContractCases {
               "changeInfrastructure",
               "{\"workspace\": \"default\", \"name\": \"%s\", \"format\": \"yaml\", \"text\": \"\"}"
                   .formatted(UNKNOWN)),
+          Map.entry("updateLock", "{\"workspace\": \"default\"}"),
           Map.entry(
               "changeWebhook",
               "{\"name\": \"chat\", \"url\": \"https://receiver.example/in\", \"types\": [\"*\"]}"),

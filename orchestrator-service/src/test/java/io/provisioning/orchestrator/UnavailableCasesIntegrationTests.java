@@ -207,6 +207,13 @@ class UnavailableCasesIntegrationTests extends ContractCases {
               stock.obstruct(".infra.draft");
               return Call.of("web").saying(stock.declaration("lan")).with("If-Match", "*");
             }),
+        new Case(
+            "updateLock",
+            "packages-unavailable",
+            stock -> {
+              stock.declared();
+              return Call.of("web").saying("{\"workspace\": \"" + stock.workspace() + "\"}");
+            }),
         ofHistory("listVersions"),
         ofHistory("getVersion"),
         new Case("getSchedule", "schedule-damaged", _ -> hurt),

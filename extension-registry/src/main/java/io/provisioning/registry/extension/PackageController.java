@@ -3,6 +3,7 @@ package io.provisioning.registry.extension;
 import io.provisioning.registry.extension.PackageView.OfferPage;
 import io.provisioning.registry.extension.PackageView.PackageDetail;
 import io.provisioning.registry.extension.PackageView.PackagePage;
+import io.provisioning.registry.extension.PackageView.PackageVersion;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.validation.constraints.Max;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
@@ -55,13 +57,36 @@ final class PackageController {
     return packages.get(workspace, kind, name, version);
   }
 
+  @PostMapping("/packages/{kind}/{name}/yank")
+  @Operation(operationId = "yankPackage")
+  PackageVersion yank(
+      @PathVariable @Size(max = 63) @Pattern(regexp = LABEL, message = IS_LABEL) String kind,
+      @PathVariable @Size(max = 63) @Pattern(regexp = LABEL, message = IS_LABEL) String name,
+      @RequestParam @Size(max = 63) @Pattern(regexp = LABEL, message = IS_LABEL) String workspace,
+      @RequestParam @Size(max = 100) String version)
+      throws IOException {
+    return packages.yank(workspace, kind, name, version, true);
+  }
+
+  @PostMapping("/packages/{kind}/{name}/unyank")
+  @Operation(operationId = "unyankPackage")
+  PackageVersion unyank(
+      @PathVariable @Size(max = 63) @Pattern(regexp = LABEL, message = IS_LABEL) String kind,
+      @PathVariable @Size(max = 63) @Pattern(regexp = LABEL, message = IS_LABEL) String name,
+      @RequestParam @Size(max = 63) @Pattern(regexp = LABEL, message = IS_LABEL) String workspace,
+      @RequestParam @Size(max = 100) String version)
+      throws IOException {
+    return packages.yank(workspace, kind, name, version, false);
+  }
+
   @GetMapping("/package-offers")
   @Operation(operationId = "listPackageOffers")
   OfferPage offers(
       @RequestParam @Size(max = 63) @Pattern(regexp = LABEL, message = IS_LABEL) String workspace,
+      @RequestParam(required = false) @Nullable Boolean yanked,
       @RequestParam(required = false) @Size(max = 400) @Nullable String cursor,
       @RequestParam(defaultValue = "100") @Min(1) @Max(1000) int limit)
       throws IOException {
-    return packages.offers(workspace, cursor, limit);
+    return packages.offers(workspace, yanked, cursor, limit);
   }
 }

@@ -15,6 +15,7 @@ import tools.jackson.databind.json.JsonMapper;
  *
  * @param version the newest, where no other is asked for
  * @param digest of the manifest of that version
+ * @param yanked whether that version is
  */
 record PackageView(
     String repository,
@@ -24,17 +25,23 @@ record PackageView(
     String digest,
     String summary,
     String category,
-    String software) {
+    String software,
+    boolean yanked) {
 
   /** Some packages; {@code nextCursor} is absent at the end. */
   record PackagePage(List<PackageView> items, @Nullable String nextCursor) {}
 
-  /** A version that is kept. */
-  record PackageVersion(String version, String digest) {}
+  /**
+   * A version that is kept.
+   *
+   * @param yanked whether nothing new chooses it
+   */
+  record PackageVersion(String version, String digest, boolean yanked) {}
 
   /**
    * A version as a choice among packages needs to know it.
    *
+   * @param yanked whether only locks may keep it
    * @param manifest what its {@code extension.yaml} says
    */
   record OfferView(
@@ -43,6 +50,7 @@ record PackageView(
       String name,
       String version,
       String digest,
+      boolean yanked,
       Map<String, Object> manifest) {}
 
   /** Some versions; {@code nextCursor} is absent at the end. */

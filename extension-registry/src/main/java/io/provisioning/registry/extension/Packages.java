@@ -59,7 +59,7 @@ final class Packages {
       if (after != null && repository.text().compareTo(after) <= 0) {
         continue;
       }
-      var newest = versions(repository).stream().findFirst();
+      var newest = newest(versions(repository));
       var view = newest.flatMap(it -> view(repository, it));
       if (view.isEmpty() || !isWanted(view.get(), kind, search)) {
         continue;
@@ -75,9 +75,11 @@ final class Packages {
   /**
    * All versions of all packages, in the order of their repositories, newest first.
    *
+   * @param yanked only those that are, or are not; null for all
    * @param after {@code <repository>:<version>} of the one before the first; null for all
    */
-  OfferPage offers(String workspace, @Nullable String after, int limit) throws IOException {
+  OfferPage offers(String workspace, @Nullable Boolean yanked, @Nullable String after, int limit)
+      throws IOException {
     var repository = after == null ? "" : after.replaceFirst(":.*", "");
     var items = new ArrayList<OfferView>();
     var isBefore = after != null;
@@ -90,10 +92,11 @@ final class Packages {
       for (var version : versions(each)) {
         if (isBefore) {
           isBefore = !key(each, version).equals(after);
-        } else if (items.size() == limit) {
-          var last = items.getLast();
-          return new OfferPage(items, last.repository() + ":" + last.version());
-        } else {
+        } else if (yanked == null || yanked == version.entry().yanked()) {
+          if (items.size() == limit) {
+            var last = items.getLast();
+            return new OfferPage(items, last.repository() + ":" + last.version());
+          }
           offer(each, version).ifPresent(items::add);
         }
       }
@@ -116,6 +119,7 @@ final class Packages {
                 it.path("name").asString(""),
                 version.semver().getVersion(),
                 version.entry().digest().toString(),
+                version.entry().yanked(),
                 JSON.convertValue(it, new TypeReference<Map<String, Object>>() {})));
   }
 
@@ -142,27 +146,57 @@ final class Packages {
             .orElseThrow(() -> unknown(kind, name, version));
     var versions = versions(repository);
     var wanted =
-        versions.stream()
-            .filter(it -> version == null || it.semver().getVersion().equals(version))
-            .findFirst()
+        (version == null ? newest(versions) : exact(versions, version))
             .orElseThrow(() -> unknown(kind, name, version));
     var view = view(repository, wanted).orElseThrow(() -> unknown(kind, name, version));
     var manifest = manifest(repository, wanted);
     var configuration = stored.configuration(repository, manifest).orElseThrow();
     var texts = Artifact.unpack(stored.layer(repository, manifest), new ArrayList<>());
     return PackageDetail.of(
-        view,
-        versions.stream()
-            .map(it -> new PackageVersion(it.semver().getVersion(), it.entry().digest().toString()))
-            .toList(),
-        configuration,
-        texts);
+        view, versions.stream().map(Packages::version).toList(), configuration, texts);
+  }
+
+  private static Optional<Version> exact(List<Version> versions, String version) {
+    return versions.stream().filter(it -> it.semver().getVersion().equals(version)).findFirst();
+  }
+
+  private static PackageVersion version(Version one) {
+    return new PackageVersion(
+        one.semver().getVersion(), one.entry().digest().toString(), one.entry().yanked());
+  }
+
+  /**
+   * Yanks a version, or takes that back.
+   *
+   * @throws io.provisioning.config.problem.ProblemException UNKNOWN_PACKAGE
+   */
+  PackageVersion yank(String workspace, String kind, String name, String version, boolean isYanked)
+      throws IOException {
+    var repository =
+        RepositoryName.parse("%s/%s/%s".formatted(workspace, kind, name))
+            .orElseThrow(() -> unknown(kind, name, version));
+    var known = repositories.names(workspace).contains(repository);
+    var one =
+        (known ? exact(versions(repository), version) : Optional.<Version>empty())
+            .orElseThrow(() -> unknown(kind, name, version));
+    if (!repositories.yank(repository, one.entry().digest(), isYanked)) {
+      throw unknown(kind, name, version);
+    }
+    return new PackageVersion(one.semver().getVersion(), one.entry().digest().toString(), isYanked);
   }
 
   private static RuntimeException unknown(String kind, String name, @Nullable String version) {
     return PackageProblem.UNKNOWN_PACKAGE.because(
         "there is no %s `%s`%s"
             .formatted(kind, name, version == null ? "" : " of the version `" + version + "`"));
+  }
+
+  /** The newest that is not yanked; if all are, the newest. */
+  private static Optional<Version> newest(List<Version> versions) {
+    return versions.stream()
+        .filter(it -> !it.entry().yanked())
+        .findFirst()
+        .or(() -> versions.stream().findFirst());
   }
 
   /** Newest first. */
@@ -199,7 +233,8 @@ final class Packages {
         version.entry().digest().toString(),
         configuration.path("summary").asString(""),
         configuration.path("category").asString(""),
-        configuration.path("software").asString(""));
+        configuration.path("software").asString(""),
+        version.entry().yanked());
   }
 
   private byte[] manifest(RepositoryName repository, Version version) {

@@ -7,10 +7,18 @@ import org.jspecify.annotations.Nullable;
  * A manifest that a repository has.
  *
  * @param subject that it refers to
+ * @param yanked whether nobody new should choose it; who names it still gets it
  */
 public record Entry(
     Digest digest,
     String mediaType,
     long size,
     @Nullable String artifactType,
-    @Nullable Digest subject) {}
+    @Nullable Digest subject,
+    boolean yanked) {
+
+  /** The same, yanked or not. */
+  Entry yanked(boolean isYanked) {
+    return new Entry(digest, mediaType, size, artifactType, subject, isYanked);
+  }
+}

@@ -24,6 +24,7 @@ record Index(Map<Digest, Entry> manifests, NavigableMap<String, Digest> tags) {
 
   private static final String TAG = "org.opencontainers.image.ref.name";
   private static final String SUBJECT = "io.provisioning.subject";
+  private static final String YANKED = "io.provisioning.yanked";
 
   Index {
     manifests = Collections.unmodifiableMap(new LinkedHashMap<>(manifests));
@@ -45,10 +46,18 @@ record Index(Map<Digest, Entry> manifests, NavigableMap<String, Digest> tags) {
 
   Index with(Entry entry, Collection<String> newTags) {
     var entries = new LinkedHashMap<>(manifests);
-    entries.put(entry.digest(), entry);
+    var before = manifests.get(entry.digest());
+    entries.put(entry.digest(), before == null ? entry : entry.yanked(before.yanked()));
     var all = new TreeMap<>(tags);
     newTags.forEach(tag -> all.put(tag, entry.digest()));
     return new Index(entries, all);
+  }
+
+  /** With a manifest yanked, or not any more. */
+  Index yanked(Digest digest, boolean isYanked) {
+    var entries = new LinkedHashMap<>(manifests);
+    entries.computeIfPresent(digest, (_, entry) -> entry.yanked(isYanked));
+    return new Index(entries, tags);
   }
 
   Index withoutTag(String tag) {
@@ -92,7 +101,10 @@ record Index(Map<Digest, Entry> manifests, NavigableMap<String, Digest> tags) {
       node.put("artifactType", entry.artifactType());
     }
     if (entry.subject() != null) {
-      node.putObject("annotations").put(SUBJECT, entry.subject().toString());
+      node.withObject("annotations").put(SUBJECT, entry.subject().toString());
+    }
+    if (entry.yanked()) {
+      node.withObject("annotations").put(YANKED, "true");
     }
     return node;
   }
@@ -118,6 +130,7 @@ record Index(Map<Digest, Entry> manifests, NavigableMap<String, Digest> tags) {
         node.path("mediaType").asString(""),
         node.path("size").longValue(),
         node.path("artifactType").asString(null),
-        Digest.parse(node.path("annotations").path(SUBJECT).asString("")).orElse(null));
+        Digest.parse(node.path("annotations").path(SUBJECT).asString("")).orElse(null),
+        node.path("annotations").path(YANKED).asString("").equals("true"));
   }
 }

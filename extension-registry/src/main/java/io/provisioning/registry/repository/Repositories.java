@@ -136,7 +136,8 @@ public final class Repositories {
               manifest.mediaType(),
               content.length,
               manifest.artifactType(),
-              manifest.subject());
+              manifest.subject(),
+              false);
       write(repository, index.with(entry, tags));
       return new Pushed(digest, manifest.subject());
     } finally {
@@ -192,6 +193,18 @@ public final class Repositories {
   public boolean deleteManifest(RepositoryName repository, Digest digest) throws IOException {
     return change(
         repository, index -> index.manifests().containsKey(digest), it -> it.without(digest));
+  }
+
+  /**
+   * Yanks a manifest, or takes that back; false if there is none. It stays yanked when it is pushed
+   * again.
+   */
+  public boolean yank(RepositoryName repository, Digest digest, boolean isYanked)
+      throws IOException {
+    return change(
+        repository,
+        index -> index.manifests().containsKey(digest),
+        it -> it.yanked(digest, isYanked));
   }
 
   private boolean change(

@@ -123,6 +123,53 @@ class PackagesIntegrationTests extends RunningRegistry {
   }
 
   @Test
+  void aYankedVersionIsNotTheNewestAnyMore() throws Exception {
+    var yanked = "yanked/taskserv/greeting";
+    for (var version : List.of("1.0.0", "1.1.0")) {
+      assertThat(pushed(yanked, version, packed(greeting(version))).statusCode()).isEqualTo(201);
+    }
+    var one = "/api/v1/packages/taskserv/greeting?workspace=yanked";
+    var route = "/api/v1/packages/taskserv/greeting/%s?workspace=yanked&version=%s";
+
+    var done = json(send("POST", route.formatted("yank", "1.1.0")));
+    assertThat(done.path("yanked").asBoolean()).isTrue();
+    assertThat(done.path("digest").asString()).isEqualTo(packed(greeting("1.1.0")).digest());
+    assertThat(json(send("GET", one)).at("/summary/version").asString()).isEqualTo("1.0.0");
+    assertThat(json(send("GET", one)).at("/versions/0/yanked").asBoolean()).isTrue();
+    assertThat(json(send("GET", one + "&version=1.1.0")).at("/summary/yanked").asBoolean())
+        .isTrue();
+    var offers = "/api/v1/package-offers?workspace=yanked&yanked=";
+    assertThat(versions(offers + "true")).containsExactly("1.1.0");
+    assertThat(versions(offers + "false")).containsExactly("1.0.0");
+    assertThat(send("HEAD", "/v2/" + yanked + "/manifests/1.1.0").statusCode()).isEqualTo(200);
+
+    assertThat(pushed(yanked, "1.1.0", packed(greeting("1.1.0"))).statusCode()).isEqualTo(201);
+    assertThat(versions(offers + "true")).as("pushed again").containsExactly("1.1.0");
+
+    assertThat(send("POST", route.formatted("yank", "1.0.0")).statusCode()).isEqualTo(200);
+    assertThat(json(send("GET", one)).at("/summary/version").asString())
+        .as("the newest of what is yanked")
+        .isEqualTo("1.1.0");
+    assertThat(send("POST", route.formatted("unyank", "1.1.0")).statusCode()).isEqualTo(200);
+    assertThat(json(send("GET", one)).at("/summary/yanked").asBoolean()).isFalse();
+
+    for (var wrong : List.of(route.formatted("yank", "7.0.0"), route.formatted("unyank", "7"))) {
+      assertThat(send("POST", wrong).statusCode()).isEqualTo(404);
+    }
+    var nowhere = route.formatted("yank", "1.0.0").replace("=yanked", "=nowhere");
+    assertThat(json(send("POST", nowhere)).path("code").asString()).isEqualTo("unknown-package");
+    assertThat(send("POST", nowhere.replaceFirst("&version.*", "")).statusCode()).isEqualTo(400);
+  }
+
+  private List<String> versions(String path) throws Exception {
+    return json(send("GET", path))
+        .path("items")
+        .valueStream()
+        .map(it -> it.path("version").asString())
+        .toList();
+  }
+
+  @Test
   void everyFindingIsAnError() throws Exception {
     var texts = greeting("1.0.0");
     texts.remove("health.sh");

@@ -63,6 +63,12 @@ class DeclarationConfiguration {
   }
 
   @Bean
+  PackageLocks packageLocks(
+      DeclaredFiles files, DeclarationEditing editing, Drafts drafts, Catalogs catalogs) {
+    return new PackageLocks(files, editing, drafts, catalogs);
+  }
+
+  @Bean
   Versions versions(DeclaredFiles files, DeclarationEditing editing, Saves saves) {
     return new Versions(files, editing, saves);
   }

@@ -12,6 +12,7 @@ import io.provisioning.orchestrator.declaration.history.VersionMessage;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -137,6 +138,31 @@ final class DeclarationEditing {
             lock.text()),
         start);
   }
+
+  /**
+   * Locks other packages. What is declared stays as it is, so it gets no version.
+   *
+   * @param choose takes what is declared and what is locked
+   * @return what was locked before
+   * @throws ProblemException NOT_FOUND if there is no such infrastructure; INVALID if its lock
+   *     cannot be read; UNAVAILABLE if nothing can be saved, and all is as before
+   */
+  synchronized Relocked relock(
+      String workspace,
+      String name,
+      Author author,
+      BiFunction<DeclaredFile, ExtensionLock, ExtensionLock> choose) {
+    var file = files.read(workspace, name);
+    var before = new Locks(files).read(workspace, name);
+    var after = choose.apply(file, before);
+    if (!after.equals(before)) {
+      return lock(file, after, author, _ -> new Relocked(before, after));
+    }
+    return new Relocked(before, after);
+  }
+
+  /** What was locked, and what is. */
+  record Relocked(ExtensionLock before, ExtensionLock after) {}
 
   /** Makes a version of what is in the file if there is none, unless it is another by now. */
   synchronized Optional<String> saveFound(DeclaredFile seen) {

@@ -8,6 +8,7 @@ import io.provisioning.config.infrastructure.InfrastructureLanguage;
 import io.provisioning.config.problem.Finding;
 import io.provisioning.config.problem.Origin;
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.orchestrator.extension.Catalog;
 import io.provisioning.orchestrator.extension.Catalogs;
 import java.nio.file.Path;
 import java.util.List;
@@ -50,7 +51,12 @@ public final class Drafts {
    * @throws ProblemException INVALID with all findings
    */
   Infrastructure check(String workspace, String name, String file, String text) {
-    var declared = costly.guard(text, () -> checked(workspace, name, file, text));
+    return check(workspace, name, file, text, catalogs.of(workspace, locks.read(workspace, name)));
+  }
+
+  /** The same with these packages. */
+  Infrastructure check(String workspace, String name, String file, String text, Catalog catalog) {
+    var declared = costly.guard(text, () -> checked(workspace, name, file, text, catalog));
     if (!declared.name().equals(name)) {
       var expected = "`%s`, as the infrastructure is called".formatted(name);
       var finding = new Finding("name", expected, "`" + declared.name() + "`", null, null);
@@ -60,11 +66,11 @@ public final class Drafts {
   }
 
   /** As though it stood in its file, so that what it imports is found. */
-  private Infrastructure checked(String workspace, String name, String file, String text) {
+  private Infrastructure checked(
+      String workspace, String name, String file, String text, Catalog catalog) {
     var place = files.directory(workspace, name).resolve(file);
     try {
       var read = language.readInfrastructure(new Draft(text, place, files.root(workspace)));
-      var catalog = catalogs.of(workspace, locks.read(workspace, name));
       new DeclarationCheck(catalog.extensions()).check(read);
       return read.value();
     } catch (ProblemException e) {

@@ -1,7 +1,10 @@
 package io.provisioning.orchestrator.extension;
 
+import io.provisioning.config.extension.ExtensionProblem;
 import io.provisioning.config.extension.Extensions;
+import io.provisioning.config.extension.directory.PackageOffer;
 import io.provisioning.config.extension.lock.ExtensionLock;
+import java.util.List;
 
 /** The packages that can be used, which depends on the workspace and on what is locked. */
 public interface Catalogs {
@@ -15,6 +18,18 @@ public interface Catalogs {
    * @param lock of the infrastructure; empty to choose freely
    */
   Catalog of(String workspace, ExtensionLock lock);
+
+  /**
+   * All that the registry offers now to a workspace.
+   *
+   * @throws io.provisioning.config.problem.ProblemException PACKAGES_UNAVAILABLE if it does not
+   *     answer, or if there is none
+   */
+  default List<PackageOffer> offers(String workspace) {
+    throw ExtensionProblem.PACKAGES_UNAVAILABLE.because(
+        "there is no registry: packages come from directories, and nothing is locked",
+        "set `provisioning.extensions.registry.url`, or start with `./provisioning up`");
+  }
 
   /** Nothing is locked. */
   default Extensions of(String workspace) {

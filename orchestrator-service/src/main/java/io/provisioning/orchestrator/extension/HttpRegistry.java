@@ -62,11 +62,21 @@ final class HttpRegistry {
    * @throws ProblemException PACKAGES_UNAVAILABLE
    */
   List<JsonNode> offers(String workspace, String work) {
+    return offers(workspace, work, "");
+  }
+
+  /** Only what is yanked of it. */
+  List<JsonNode> yanked(String workspace, String work) {
+    return offers(workspace, work, "&yanked=true");
+  }
+
+  private List<JsonNode> offers(String workspace, String work, String filter) {
     var all = new ArrayList<JsonNode>();
     var cursor = "";
     for (var page = 0; page < MOST_PAGES; page++) {
       var path =
-          "/api/v1/package-offers?limit=%d&workspace=%s".formatted(PAGE, encoded(workspace))
+          "/api/v1/package-offers?limit=%d&workspace=%s%s"
+                  .formatted(PAGE, encoded(workspace), filter)
               + (cursor.isEmpty() ? "" : "&cursor=" + encoded(cursor));
       var answer = tree(get(path, work, LARGEST_PAGE).orElseThrow(HttpRegistry::unreadable));
       answer.path("items").forEach(all::add);

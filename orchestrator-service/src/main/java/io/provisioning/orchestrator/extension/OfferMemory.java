@@ -36,7 +36,10 @@ final class OfferMemory {
     var manifest = said.path("manifest");
     var digest = said.path("digest").asString("");
     return manifest.isObject() && digest.matches("sha256:[0-9a-f]{64}")
-        ? PackageOffer.of(JsonMapper.shared().convertValue(manifest, TREE), digest)
+        ? PackageOffer.of(
+            JsonMapper.shared().convertValue(manifest, TREE),
+            digest,
+            said.path("yanked").asBoolean(false))
         : Optional.empty();
   }
 }

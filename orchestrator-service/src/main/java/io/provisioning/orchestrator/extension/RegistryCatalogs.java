@@ -2,9 +2,11 @@ package io.provisioning.orchestrator.extension;
 
 import io.provisioning.config.extension.directory.DirectoryExtensions;
 import io.provisioning.config.extension.directory.LoadedPackages;
+import io.provisioning.config.extension.directory.PackageOffer;
 import io.provisioning.config.extension.directory.PulledExtensions;
 import io.provisioning.config.extension.lock.ExtensionLock;
 import io.provisioning.config.infrastructure.InfrastructureLanguage;
+import java.util.List;
 
 /** Packages of the registry, and of directories. */
 final class RegistryCatalogs implements Catalogs {
@@ -29,7 +31,17 @@ final class RegistryCatalogs implements Catalogs {
 
   @Override
   public Catalog of(String workspace, ExtensionLock lock) {
-    var stock = new RegistryStock(registry, cache, offers, workspace);
-    return new PulledCatalog(new PulledExtensions(stock, loaded, own, lock, language));
+    var stock = stock(workspace);
+    var pulled = new PulledExtensions(stock, loaded, own, lock, language);
+    return new PulledCatalog(pulled, lock, stock::yanked);
+  }
+
+  @Override
+  public List<PackageOffer> offers(String workspace) {
+    return stock(workspace).offersNow();
+  }
+
+  private RegistryStock stock(String workspace) {
+    return new RegistryStock(registry, cache, offers, workspace);
   }
 }

@@ -16,7 +16,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -58,20 +61,46 @@ final class RegistryStock implements PackageStock {
   @Override
   public synchronized List<PackageOffer> offers() {
     if (offers == null) {
-      var all = new LinkedHashMap<String, PackageOffer>();
-      workspaces()
-          .flatMap(it -> offers(it).stream())
-          .forEach(it -> all.putIfAbsent(it.ref().toString(), it));
-      offers = List.copyOf(all.values());
+      offers = merged(this::offers);
     }
     return offers;
   }
 
+  /**
+   * What the registry offers now.
+   *
+   * @throws ProblemException PACKAGES_UNAVAILABLE, whatever was pulled before
+   */
+  List<PackageOffer> offersNow() {
+    return merged(this::offersNow);
+  }
+
+  /** Digests of what is yanked; none while nobody knows. */
+  Set<String> yanked() {
+    try {
+      return workspaces()
+          .flatMap(it -> registry.yanked(it, workspace).stream())
+          .filter(it -> it.path("yanked").asBoolean(false))
+          .map(it -> it.path("digest").asString(""))
+          .collect(Collectors.toSet());
+    } catch (ProblemException e) {
+      log.info("nobody knows what is yanked: {}", e.getMessage());
+      return Set.of();
+    }
+  }
+
+  private List<PackageOffer> merged(Function<String, List<PackageOffer>> offers) {
+    var all = new LinkedHashMap<String, PackageOffer>();
+    workspaces()
+        .flatMap(it -> offers.apply(it).stream())
+        .forEach(it -> all.putIfAbsent(it.ref().toString(), it));
+    return List.copyOf(all.values());
+  }
+
   /** While the registry is away, of what it offered last that which was pulled. */
   private List<PackageOffer> offers(String of) {
-    List<JsonNode> said;
     try {
-      said = registry.offers(of, workspace);
+      return offersNow(of);
     } catch (ProblemException e) {
       var last = last(of).orElseThrow(() -> e);
       log.info("packages of `{}` are those that were pulled before: {}", of, e.getMessage());
@@ -79,6 +108,10 @@ final class RegistryStock implements PackageStock {
           .filter(it -> cache.find(it.ref().digest()) instanceof Found.Whole)
           .toList();
     }
+  }
+
+  private List<PackageOffer> offersNow(String of) {
+    var said = registry.offers(of, workspace);
     cache.note(OFFERS, of + ".json", JSON.writeValueAsString(said));
     return understood(said).toList();
   }

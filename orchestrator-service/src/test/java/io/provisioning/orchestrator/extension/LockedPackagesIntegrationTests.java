@@ -12,7 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -33,18 +32,20 @@ import tools.jackson.databind.json.JsonMapper;
 class LockedPackagesIntegrationTests {
 
   private static final String PLANS = "/api/v1/plans";
+  private static final String LOCK = "/api/v1/infrastructures/web/lock";
 
   @TempDir static Path home;
   private static RealRegistry registry;
 
   @LocalServerPort private int port;
+  private String workspace = "shop";
   private Api api;
 
   @BeforeAll
   static void start() throws Exception {
     PackageFixtures.catalogue(catalogue());
+    PackageFixtures.taskserv(catalogue(), "cache", "1.0.0", "");
     registry = new RealRegistry(home.resolve("elsewhere"), catalogue());
-    registry.start();
   }
 
   @DynamicPropertySource
@@ -60,17 +61,14 @@ class LockedPackagesIntegrationTests {
   }
 
   @BeforeEach
-  void connect() {
+  void connect() throws Exception {
+    registry.start();
     api = new Api(port);
   }
 
   @AfterEach
   void disconnect() {
     api.close();
-  }
-
-  @AfterAll
-  static void stop() {
     registry.close();
   }
 
@@ -87,25 +85,38 @@ class LockedPackagesIntegrationTests {
         .formatted(port, nginx);
   }
 
+  private static String cached(String version) {
+    return """
+    name: web
+    settings: { provider: demo }
+    servers:
+      - name: web
+        taskservs:
+          - { name: cache, version: "%s" }
+          - { name: postgres, version: "15.0.0" }
+    """
+        .formatted(version);
+  }
+
   /** The file is as it is planned. */
   private Api.Answer plan(String text) throws IOException {
     Files.createDirectories(file("infra.yaml").getParent());
     Files.writeString(file("infra.yaml"), text);
     var request =
-        JsonMapper.shared().createObjectNode().put("workspace", "shop").put("action", "apply");
+        JsonMapper.shared().createObjectNode().put("workspace", workspace).put("action", "apply");
     request.putObject("declaration").put("name", "web").put("format", "yaml").put("text", text);
     return api.post(PLANS, request.toString());
   }
 
-  private static Path file(String name) {
-    return home.resolve("workspaces/shop/infra/web").resolve(name);
+  private Path file(String name) {
+    return home.resolve("workspaces").resolve(workspace).resolve("infra/web").resolve(name);
   }
 
-  private static ExtensionLock lock() throws IOException {
+  private ExtensionLock lock() throws IOException {
     return ExtensionLock.parse(Files.readString(file(ExtensionLock.FILE)), "lock");
   }
 
-  private static String locked(String name) throws IOException {
+  private String locked(String name) throws IOException {
     return lock()
         .find(ExtensionKind.TASKSERV, name)
         .map(it -> it.version().getVersion())
@@ -117,7 +128,7 @@ class LockedPackagesIntegrationTests {
     var submitted =
         api.post(
             "/api/v1/workflows",
-            "{\"workspace\": \"shop\", \"plan\": \"%s\"}".formatted(plan.text("/digest")));
+            "{\"workspace\": \"%s\", \"plan\": \"%s\"}".formatted(workspace, plan.text("/digest")));
     assertThat(submitted.status()).as(submitted.body().toString()).isEqualTo(202);
     Awaitility.await()
         .atMost(Duration.ofSeconds(30))
@@ -144,7 +155,7 @@ class LockedPackagesIntegrationTests {
     assertThat(newer.status()).isEqualTo(400);
     assertThat(newer.text("/code")).isEqualTo("outdated-lock");
     assertThat(newer.text("/detail")).contains("extensions.lock has taskserv/nginx 1.0.0");
-    assertThat(newer.text("/help")).contains("delete the entry of nginx from the lock");
+    assertThat(newer.text("/help")).contains("extension lock -i <infra> --update nginx");
 
     registry.close();
     apply(plan(web("*", 81)));
@@ -156,5 +167,75 @@ class LockedPackagesIntegrationTests {
 
     Files.writeString(file(ExtensionLock.FILE), "packages: 7\n");
     assertThat(plan(web("*", 82)).text("/code")).isEqualTo("invalid-lock");
+  }
+
+  private Api.Answer shown() {
+    return api.get(LOCK + "?workspace=" + workspace);
+  }
+
+  private Api.Answer updated(String packages) {
+    return api.post(
+        LOCK, "{\"workspace\": \"%s\", \"packages\": %s}".formatted(workspace, packages));
+  }
+
+  private int versions() {
+    return api.get("/api/v1/infrastructures/web/versions?workspace=" + workspace)
+        .body()
+        .path("items")
+        .size();
+  }
+
+  @Test
+  void aLockIsShownAndUpdated() throws Exception {
+    workspace = "lab";
+    assertThat(shown().text("/code")).isEqualTo("unknown-infrastructure");
+    assertThat(updated("[]").text("/code")).isEqualTo("unknown-infrastructure");
+    apply(plan(cached("*")));
+
+    PackageFixtures.taskserv(catalogue(), "cache", "1.1.0", "");
+    registry.close();
+    registry.start();
+    var outdated = shown();
+    assertThat(outdated.status()).as(outdated.body().toString()).isEqualTo(200);
+    assertThat(outdated.body().has("newest_unknown")).isFalse();
+    assertThat(outdated.text("/packages/0/name")).isEqualTo("cache");
+    assertThat(outdated.text("/packages/0/newest")).isEqualTo("1.1.0");
+    assertThat(outdated.body().at("/packages/0/outdated").asBoolean()).isTrue();
+
+    var mistyped = updated("[\"taskserv/cache\", \"cahce\"]");
+    assertThat(mistyped.status()).isEqualTo(400);
+    assertThat(mistyped.text("/errors/0/path")).isEqualTo("packages[1]");
+    assertThat(mistyped.text("/errors/0/suggestion")).isEqualTo("cache");
+    assertThat(locked("cache")).isEqualTo("1.0.0");
+
+    var before = versions();
+    var done = updated("[\"cache\"]");
+    assertThat(done.status()).as(done.body().toString()).isEqualTo(200);
+    assertThat(done.body().path("changes")).hasSize(1);
+    assertThat(done.text("/changes/0/from/version")).isEqualTo("1.0.0");
+    assertThat(done.text("/changes/0/to/version")).isEqualTo("1.1.0");
+    assertThat(done.body().at("/lock/packages/0/outdated").asBoolean()).isFalse();
+    assertThat(locked("cache")).isEqualTo("1.1.0");
+    assertThat(locked("postgres")).isEqualTo("15.0.0");
+    assertThat(versions()).as("the declaration has not changed").isEqualTo(before);
+    assertThat(updated("[]").body().path("changes")).isEmpty();
+    var newer = plan(cached("*"));
+    assertThat(newer.body().path("operations")).isNotEmpty();
+    assertThat(newer.body().path("warnings").toString()).doesNotContain("yanked");
+
+    registry.yank("cache", "1.1.0");
+    assertThat(plan(cached("*")).body().path("warnings").toString())
+        .contains("taskserv/cache 1.1.0 is yanked, and `extensions.lock` keeps it");
+    assertThat(shown().body().at("/packages/0/yanked").asBoolean()).isTrue();
+    assertThat(shown().text("/packages/0/newest")).isEqualTo("1.0.0");
+    assertThat(updated("[\"cache\"]").text("/changes/0/to/version")).isEqualTo("1.0.0");
+    assertThat(plan(cached("*")).body().path("warnings").toString()).doesNotContain("yanked");
+
+    registry.close();
+    assertThat(shown().text("/newest_unknown")).contains("the registry does not answer");
+    assertThat(shown().body().at("/packages/0").has("newest")).isFalse();
+    assertThat(updated("[]").text("/code")).isEqualTo("packages-unavailable");
+    Files.writeString(file(ExtensionLock.FILE), "packages: 7\n");
+    assertThat(shown().text("/code")).isEqualTo("invalid-lock");
   }
 }

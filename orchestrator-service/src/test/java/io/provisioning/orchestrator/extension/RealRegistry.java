@@ -7,6 +7,7 @@ import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jose.jwk.gen.ECKeyGenerator;
 import io.provisioning.service.token.WorkloadIdentity;
 import java.io.IOException;
+import java.net.HttpURLConnection;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
@@ -116,6 +117,16 @@ final class RealRegistry implements AutoCloseable {
             .method(method, HttpRequest.BodyPublishers.noBody())
             .build();
     return http.send(request, BodyHandlers.discarding()).statusCode();
+  }
+
+  /** Yanks a taskserv of the catalogue. */
+  void yank(String name, String version) throws IOException, InterruptedException {
+    var path =
+        "/api/v1/packages/taskserv/%s/yank?workspace=catalog&version=%s".formatted(name, version);
+    var status = status("POST", path, TOKEN);
+    if (status != HttpURLConnection.HTTP_OK) {
+      throw new IllegalStateException("the registry answers with status " + status);
+    }
   }
 
   private static ECKey generated() throws IOException {

@@ -106,7 +106,7 @@ class ExtensionCommandsTests {
         """
         {"summary": {"repository": "catalog/taskserv/greeting", "kind": "taskserv",
           "name": "greeting", "version": "1.0.0", "digest": "%s", "summary": "", "category": "",
-          "software": ""},
+          "software": "", "yanked": false},
          "versions": [], "systems": [], "dependencies": [], "provides": [], "conflicts": [],
          "files": [], "configuration_schema": {}}
         """
@@ -143,5 +143,19 @@ class ExtensionCommandsTests {
     assertThat(shell.run("extension", "check", wrong.toString())).isEqualTo(2);
     assertThat(shell.err().lines().filter(line -> line.contains(".hidden"))).hasSizeLessThan(101);
     assertThat(shell.err()).containsPattern("and \\d+ more");
+  }
+
+  @Test
+  void yanksAVersionAndTakesThatBack() {
+    var version = "{\"version\": \"1.0.0\", \"digest\": \"sha256:0\", \"yanked\": %s}";
+    registry.contents.put(ONE + "/yank", version.formatted(true).getBytes(UTF_8));
+    registry.contents.put(ONE + "/unyank", version.formatted(false).getBytes(UTF_8));
+
+    assertThat(shell.run("extension", "yank", "taskserv/greeting:1.0.0")).as(shell.err()).isZero();
+    assertThat(shell.out()).contains("taskserv/greeting 1.0.0 is yanked");
+    assertThat(shell.run("extension", "yank", "taskserv/greeting:1.0.0", "--undo")).isZero();
+    assertThat(shell.out()).contains("taskserv/greeting 1.0.0 can be chosen again");
+    assertThat(shell.run("extension", "yank", "taskserv/greeting")).isEqualTo(2);
+    assertThat(shell.err()).contains("`taskserv/greeting` names no version");
   }
 }

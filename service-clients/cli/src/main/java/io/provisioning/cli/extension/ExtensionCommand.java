@@ -13,6 +13,8 @@ import picocli.CommandLine.Command;
       ExtensionCheckCommand.class,
       ExtensionPackageCommand.class,
       ExtensionPushCommand.class,
-      ExtensionPullCommand.class
+      ExtensionPullCommand.class,
+      ExtensionLockCommand.class,
+      ExtensionYankCommand.class
     })
 public final class ExtensionCommand {}

@@ -68,7 +68,10 @@ final class ExtensionShowCommand implements Callable<Integer> {
     one.getProvides().forEach(it -> console.print("provides      " + Text.printable(it)));
     one.getConflicts().forEach(it -> console.print("conflicts     " + Text.printable(it)));
     one.getVersions()
-        .forEach(it -> console.print("version       " + it.getVersion() + "  " + it.getDigest()));
+        .forEach(it ->
+            console.print(
+                "version       %s  %s%s"
+                    .formatted(it.getVersion(), it.getDigest(), it.getYanked() ? "  yanked" : "")));
     Optional.ofNullable(one.getConfigurationSchema().get("properties"))
         .ifPresent(settings -> {
           console.print("configuration (JSON Schema)");

@@ -12,8 +12,9 @@ import java.util.Optional;
  * A package that a registry has, as far as a choice among packages needs to know it.
  *
  * @param description without the schema and the digest of its files
+ * @param isYanked whether only a lock may keep it
  */
-public record PackageOffer(PackageRef ref, Extension description) {
+public record PackageOffer(PackageRef ref, Extension description, boolean isYanked) {
 
   /**
    * An offer.
@@ -22,7 +23,8 @@ public record PackageOffer(PackageRef ref, Extension description) {
    * @param digest of the manifest of its artifact
    * @return empty if this platform cannot read such a package
    */
-  public static Optional<PackageOffer> of(Map<String, Object> tree, String digest) {
+  public static Optional<PackageOffer> of(
+      Map<String, Object> tree, String digest, boolean isYanked) {
     return Manifest.of(tree, _ -> Optional.empty(), new ArrayList<Finding>())
         .map(it ->
             new PackageOffer(
@@ -42,6 +44,7 @@ public record PackageOffer(PackageRef ref, Extension description) {
                     it.timeouts(),
                     it.files(),
                     Path.of(it.name()),
-                    "")));
+                    ""),
+                isYanked));
   }
 }

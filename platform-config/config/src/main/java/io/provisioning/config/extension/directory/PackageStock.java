@@ -8,7 +8,7 @@ import java.util.Optional;
 public interface PackageStock {
 
   /**
-   * All that may be chosen, in any order.
+   * All that there are, in any order.
    *
    * @throws io.provisioning.config.problem.ProblemException PACKAGES_UNAVAILABLE if nobody knows
    */

@@ -30,8 +30,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A package that is locked is used as it is locked. If the locked ones satisfy what is wanted,
  * nothing else is looked at, so this works without the registry. A package that is not locked is
- * chosen among all that are offered. A package of a directory takes the place of all versions of
- * that package, and is never locked.
+ * chosen among all that are offered and not yanked. A package of a directory takes the place of all
+ * versions of that package, and is never locked.
  */
 public final class PulledExtensions extends PackageExtensions {
 
@@ -99,7 +99,8 @@ public final class PulledExtensions extends PackageExtensions {
 
   /** What may be chosen. */
   private Stream<PackageOffer> offered() {
-    return stock.offers().stream().filter(it -> !isOwn(it.ref().kind(), it.ref().name()));
+    return stock.offers().stream()
+        .filter(it -> !it.isYanked() && !isOwn(it.ref().kind(), it.ref().name()));
   }
 
   private boolean isOwn(ExtensionKind kind, String name) {
@@ -252,8 +253,9 @@ public final class PulledExtensions extends PackageExtensions {
     var locked = kept.stream().map(PackageRef::toString).collect(Collectors.joining(", "));
     return ExtensionProblem.OUTDATED_LOCK.because(
         "%s, and %s has %s".formatted(why, ExtensionLock.FILE, locked),
-        "delete the entry of %s from the lock to have it chosen anew, or declare a version that it has"
-            .formatted(String.join(" and ", names)));
+        "update it with `./provisioning extension lock -i <infra> --update %s`, or declare a version"
+                .formatted(String.join(" ", names))
+            + " that it has");
   }
 
   private synchronized Candidates locked() {

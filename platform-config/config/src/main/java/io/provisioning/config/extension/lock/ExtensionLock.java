@@ -37,7 +37,7 @@ public record ExtensionLock(List<PackageRef> packages) {
   private static final String HEAD =
       """
       # Packages that this infrastructure uses. Plans take these versions, to the byte.
-      # Delete an entry to have that package chosen anew by the next plan.
+      # To choose newer ones: ./provisioning extension lock -i <infra> --update
       packages:
       """;
 

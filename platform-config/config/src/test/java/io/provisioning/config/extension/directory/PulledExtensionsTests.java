@@ -59,10 +59,15 @@ class PulledExtensionsTests {
       var tree =
           JsonMapper.shared()
               .readValue(artifact.configuration(), new TypeReference<Map<String, Object>>() {});
-      var offer = PackageOffer.of(tree, artifact.digest()).orElseThrow();
+      var offer = PackageOffer.of(tree, artifact.digest(), false).orElseThrow();
       offers.add(offer);
       packages.put(offer.ref(), one);
       return offer.ref();
+    }
+
+    void yank(PackageRef ref) {
+      offers.replaceAll(
+          it -> it.ref().equals(ref) ? new PackageOffer(ref, it.description(), true) : it);
     }
 
     @Override
@@ -143,6 +148,20 @@ class PulledExtensionsTests {
   }
 
   @Test
+  void whatIsYankedIsKeptByLocksAndNotChosenAnew() {
+    stock.yank(ref("taskserv/nginx 1.1.0"));
+
+    assertThat(resolve(view(), "page *")).containsExactly("nginx 1.0.0", "page 1.0.0");
+    assertThat(resolve(view(ref("taskserv/nginx 1.1.0")), "redis *", "page *"))
+        .containsExactly("nginx 1.1.0", "page 2.0.0", "redis 7.0.0");
+    assertThat(view().all()).noneMatch(it -> it.version().getVersion().equals("1.1.0"));
+    assertThat(
+            catchThrowableOfType(ProblemException.class, () -> resolve(view(), "nginx ^1.1"))
+                .problem())
+        .isEqualTo(ExtensionProblem.UNRESOLVABLE_TASKSERVS);
+  }
+
+  @Test
   void whatIsNotLockedIsChosenBesideIt() {
     var view = view(ref("taskserv/nginx 1.0.0"));
 
@@ -159,7 +178,7 @@ class PulledExtensionsTests {
         catchThrowableOfType(ProblemException.class, () -> resolve(view, "redis *", "page ^2"));
     assertThat(refused.problem()).isEqualTo(ExtensionProblem.OUTDATED_LOCK);
     assertThat(refused.detail()).endsWith("extensions.lock has taskserv/nginx 1.0.0");
-    assertThat(refused.help().orElse("")).contains("delete the entry of nginx");
+    assertThat(refused.help().orElse("")).contains("extension lock -i <infra> --update nginx");
   }
 
   @Test

@@ -1,0 +1,45 @@
+package io.provisioning.registry.repository;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.provisioning.registry.blob.Digest;
+import io.provisioning.registry.blob.Digest.Algorithm;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.json.JsonMapper;
+
+class IndexTests {
+
+  private static final JsonMapper JSON = JsonMapper.shared();
+  private static final Entry SUBJECT = entry("subject", null);
+  private static final Entry REFERRER = entry("referrer", SUBJECT.digest());
+
+  private static Entry entry(String content, @Nullable Digest subject) {
+    var digest = Digest.of(Algorithm.SHA256, content.getBytes(UTF_8));
+    return new Entry(digest, Manifest.OCI_INDEX, content.length(), "a/b", subject, false);
+  }
+
+  @Test
+  void whatIsWrittenIsReadAgain() {
+    var index =
+        Index.EMPTY
+            .with(SUBJECT, List.of("1.0.0", "latest"))
+            .with(REFERRER, List.of())
+            .yanked(REFERRER.digest(), true);
+
+    assertThat(Index.read(index.write(JSON), JSON)).isEqualTo(index);
+  }
+
+  @Test
+  void aYankStaysUntilItIsTakenBack() {
+    var yanked = Index.EMPTY.with(SUBJECT, List.of("1.0.0")).yanked(SUBJECT.digest(), true);
+
+    var again = yanked.with(SUBJECT, List.of("1.0.0"));
+    assertThat(again.find(new Reference.ByTag("1.0.0"))).contains(SUBJECT.yanked(true));
+    assertThat(again.yanked(SUBJECT.digest(), false).find(new Reference.ByTag("1.0.0")))
+        .contains(SUBJECT);
+    assertThat(again.yanked(REFERRER.digest(), true)).isEqualTo(again);
+  }
+}
