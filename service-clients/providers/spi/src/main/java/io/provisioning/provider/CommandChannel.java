@@ -25,6 +25,15 @@ public interface CommandChannel extends AutoCloseable {
    */
   void upload(List<RemoteFile> files);
 
+  /**
+   * Opens a login shell with a terminal. It goes on until it is closed, also where this channel is.
+   *
+   * @throws ProviderException PERMANENT if the provider has no terminals; else as {@link #exec}
+   */
+  default Terminal terminal(Terminal.Size size, Terminal.Screen screen) {
+    throw new ProviderException(ProviderException.Kind.PERMANENT, "this provider has no terminals");
+  }
+
   @Override
   void close();
 

@@ -3,9 +3,11 @@ package io.provisioning.provider.local;
 import io.provisioning.provider.CommandChannel;
 import io.provisioning.provider.ProviderException;
 import io.provisioning.provider.ProviderException.Kind;
+import io.provisioning.provider.Terminal;
 import io.provisioning.provider.command.MarkedCommand;
 import io.provisioning.provider.local.engine.Engine;
 import io.provisioning.provider.local.engine.EngineExec;
+import io.provisioning.provider.local.engine.EngineTerminal;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -16,10 +18,21 @@ import java.util.Map;
  */
 final class LocalChannel implements CommandChannel {
 
+  /** What sh runs as the shell: bash where there is one, in the home of root. */
+  private static final String SHELL =
+      "cd; shell=$(command -v bash) || shell=/bin/sh; exec \"$shell\" -l";
+
+  /** Seconds after which a shell that nobody could end leaves by itself. */
+  private static final String FORGOTTEN = "7200";
+
+  private final Engine engine;
+  private final String container;
   private final EngineExec exec;
   private final Upload upload;
 
   LocalChannel(Engine engine, String container) {
+    this.engine = engine;
+    this.container = container;
     this.exec = new EngineExec(engine, container);
     this.upload = new Upload(engine, container, exec);
   }
@@ -67,6 +80,24 @@ final class LocalChannel implements CommandChannel {
       Thread.currentThread().interrupt();
       throw new ProviderException(Kind.TRANSIENT, "interrupted while uploading files", e);
     }
+  }
+
+  @Override
+  public Terminal terminal(Terminal.Size size, Terminal.Screen screen) {
+    var marked =
+        MarkedCommand.of(
+            new Command(
+                List.of(SHELL),
+                Map.of("TERM", Terminal.TYPE, "TMOUT", FORGOTTEN, "HOME", "/root"),
+                Duration.ZERO));
+    return EngineTerminal.open(
+        engine,
+        container,
+        List.of("/bin/sh", "-c", SHELL),
+        marked.environment(),
+        size,
+        screen,
+        () -> end(marked));
   }
 
   @Override

@@ -12,6 +12,7 @@ import io.provisioning.provider.Provider;
 import io.provisioning.provider.ProviderException;
 import io.provisioning.provider.ProviderException.Kind;
 import io.provisioning.provider.ResourceSpec.Mount;
+import io.provisioning.provider.Terminal;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -94,6 +95,43 @@ public abstract class CommandChannelContract {
   void nothingIsLostOfMuchOutputAndTheOrderIsKept() {
     assertThat(shell.lines("seq", "1", "100000"))
         .isEqualTo(IntStream.rangeClosed(1, 100_000).mapToObj(Integer::toString).toList());
+  }
+
+  @Test
+  void aTerminalEchoesWhatIsTypedAndKnowsItsSize() throws InterruptedException {
+    var screen = new TerminalScreen();
+    try (var terminal = shell.channel().terminal(new Terminal.Size(100, 30), screen)) {
+      terminal.type("echo it''s $((40+2)) $(stty size) $TERM $(id -u)\n".getBytes(UTF_8));
+      screen.await("its 42 30 100 xterm-256color 0");
+      terminal.resize(new Terminal.Size(77, 22));
+      terminal.type("stty size\n".getBytes(UTF_8));
+      screen.await("22 77");
+      terminal.type("cat\n".getBytes(UTF_8));
+      terminal.type(new byte[] {3});
+      terminal.type("echo inter''rupted; exit\n".getBytes(UTF_8));
+      screen.await("interrupted");
+      screen.awaitEnd();
+    }
+  }
+
+  @Test
+  void whoeverPrintsToATerminalWaitsForTheScreenAndEndsWithIt() throws InterruptedException {
+    var screen = new TerminalScreen();
+    screen.hold();
+    try (var terminal = shell.channel().terminal(new Terminal.Size(80, 24), screen)) {
+      terminal.type("yes 'a line that is printed without end'\n".getBytes(UTF_8));
+      screen.awaitHeld();
+    }
+    screen.release();
+    screen.awaitEnd();
+
+    assertThat(screen.length()).isLessThan(16 * 1024 * 1024);
+    assertThat(
+            shell.exitCode(
+                "sh",
+                "-c",
+                "for n in $(seq 50); do pgrep -x yes || exit 0; sleep 0.1; done; exit 1"))
+        .isZero();
   }
 
   @Test

@@ -125,6 +125,29 @@ public final class Engine implements AutoCloseable {
     }
   }
 
+  /**
+   * Starts what goes both ways until the answer is closed or ends.
+   *
+   * @param input is sent as it comes
+   */
+  DockerHttpClient.Response converse(String doing, String path, String json, InputStream input) {
+    var request =
+        DockerHttpClient.Request.builder()
+            .method(DockerHttpClient.Request.Method.POST)
+            .path(path)
+            .headers(
+                Map.of(
+                    "Content-Type", "application/json", "Connection", "Upgrade", "Upgrade", "tcp"))
+            .bodyBytes(json.getBytes(StandardCharsets.UTF_8))
+            .hijackedInput(input)
+            .build();
+    try {
+      return connect().transport().execute(request);
+    } catch (RuntimeException e) {
+      throw EngineFault.of(doing, e);
+    }
+  }
+
   private Connection connect() {
     connecting.lock();
     try {

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import org.apache.sshd.client.channel.ChannelExec;
 import org.apache.sshd.client.session.ClientSession;
 import org.apache.sshd.common.channel.Channel;
@@ -51,10 +52,12 @@ final class Connection {
   }
 
   /** Opens a channel in the room that was taken, and gives that back when the channel is closed. */
-  ChannelExec open(String command) throws IOException, InterruptedException {
+  ChannelExec open(String command, Consumer<ChannelExec> prepare)
+      throws IOException, InterruptedException {
     ChannelExec channel;
     try {
       channel = session.createExecChannel(command);
+      prepare.accept(channel);
     } catch (IOException | RuntimeException e) {
       release();
       throw e instanceof IOException io ? io : new IOException(e);

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.apache.sshd.client.channel.ChannelExec;
@@ -41,11 +42,21 @@ final class Connections implements AutoCloseable {
    * another is tried before that counts as an error.
    */
   ChannelExec open(SshTarget target, String command, Use use) throws InterruptedException {
+    return open(target, command, use, _ -> {});
+  }
+
+  /**
+   * Opens a channel that is not as all are.
+   *
+   * @param prepare is called before it is opened, for each attempt
+   */
+  ChannelExec open(SshTarget target, String command, Use use, Consumer<ChannelExec> prepare)
+      throws InterruptedException {
     for (int attempt = 0; ; attempt++) {
       var kept = kept(target);
       var connection = kept.exclusively(it -> it.withRoom(use));
       try {
-        return connection.open(command);
+        return connection.open(command, prepare);
       } catch (IOException e) {
         connection.limit();
         if (attempt == ATTEMPTS) {

@@ -6,6 +6,7 @@ import io.provisioning.provider.CommandChannel.OutputListener;
 import io.provisioning.provider.CommandChannel.Stream;
 import io.provisioning.provider.ProviderException;
 import io.provisioning.provider.ProviderException.Kind;
+import io.provisioning.provider.Terminal;
 import io.provisioning.provider.command.OutputLines;
 import java.io.IOException;
 import java.io.InputStream;
@@ -74,6 +75,11 @@ final class RemoteShell {
       }
       var _ = channel.close(false);
     }
+  }
+
+  /** Opens a login shell with a terminal. */
+  SshTerminal terminal(Terminal.Size size, Terminal.Screen screen) throws InterruptedException {
+    return SshTerminal.open(connections, target, size, screen);
   }
 
   private String shell(int length) {

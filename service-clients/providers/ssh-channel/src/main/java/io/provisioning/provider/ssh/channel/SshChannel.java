@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.provisioning.provider.CommandChannel;
 import io.provisioning.provider.ProviderException;
 import io.provisioning.provider.ProviderException.Kind;
+import io.provisioning.provider.Terminal;
 import io.provisioning.provider.command.MarkedCommand;
 import io.provisioning.provider.ssh.channel.Connections.Use;
 import java.time.Duration;
@@ -85,6 +86,16 @@ final class SshChannel implements CommandChannel {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new ProviderException(Kind.TRANSIENT, "interrupted while uploading files", e);
+    }
+  }
+
+  @Override
+  public Terminal terminal(Terminal.Size size, Terminal.Screen screen) {
+    try {
+      return shell.terminal(size, screen);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new ProviderException(Kind.TRANSIENT, "interrupted while opening a terminal", e);
     }
   }
 
