@@ -28,7 +28,9 @@ class ExtensionLockCommandTests {
           "newest",
           "1.0.0",
           "outdated",
-          false, "yanked", false);
+          false,
+          "yanked",
+          false);
   private static final Map<String, Object> NGINX =
       Map.of(
           "kind",
@@ -42,7 +44,9 @@ class ExtensionLockCommandTests {
           "newest",
           "1.1.0",
           "outdated",
-          true, "yanked", true);
+          true,
+          "yanked",
+          true);
 
   private Shell shell;
 
@@ -100,7 +104,9 @@ class ExtensionLockCommandTests {
                     "digest",
                     DIGEST,
                     "outdated",
-                    false, "yanked", false))));
+                    false,
+                    "yanked",
+                    false))));
 
     assertThat(shell.run("extension", "lock", "-i", "web")).as(shell.err()).isZero();
     assertThat(shell.out())
