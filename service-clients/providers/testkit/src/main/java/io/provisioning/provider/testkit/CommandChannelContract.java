@@ -106,10 +106,12 @@ public abstract class CommandChannelContract {
       terminal.resize(new Terminal.Size(77, 22));
       terminal.type("stty size\n".getBytes(UTF_8));
       screen.await("22 77");
-      terminal.type("cat\n".getBytes(UTF_8));
+      // what is typed right after Ctrl+C may be thrown away with what was typed before it
+      terminal.type("(trap \"echo inter''rupted\" INT; echo re''ady; cat)\n".getBytes(UTF_8));
+      screen.await("ready");
       terminal.type(new byte[] {3});
-      terminal.type("echo inter''rupted; exit\n".getBytes(UTF_8));
       screen.await("interrupted");
+      terminal.type("exit\n".getBytes(UTF_8));
       screen.awaitEnd();
     }
   }
