@@ -103,7 +103,7 @@ export function diagnosing(step: Step): void {
 
   step('a failure is explained where it is shown', async (operator) => {
     const { page } = operator;
-    const id = await fail(operator, 9);
+    const id = await fail(operator, 47);
     await page.goto(`/workflows/${id}`);
     await page.getByRole('button', { name: 'Explain' }).click();
     const explanation = page.getByRole('region', { name: 'Explanation' });

@@ -155,11 +155,14 @@ public final class SimulatedApi implements AutoCloseable {
   }
 
   private static void send(HttpExchange exchange, int status, byte[] bytes) throws IOException {
-    exchange.getResponseHeaders().add("Content-Type", "application/json");
-    exchange.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
-    if (bytes.length > 0) {
-      exchange.getResponseBody().write(bytes);
+    if (bytes.length == 0) {
+      // clients take what is called JSON for a document
+      exchange.sendResponseHeaders(status, -1);
+      return;
     }
+    exchange.getResponseHeaders().add("Content-Type", "application/json");
+    exchange.sendResponseHeaders(status, bytes.length);
+    exchange.getResponseBody().write(bytes);
   }
 
   @Override
