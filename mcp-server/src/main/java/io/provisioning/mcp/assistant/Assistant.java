@@ -62,7 +62,8 @@ final class Assistant {
         infrastructure == null ? declared.names(exchange, workspace) : List.of(infrastructure);
     var why =
         FailureQuestion.of(phrase)
-            .flatMap(question -> failures.answer(exchange, question, workspace, names));
+            .flatMap(
+                question -> failures.answer(exchange, question, workspace, infrastructure, names));
     if (why.isPresent()) {
       return why.get();
     }

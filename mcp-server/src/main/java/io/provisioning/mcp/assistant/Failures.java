@@ -22,21 +22,25 @@ final class Failures {
   /**
    * The answer; empty if the question is about something that is no infrastructure.
    *
-   * @param names of the infrastructures that can be meant
+   * @param asked of which infrastructure the caller speaks unless the words say it; null for any
+   * @param declared names of the infrastructures that are declared; one that failed may be gone
    */
   Optional<ProposalView> answer(
-      Exchange exchange, FailureQuestion question, String workspace, List<String> names) {
-    var infrastructure = question.infrastructure();
-    if (infrastructure != null && !names.contains(infrastructure)) {
-      return Optional.empty();
-    }
-    var meant = infrastructure == null && names.size() == 1 ? names.getFirst() : infrastructure;
-    var workflow = Optional.ofNullable(question.workflow());
-    return Optional.of(
-        workflow
+      Exchange exchange,
+      FailureQuestion question,
+      String workspace,
+      @Nullable String asked,
+      List<String> declared) {
+    var said = question.infrastructure();
+    var meant = said == null ? asked : said;
+    var failed =
+        Optional.ofNullable(question.workflow())
             .or(() -> explanations.lastFailed(exchange, workspace, meant))
-            .map(id -> view(explanations.explain(exchange, id)))
-            .orElseGet(() -> none(workspace, meant)));
+            .map(id -> view(explanations.explain(exchange, id)));
+    return failed.or(() ->
+        said == null || declared.contains(said)
+            ? Optional.of(none(workspace, meant))
+            : Optional.empty());
   }
 
   private static ProposalView none(String workspace, @Nullable String infrastructure) {

@@ -70,9 +70,12 @@ record Circumstances(
   }
 
   private boolean isOfThen(JsonNode alert) {
-    var began = Objects.requireNonNullElse(Reading.time(alert.path("started_at")), Instant.MAX);
     var ended = Objects.requireNonNullElse(Reading.time(alert.path("resolved_at")), Instant.MAX);
-    return began.isBefore(to.plus(AFTER)) && ended.isAfter(from.minus(BEFORE));
+    return isBefore(alert.path("started_at"), to.plus(AFTER)) && ended.isAfter(from.minus(BEFORE));
+  }
+
+  private static boolean isBefore(JsonNode began, Instant time) {
+    return Objects.requireNonNullElse(Reading.time(began), Instant.MAX).isBefore(time);
   }
 
   private void drift() {
@@ -84,6 +87,7 @@ record Circumstances(
         .helpful("drift", request)
         .path(ITEMS)
         .valueStream()
+        .filter(drift -> isBefore(drift.path("since"), to.plus(AFTER)))
         .limit(MOST)
         .forEach(drift -> {
           var text =

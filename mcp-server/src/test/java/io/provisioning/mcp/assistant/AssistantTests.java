@@ -21,6 +21,7 @@ class AssistantTests {
   private static final Asker ASKER = new Asker("ada", null);
 
   private static final String FAILED = "019ab0c2-7d1e-7000-8000-00000000abcd";
+  private static final String GONE = "01890000-0000-7000-8000-00000000900e";
 
   private static DeclaringPlatform platform;
   private static Assistant assistant;
@@ -30,6 +31,7 @@ class AssistantTests {
     platform =
         new DeclaringPlatform()
             .withFailed(FAILED, "shop", "nginx failed")
+            .withFailed(GONE, "market", "its file is gone")
             .with("shop", Files.readString(FOLDER.resolve("shop.pkl")))
             .with("blog", Files.readString(FOLDER.resolve("blog.pkl")))
             .with(
@@ -175,6 +177,15 @@ class AssistantTests {
     assertThat(answer.workflow()).isEqualTo(FAILED);
     assertThat(answer.text()).isEqualTo("[1] nginx failed");
     assertThat(answer.sources()).containsExactly("[1] workflow " + FAILED);
+  }
+
+  /** Infrastructures go on to exist when their files are gone. */
+  @Test
+  void whatIsNotDeclaredAnyMoreIsExplainedToo() {
+    var answer = assistant.propose(ASKER, "why did market fail", "dev", null);
+
+    assertThat(answer.workflow()).isEqualTo(GONE);
+    assertThat(answer.text()).isEqualTo("[1] its file is gone");
   }
 
   @Test
