@@ -36,6 +36,10 @@ final class HttpRegistry {
   private static final String AUDIENCE = "extension-registry";
   private static final Duration CONNECT = Duration.ofSeconds(2);
   private static final Duration REST = Duration.ofSeconds(5);
+
+  /** For what a plan only warns of. */
+  private static final Duration SHORT = Duration.ofSeconds(2);
+
   private static final int LARGEST_PAGE = 16 << 20;
   private static final int PAGE = 1000;
   private static final int MOST_PAGES = 100;
@@ -62,15 +66,15 @@ final class HttpRegistry {
    * @throws ProblemException PACKAGES_UNAVAILABLE
    */
   List<JsonNode> offers(String workspace, String work) {
-    return offers(workspace, work, "");
+    return offers(workspace, work, "", timeout);
   }
 
-  /** Only what is yanked of it. */
+  /** Only what is yanked of it, if the registry says so at once. */
   List<JsonNode> yanked(String workspace, String work) {
-    return offers(workspace, work, "&yanked=true");
+    return offers(workspace, work, "&yanked=true", timeout.compareTo(SHORT) < 0 ? timeout : SHORT);
   }
 
-  private List<JsonNode> offers(String workspace, String work, String filter) {
+  private List<JsonNode> offers(String workspace, String work, String filter, Duration limit) {
     var all = new ArrayList<JsonNode>();
     var cursor = "";
     for (var page = 0; page < MOST_PAGES; page++) {
@@ -78,7 +82,7 @@ final class HttpRegistry {
           "/api/v1/package-offers?limit=%d&workspace=%s%s"
                   .formatted(PAGE, encoded(workspace), filter)
               + (cursor.isEmpty() ? "" : "&cursor=" + encoded(cursor));
-      var answer = tree(get(path, work, LARGEST_PAGE).orElseThrow(HttpRegistry::unreadable));
+      var answer = tree(get(path, work, LARGEST_PAGE, limit).orElseThrow(HttpRegistry::unreadable));
       answer.path("items").forEach(all::add);
       cursor = answer.path("next_cursor").asString("");
       if (cursor.isEmpty()) {
@@ -98,7 +102,8 @@ final class HttpRegistry {
     return get(
         "/v2/%s/manifests/%s".formatted(repository(workspace, ref), ref.digest()),
         work,
-        Artifact.LARGEST_CONFIGURATION);
+        Artifact.LARGEST_CONFIGURATION,
+        timeout);
   }
 
   /** A blob, likewise. */
@@ -106,20 +111,21 @@ final class HttpRegistry {
     return get(
         "/v2/%s/blobs/%s".formatted(repository(workspace, ref), digest),
         work,
-        Artifact.LARGEST_LAYER);
+        Artifact.LARGEST_LAYER,
+        timeout);
   }
 
   private static String repository(String workspace, PackageRef ref) {
     return workspace + "/" + ref.kind().label() + "/" + ref.name();
   }
 
-  private Optional<byte[]> get(String path, String work, int largest) {
+  private Optional<byte[]> get(String path, String work, int largest, Duration limit) {
     var request =
         HttpRequest.newBuilder(URI.create(url.toString().replaceFirst("/+$", "") + path))
             .header("Authorization", "Bearer " + identity.token(AUDIENCE, Workload.in(work)))
             .build();
     try {
-      return found(send(request, largest));
+      return found(send(request, largest, limit));
     } catch (IOException e) {
       throw unavailable("the registry does not answer");
     } catch (InterruptedException e) {
@@ -132,7 +138,7 @@ final class HttpRegistry {
    * The whole answer in time: the client's own limit ends with the headers. Once one took too long,
    * the others of the same plan do not wait for theirs.
    */
-  private HttpResponse<byte[]> send(HttpRequest request, int largest)
+  private HttpResponse<byte[]> send(HttpRequest request, int largest, Duration limit)
       throws IOException, InterruptedException {
     if (silentUntil - System.nanoTime() > 0) {
       throw new HttpTimeoutException("it did not answer a moment ago");
@@ -140,10 +146,12 @@ final class HttpRegistry {
     var answer =
         client().sendAsync(request, BodyHandlers.limiting(BodyHandlers.ofByteArray(), largest));
     try {
-      return answer.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
+      return answer.get(limit.toNanos(), TimeUnit.NANOSECONDS);
     } catch (TimeoutException _) {
-      silentUntil = System.nanoTime() + REST.toNanos();
-      throw new HttpTimeoutException("no answer within " + timeout);
+      if (limit.equals(timeout)) {
+        silentUntil = System.nanoTime() + REST.toNanos();
+      }
+      throw new HttpTimeoutException("no answer within " + limit);
     } catch (ExecutionException e) {
       throw new IOException(e.getCause());
     } finally {
