@@ -17,7 +17,7 @@ class CauseConfiguration {
 
   @Bean
   Sign.Source changeSigns(Resources resources) {
-    return new ChangeSigns(resources);
+    return new ChangeSigns(resources::history);
   }
 
   @Bean

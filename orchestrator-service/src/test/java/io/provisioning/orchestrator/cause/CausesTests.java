@@ -119,6 +119,19 @@ class CausesTests {
         .containsExactly("shop/taskserv/db/postgres", "shop/taskserv/cache/redis");
   }
 
+  @Test
+  void anyTimeCanBeAskedAbout() {
+    has("shop/server/db", Kind.LOST, Duration.ZERO);
+
+    assertThat(causes.of("w", PAGE, Instant.MIN)).hasSize(1);
+    assertThat(causes.of("w", PAGE, Instant.MAX)).hasSize(1);
+    var changed = graph.recorded("w").getFirst();
+    var changes = new ChangeSigns((_, _) -> List.of());
+    assertThat(changes.of(changed, Instant.MIN)).isEmpty();
+    assertThat(changes.of(changed, Instant.MAX)).isEmpty();
+    assertThat(changes.of(changed, NOW)).hasSize(1);
+  }
+
   /** What else runs on a server may have filled it. */
   @Test
   void whatRunsBesideItIsLookedAtToo() {
