@@ -174,6 +174,15 @@ class InfraCommandsTests {
   }
 
   @Test
+  void whatThereIsToKnowIsSaidWhereNothingChangesToo() {
+    shell.orchestrator.plans.add(aPlan().warnings(List.of("taskserv/nginx 1.22.1 is yanked")));
+
+    assertThat(shell.run("infra", "plan", "web")).isZero();
+    assertThat(shell.out())
+        .contains("nothing to change", "warning: taskserv/nginx 1.22.1 is yanked");
+  }
+
+  @Test
   void checkChangesNothing() {
     shell.orchestrator.plans.add(aPlan(aStep("create", "server/db")));
 

@@ -98,6 +98,7 @@ public final class Change {
       return ExitCode.DONE;
     }
     console.print("nothing to change: " + what + " is as it should be");
+    new PlanOutput(console).warn(plan);
     if (!options.isCheck()) {
       new Running(invocation, orchestrator).write(plan.getWorkspace(), plan.getInfrastructure());
     }

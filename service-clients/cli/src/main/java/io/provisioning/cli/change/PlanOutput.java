@@ -41,6 +41,11 @@ public final class PlanOutput {
     plan.getOperations().forEach(operation -> write(operation, widest));
     console.print(summary(plan.getSummary()));
     plan.getCost().stream().map(PlanOutput::cost).forEach(console::print);
+    warn(plan);
+  }
+
+  /** Prints what to know about it, whether it changes something or not. */
+  void warn(PlanView plan) {
     plan.getWarnings()
         .forEach(
             warning -> console.print(style.yellow("warning:") + " " + Text.printable(warning)));

@@ -71,13 +71,14 @@ final class ExtensionLockCommand implements Callable<Integer> {
       console.print(JsonText.pretty(lock));
       return;
     }
+    var absent = lock.getNewestUnknown() == null ? "none" : "unknown";
     var table = new Table("PACKAGE", "VERSION", "NEWEST", "");
     lock.getPackages()
         .forEach(one ->
             table.row(
                 one.getKind() + "/" + one.getName(),
                 one.getVersion(),
-                one.getNewest() == null ? "unknown" : one.getNewest(),
+                one.getNewest() == null ? absent : one.getNewest(),
                 state(one)));
     table.print(console, "nothing is locked yet: the first apply does it");
     if (lock.getNewestUnknown() != null) {
