@@ -202,6 +202,36 @@ public final class PulledExtensions extends PackageExtensions {
   }
 
   private List<Chosen> choose(List<Wanted> wanted) {
+    try {
+      return chooseLockedFirst(wanted);
+    } catch (ProblemException e) {
+      requireResolution(e);
+      throw besideYanked(e);
+    }
+  }
+
+  /** Who looks for what was yanked is told so: by the rest it seems never to have been there. */
+  private ProblemException besideYanked(ProblemException unresolvable) {
+    var names =
+        stock.offers().stream()
+            .filter(PackageOffer::isYanked)
+            .map(PackageOffer::ref)
+            .filter(ref -> unresolvable.detail().contains(ref.name()))
+            .map(PackageRef::toString)
+            .sorted()
+            .toList();
+    return names.isEmpty()
+        ? unresolvable
+        : unresolvable
+            .problem()
+            .because(
+                unresolvable.detail(),
+                "yanked, and so not chosen anew: %s; `./provisioning extension yank --undo` takes that back"
+                    .formatted(String.join(", ", names)),
+                unresolvable.findings());
+  }
+
+  private List<Chosen> chooseLockedFirst(List<Wanted> wanted) {
     if (lock.isEmpty() && own.all().isEmpty()) {
       return choose(wanted, offers());
     }

@@ -155,10 +155,10 @@ class PulledExtensionsTests {
     assertThat(resolve(view(ref("taskserv/nginx 1.1.0")), "redis *", "page *"))
         .containsExactly("nginx 1.1.0", "page 2.0.0", "redis 7.0.0");
     assertThat(view().all()).noneMatch(it -> it.version().getVersion().equals("1.1.0"));
-    assertThat(
-            catchThrowableOfType(ProblemException.class, () -> resolve(view(), "nginx ^1.1"))
-                .problem())
-        .isEqualTo(ExtensionProblem.UNRESOLVABLE_TASKSERVS);
+    var refused = catchThrowableOfType(ProblemException.class, () -> resolve(view(), "nginx ^1.1"));
+    assertThat(refused.problem()).isEqualTo(ExtensionProblem.UNRESOLVABLE_TASKSERVS);
+    assertThat(refused.help().orElse("")).contains("taskserv/nginx 1.1.0", "yank --undo");
+    assertThat(refused.findings()).isNotEmpty();
   }
 
   @Test
