@@ -127,8 +127,15 @@ record Summary(List<OperationProgress> operations) {
     return new FailuresView(page.items(), page.more());
   }
 
+  /**
+   * What failed is mostly undone with the rest, and is what people want to know of all the same.
+   */
   private static boolean hasFailed(OperationProgress one) {
-    return one.status() == OperationStatus.FAILED || one.status() == OperationStatus.UNDO_FAILED;
+    return switch (one.status()) {
+      case FAILED, UNDO_FAILED -> true;
+      case UNDONE -> one.error() != null;
+      default -> false;
+    };
   }
 
   private static FailureView failure(OperationProgress one) {

@@ -5,9 +5,11 @@ import static io.provisioning.orchestrator.operation.OperationFixtures.hard;
 import static io.provisioning.orchestrator.operation.OperationFixtures.independent;
 import static io.provisioning.orchestrator.workflow.WorkflowFixtures.START;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.provisioning.orchestrator.operation.Effects;
 import io.provisioning.orchestrator.operation.Operation;
+import io.provisioning.orchestrator.progress.ResultView.FailureView;
 import io.provisioning.orchestrator.progress.ResultView.OutcomeView;
 import io.provisioning.orchestrator.progress.ResultView.PathView;
 import io.provisioning.orchestrator.workflow.OperationProgress;
@@ -15,6 +17,7 @@ import io.provisioning.orchestrator.workflow.OperationStatus;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class SummaryTests {
@@ -60,6 +63,24 @@ class SummaryTests {
     assertThat(summary.failures().items()).hasSize(100);
     assertThat(summary.failures().more()).isEqualTo(150);
     assertThat(summary.failures().items().getFirst().problem()).isEqualTo("it broke");
+  }
+
+  @Test
+  void whatFailedIsToldAfterItWasUndone() {
+    var operations = independent(2);
+    var summary =
+        new Summary(
+            List.of(undone(operations.get(0), "it broke"), undone(operations.get(1), null)));
+
+    assertThat(summary.failures().items())
+        .extracting(FailureView::operation, FailureView::state, FailureView::problem)
+        .containsExactly(tuple(operations.get(0).id(), OperationStatus.UNDONE, "it broke"));
+    assertThat(summary.undone().items()).hasSize(2);
+  }
+
+  private static OperationProgress undone(Operation operation, @Nullable String error) {
+    return new OperationProgress(
+        operation, OperationStatus.UNDONE, 1, 0, null, START, START, null, error, null, null);
   }
 
   private static OperationProgress took(Operation operation, int seconds) {
