@@ -15,6 +15,7 @@ import {
   Toolbar,
 } from '@/ui';
 import { AlertPanel } from './alert-panel';
+import styles from './alerts.module.css';
 import { Silences } from './silences';
 import { type Alert, useAlerts } from './use-alerts';
 
@@ -104,31 +105,37 @@ function AlertList({ state }: { state: 'firing' | 'all' }) {
   const select = (next: string | undefined) =>
     void navigate({ search: (before) => ({ ...before, id: next }), replace: true });
   return (
-    <Stage panel={id !== undefined && <AlertPanel key={id} id={id} onClose={() => select(undefined)} />}>
-      <SearchBox
-        label="Search alerts"
-        value={text}
-        onChange={(next) =>
-          void navigate({
-            search: (before) => ({ ...before, text: next === '' ? undefined : next }),
-            replace: true,
-          })
-        }
-      />
-      <Listing
-        label="Alerts"
-        fetched={alerts}
-        columns={COLUMNS}
-        rows={rows}
-        keyOf={(alert) => alert.id}
-        onRow={(alert) => select(alert.id)}
-        selected={id}
-        empty={
-          <Empty icon={<BellRing aria-hidden />} title={text === '' ? 'No alerts' : 'No such alerts'}>
-            {state === 'firing' ? 'Nothing is wrong as far as it is measured.' : 'None has fired yet.'}
-          </Empty>
-        }
-      />
-    </Stage>
+    <>
+      <Toolbar>
+        <div className={styles.search}>
+          <SearchBox
+            label="Search alerts"
+            value={text}
+            onChange={(next) =>
+              void navigate({
+                search: (before) => ({ ...before, text: next === '' ? undefined : next }),
+                replace: true,
+              })
+            }
+          />
+        </div>
+      </Toolbar>
+      <Stage panel={id !== undefined && <AlertPanel key={id} id={id} onClose={() => select(undefined)} />}>
+        <Listing
+          label="Alerts"
+          fetched={alerts}
+          columns={COLUMNS}
+          rows={rows}
+          keyOf={(alert) => alert.id}
+          onRow={(alert) => select(alert.id)}
+          selected={id}
+          empty={
+            <Empty icon={<BellRing aria-hidden />} title={text === '' ? 'No alerts' : 'No such alerts'}>
+              {state === 'firing' ? 'Nothing is wrong as far as it is measured.' : 'None has fired yet.'}
+            </Empty>
+          }
+        />
+      </Stage>
+    </>
   );
 }
