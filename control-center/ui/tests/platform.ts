@@ -9,7 +9,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -436,12 +436,19 @@ async function ready(port: number): Promise<void> {
   throw new Error(`${url} does not answer`);
 }
 
-export function freePort(): Promise<number> {
+/** Below those that the system gives to connections: one of these could have it when a service wants it. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000);
+    if (await isFree(port)) return port;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
   return new Promise((found) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => found(port));
-    });
+    const server = createServer();
+    server.once('error', () => found(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => found(true)));
   });
 }
 

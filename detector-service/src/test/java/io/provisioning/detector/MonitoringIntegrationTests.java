@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.sun.net.httpserver.HttpServer;
+import io.provisioning.service.testkit.FreePorts;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -33,10 +33,10 @@ class MonitoringIntegrationTests extends RunningDetector {
   private static final Duration PATIENCE = Duration.ofSeconds(90);
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
-  private static final int DETECTOR = freePort();
-  private static final int PROMETHEUS = freePort();
-  private static final int ALERTMANAGER = freePort();
-  private static final int SERVICE = freePort();
+  private static final int DETECTOR = FreePorts.next();
+  private static final int PROMETHEUS = FreePorts.next();
+  private static final int ALERTMANAGER = FreePorts.next();
+  private static final int SERVICE = FreePorts.next();
   private static final List<Process> PROCESSES = new ArrayList<>();
 
   @DynamicPropertySource
@@ -188,13 +188,5 @@ class MonitoringIntegrationTests extends RunningDetector {
   private static Process run(String... command) throws IOException {
     var log = HOME.resolve(command[0] + ".log").toFile();
     return new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log).start();
-  }
-
-  private static int freePort() {
-    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    } catch (IOException e) {
-      throw new java.io.UncheckedIOException(e);
-    }
   }
 }

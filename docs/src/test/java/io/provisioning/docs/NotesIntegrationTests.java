@@ -4,9 +4,7 @@ import static io.provisioning.docs.Platform.field;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.provisioning.cli.process.Daemon;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
+import io.provisioning.service.testkit.FreePorts;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,7 +42,7 @@ class NotesIntegrationTests {
 
   @BeforeAll
   void up() throws Exception {
-    port = freePort();
+    port = FreePorts.next();
     platform =
         new Platform(
             directory.resolve("home"),
@@ -185,11 +183,5 @@ class NotesIntegrationTests {
         .atMost(Duration.ofMinutes(3))
         .ignoreExceptions()
         .until(condition);
-  }
-
-  private static int freePort() throws IOException {
-    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
   }
 }

@@ -2,10 +2,8 @@ package io.provisioning.docs;
 
 import static java.util.Objects.requireNonNull;
 
+import io.provisioning.service.testkit.FreePorts;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -27,7 +25,7 @@ final class Ports {
     try (var folders = Files.list(Checkout.ROOT)) {
       for (var definition : folders.map(it -> it.resolve("service.yaml")).toList()) {
         if (Files.exists(definition)) {
-          ports.byService.put(name(definition), freePort());
+          ports.byService.put(name(definition), FreePorts.next());
         }
       }
     }
@@ -41,14 +39,6 @@ final class Ports {
           .map(line -> line.substring(NAME.length()).strip())
           .findFirst()
           .orElseThrow();
-    }
-  }
-
-  private static int freePort() {
-    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
   }
 

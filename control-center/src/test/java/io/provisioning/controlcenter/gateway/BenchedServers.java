@@ -1,9 +1,8 @@
 package io.provisioning.controlcenter.gateway;
 
+import io.provisioning.service.testkit.FreePorts;
 import io.provisioning.surrealdb.testing.LaunchedEngine;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -41,10 +40,10 @@ final class BenchedServers implements AutoCloseable {
   private final HttpClient http = HttpClient.newHttpClient();
   private final Map<Server, Process> processes = new EnumMap<>(Server.class);
   private final Path directory;
-  private final int upstream = freePort();
-  private final int nginx = freePort();
-  private final int plain = freePort();
-  private final int door = freePort();
+  private final int upstream = FreePorts.next();
+  private final int nginx = FreePorts.next();
+  private final int plain = FreePorts.next();
+  private final int door = FreePorts.next();
 
   /** Starts all, with 500 policies at the control center. */
   BenchedServers(Path directory, String policies) throws Exception {
@@ -261,14 +260,6 @@ final class BenchedServers implements AutoCloseable {
   private HttpResponse<String> send(HttpRequest.Builder request)
       throws IOException, InterruptedException {
     return http.send(request.build(), HttpResponse.BodyHandlers.ofString());
-  }
-
-  private static int freePort() {
-    try (var socket = new ServerSocket(0)) {
-      return socket.getLocalPort();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   @Override

@@ -5,11 +5,10 @@ import com.nimbusds.jose.jwk.Curve;
 import com.nimbusds.jose.jwk.ECKey;
 import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jose.jwk.gen.ECKeyGenerator;
+import io.provisioning.service.testkit.FreePorts;
 import io.provisioning.service.token.WorkloadIdentity;
 import java.io.IOException;
 import java.net.HttpURLConnection;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -41,7 +40,7 @@ final class RealRegistry implements AutoCloseable {
   RealRegistry(Path home, Path catalogue) throws IOException {
     this.home = Files.createDirectories(home);
     this.catalogue = catalogue;
-    port = freePort();
+    port = FreePorts.next();
     Files.writeString(home.resolve("token"), TOKEN);
     var key = generated();
     Files.writeString(home.resolve("workloads.jwks"), new JWKSet(key.toPublicJWK()).toString(true));
@@ -134,12 +133,6 @@ final class RealRegistry implements AutoCloseable {
       return new ECKeyGenerator(Curve.P_256).keyID("orchestrator").generate();
     } catch (JOSEException e) {
       throw new IOException(e);
-    }
-  }
-
-  private static int freePort() throws IOException {
-    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
     }
   }
 

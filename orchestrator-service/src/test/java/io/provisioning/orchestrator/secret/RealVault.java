@@ -5,11 +5,10 @@ import com.nimbusds.jose.jwk.Curve;
 import com.nimbusds.jose.jwk.ECKey;
 import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jose.jwk.gen.ECKeyGenerator;
+import io.provisioning.service.testkit.FreePorts;
 import io.provisioning.service.token.WorkloadIdentity;
 import io.provisioning.surrealdb.testing.LaunchedEngine;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -35,7 +34,7 @@ final class RealVault implements AutoCloseable {
 
   RealVault(Path home) throws IOException, InterruptedException {
     this.home = home;
-    port = freePort();
+    port = FreePorts.next();
     Files.writeString(home.resolve("token"), TOKEN);
     identity = identity();
     process = start();
@@ -140,12 +139,6 @@ final class RealVault implements AutoCloseable {
 
   HttpVault client() {
     return new HttpVault(url(), Duration.ofSeconds(20), identity);
-  }
-
-  private static int freePort() throws IOException {
-    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
   }
 
   @Override

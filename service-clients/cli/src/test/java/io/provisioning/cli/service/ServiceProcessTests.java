@@ -7,6 +7,7 @@ import io.provisioning.cli.console.Steps;
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.cli.process.Daemon;
 import io.provisioning.cli.service.ServiceProcess.Launch;
+import io.provisioning.service.testkit.FreePorts;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.net.InetAddress;
@@ -77,7 +78,7 @@ class ServiceProcessTests {
 
   @Test
   void aStartLineRunsInItsFolderUntilItIsReady() throws Exception {
-    int port = freePort();
+    int port = FreePorts.next();
 
     start(launch(port, "--a=b"));
 
@@ -94,7 +95,7 @@ class ServiceProcessTests {
   void whatEndsAtOnceIsToldWithTheEndOfItsLog() throws Exception {
     var broken =
         new Launch(
-            freePort(), List.of("sh", "-c", "echo no paper"), List.of(), Map.of(), List.of());
+            FreePorts.next(), List.of("sh", "-c", "echo no paper"), List.of(), Map.of(), List.of());
 
     assertThatThrownBy(() -> start(broken))
         .hasMessageContaining("the ready did not start")
@@ -109,12 +110,6 @@ class ServiceProcessTests {
           .extracting("help")
           .asString()
           .contains("--set ready.port=");
-    }
-  }
-
-  private static int freePort() throws IOException {
-    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
     }
   }
 }
