@@ -29,8 +29,19 @@ class Access {
 
 const access = new Access()
 const mode = revision === '2026-07-28' ? { pin: revision } : 'legacy'
-const client = () =>
-  new Client({ name: 'agent-day', version: '1.0.0' }, { versionNegotiation: { mode } })
+
+/** Its person agrees to what they are shown. */
+function client() {
+  const made = new Client(
+    { name: 'agent-day', version: '1.0.0' },
+    { capabilities: { elicitation: { form: {} } }, versionNegotiation: { mode } })
+  made.setRequestHandler('elicitation/create', ({ params }) => {
+    tell({ asked: params.message })
+    return { action: 'accept', content: { agreed: true } }
+  })
+  return made
+}
+
 const transport = () => new StreamableHTTPClientTransport(new URL(address), { authProvider: access })
 
 async function letIn() {

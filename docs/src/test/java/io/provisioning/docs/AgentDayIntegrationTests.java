@@ -62,6 +62,7 @@ class AgentDayIntegrationTests {
     assertThat(day.path("refused").asString()).isEqualTo("confirmation-refused");
     assertThat(day.path("applied").asString()).isEqualTo("completed");
     assertThat(day.path("read").asString()).isEqualTo("completed");
+    assertThat(day.path("asked").asString()).contains("`undo`", "This would happen");
     assertThat(day.path("undone").asString()).isEqualTo("rolled_back");
     assertThat(day.path("left").asInt()).isZero();
     var audit = audit("callMcp");

@@ -32,7 +32,7 @@ class McpIntegrationTests {
 
   private static final String META =
       "\"_meta\": {\"io.modelcontextprotocol/protocolVersion\": \"2026-07-28\","
-          + " \"io.modelcontextprotocol/clientCapabilities\": {}}";
+          + " \"io.modelcontextprotocol/clientCapabilities\": {\"elicitation\": {}}}";
 
   private static final String TEXT =
       "name: two\\nsettings: {provider: demo}\\nservers:\\n  - name: one\\n";
@@ -158,9 +158,18 @@ class McpIntegrationTests {
     assertThat(output).contains("\"protocolVersion\":\"2025-11-25\"", "settings_rollback");
   }
 
+  /** A person who is asked agrees. */
   private JsonNode call(String token, String tool, String arguments) throws Exception {
     var params = "\"name\": \"%s\", \"arguments\": %s, ".formatted(tool, arguments);
-    return post(token, "tools/call", tool, params).path("result");
+    var result = post(token, "tools/call", tool, params).path("result");
+    if (!result.has("requestState")) {
+      return result;
+    }
+    var agreed =
+        params
+            + "\"inputResponses\": {\"person\": {\"action\": \"accept\", \"content\": {\"agreed\": true}}},"
+            + " \"requestState\": %s, ".formatted(result.path("requestState"));
+    return post(token, "tools/call", tool, agreed).path("result");
   }
 
   private JsonNode post(String token, String method, String name, String params)

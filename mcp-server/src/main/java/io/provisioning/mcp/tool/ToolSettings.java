@@ -9,4 +9,4 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param changesNeedPerson whether programs that cannot ask their person change nothing
  */
 @ConfigurationProperties("provisioning.mcp.tools")
-record ToolSettings(@DefaultValue("false") boolean changesNeedPerson) {}
+record ToolSettings(@DefaultValue("true") boolean changesNeedPerson) {}

@@ -41,10 +41,12 @@ class InjectionIntegrationTests {
 
   private static PoisonedPlatform platform;
 
-  /** As it comes, and as an installation has it that trusts no program. */
+  /** As it comes. */
+  private static ServletWebServerApplicationContext strict;
+
+  /** As an installation has it that trusts what its programs read. */
   private static ServletWebServerApplicationContext lenient;
 
-  private static ServletWebServerApplicationContext strict;
   private static HttpClient http;
 
   @BeforeAll
@@ -66,7 +68,7 @@ class InjectionIntegrationTests {
                 "--spring.jmx.enabled=false",
                 "--provisioning.home=" + home.resolve(isStrict ? "strict" : "lenient"),
                 "--provisioning.security.token-file=" + token,
-                "--provisioning.mcp.tools.changes-need-person=" + isStrict,
+                isStrict ? "" : "--provisioning.mcp.tools.changes-need-person=false",
                 "--provisioning.mcp.services.control-center=" + platform.url());
   }
 
@@ -95,7 +97,7 @@ class InjectionIntegrationTests {
 
   @Test
   void nothingIsChangedAndNoSecretGetsOutWhereThePersonIsAsked() throws IOException {
-    var figures = read(lenient, "{\"elicitation\": {}}", Payload.all());
+    var figures = read(strict, "{\"elicitation\": {}}", Payload.all());
     System.out.println("injection, program asks its person: " + figures);
 
     assertThat(figures.inputs).isGreaterThanOrEqualTo(300);
@@ -105,15 +107,18 @@ class InjectionIntegrationTests {
   }
 
   @Test
-  void nothingIsChangedByProgramsThatCannotAskWhereAPersonIsNeeded() throws IOException {
+  void nothingIsChangedByProgramsThatCannotAsk() throws IOException {
     var figures = read(strict, "{}", Payload.all());
-    System.out.println("injection, person needed, program cannot ask: " + figures);
+    System.out.println("injection, program cannot ask: " + figures);
 
     assertThat(figures.effects).isEmpty();
     assertThat(figures.leaks).isEmpty();
   }
 
-  /** There, a change still takes a confirmation that only the server gives, for what it showed. */
+  /**
+   * Where it is trusted, a change still takes a confirmation that only the server gives, for what
+   * it showed.
+   */
   @Test
   void whatIsNotConfirmedByTheServerChangesNothingAnywhere() throws IOException {
     var payloads =
@@ -121,7 +126,7 @@ class InjectionIntegrationTests {
             .filter(each -> each.name().matches("made-up.*|no-such.*|path|query|header|apply"))
             .toList();
     var figures = read(lenient, "{}", payloads);
-    System.out.println("injection, program cannot ask: " + figures);
+    System.out.println("injection, program confirms by itself: " + figures);
 
     assertThat(figures.effects).allMatch(each -> each.endsWith("confirmed by itself"));
     assertThat(figures.effects).noneMatch(each -> each.startsWith("made-up"));
