@@ -16,6 +16,7 @@ import { secrets } from './journeys/secrets.ts';
 import { signingIn } from './journeys/signing-in.ts';
 import { speed } from './journeys/speed.ts';
 import { steering } from './journeys/steering.ts';
+import { terminals } from './journeys/terminals.ts';
 import { tutorial } from './journeys/tutorial.ts';
 import { hour, type Journey, type Step } from './operator.ts';
 
@@ -31,6 +32,7 @@ const JOURNEYS: Record<string, Journey> = {
   resuming,
   repairing,
   looking,
+  terminals,
   automating,
   secrets,
   installing,

@@ -22,7 +22,10 @@ export interface Subscription {
   url: string;
   /** After which event to go on; none to begin with the first. */
   after?: string;
-  onEvent: (event: LiveEvent) => void;
+  /** Where it takes time, the next event is read afterwards: so a slow page slows down the stream. */
+  onEvent: (event: LiveEvent) => void | Promise<void>;
+  /** Whether streams end by themselves after a while, and the next one is asked for at once. */
+  isRenewed?: boolean;
   onState: (liveness: Liveness) => void;
   /** Whether the stream has told all that there will be. */
   isOver: () => boolean;
@@ -31,6 +34,8 @@ export interface Subscription {
 
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 15_000;
+/** Milliseconds; a stream that ends sooner is a fault. */
+const SHORTEST_STREAM = 1_000;
 
 /** Milliseconds before the next attempt: doubled each time, spread so that clients do not come at once. */
 export function pauseBefore(attempt: number, random = Math.random()): number {
@@ -49,11 +54,14 @@ export async function follow(subscription: Subscription): Promise<void> {
       const response = await open(subscription, last);
       onState({ state: 'live' });
       brokenSince = undefined;
+      const openedAt = performance.now();
       for await (const event of events(response)) {
         attempt = 0;
         if (event.id !== '') last = event.id;
-        subscription.onEvent(event);
+        const taken = subscription.onEvent(event);
+        if (taken !== undefined) await taken;
       }
+      if (subscription.isRenewed && !isOver() && performance.now() - openedAt > SHORTEST_STREAM) continue;
     } catch (error) {
       if (error instanceof Gone) return;
     }

@@ -186,7 +186,7 @@ export function resources(raw: Raw): ResourcesSearch {
   });
 }
 
-export const SERVER_VIEWS = ['now', 'journal'] as const;
+export const SERVER_VIEWS = ['now', 'journal', 'terminal'] as const;
 export const JOURNAL_PRIORITIES = ['err', 'warning', 'notice', 'info'] as const;
 
 export interface ServerSearch {
@@ -199,6 +199,8 @@ export interface ServerSearch {
   priority?: (typeof JOURNAL_PRIORITIES)[number] | undefined;
   /** Only what was written in so many minutes. */
   minutes?: number | undefined;
+  /** The id of the recording that is played. */
+  recording?: string | undefined;
 }
 
 export function server(raw: Raw): ServerSearch {
@@ -208,6 +210,7 @@ export function server(raw: Raw): ServerSearch {
     text: text(raw.text),
     priority: oneOf(raw.priority, JOURNAL_PRIORITIES),
     minutes: whole(raw.minutes),
+    recording: text(raw.recording),
   });
 }
 

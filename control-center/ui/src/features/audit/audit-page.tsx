@@ -116,7 +116,7 @@ const NO_NAMES: ReadonlyMap<string, string> = new Map();
 
 /** What an event was about, with the way there. */
 function AboutLinks({
-  about: { workflow, infrastructure, resource },
+  about: { workflow, infrastructure, resource, terminal },
   workspace,
 }: {
   about: About;
@@ -138,6 +138,19 @@ function AboutLinks({
           {infrastructure !== undefined && ' · '}
           <Link to="/workflows/$id" params={{ id: workflow }} search={search} className="link">
             workflow <span className="mono">{workflow.slice(-8)}</span>
+          </Link>
+        </>
+      )}
+      {terminal !== undefined && infrastructure !== undefined && (
+        <>
+          {' · '}
+          <Link
+            to="/servers/$infrastructure/$name"
+            params={{ infrastructure, name: resource?.split('/').at(-1) ?? '' }}
+            search={{ ...search, view: 'terminal', recording: terminal }}
+            className="link"
+          >
+            recording <span className="mono">{terminal.slice(-8)}</span>
           </Link>
         </>
       )}

@@ -42,6 +42,8 @@ export interface About {
   infrastructure?: string | undefined;
   /** As the audit has it. */
   resource?: string | undefined;
+  /** That was opened, and recorded. */
+  terminal?: string | undefined;
 }
 
 const OF_WORKFLOWS: ReadonlySet<string> = new Set([
@@ -84,5 +86,5 @@ export function aboutOf(
     details.infrastructure ??
     (workflow === undefined ? undefined : names.get(workflow)) ??
     (OF_INFRASTRUCTURES.has(action) ? resource?.split('/')[0] : undefined);
-  return { workflow, infrastructure, resource };
+  return { workflow, infrastructure, resource, terminal: details.terminal };
 }

@@ -8,6 +8,7 @@ import { History } from './history';
 import { Journal } from './journal';
 import { Now } from './now';
 import styles from './server.module.css';
+import { TerminalView } from './terminal-view';
 import { useServer } from './use-server';
 
 /** One server: what is on it and how that is, what it uses, and its journal. */
@@ -57,6 +58,7 @@ export function ServerPage() {
         items={[
           { key: 'now', name: 'Now' },
           { key: 'journal', name: 'Journal' },
+          { key: 'terminal', name: 'Terminal' },
         ]}
         present={view}
         render={(key, props) => (
@@ -72,6 +74,8 @@ export function ServerPage() {
       />
       {view === 'journal' ? (
         <Journal workspace={workspace} id={id} />
+      ) : view === 'terminal' ? (
+        <TerminalView workspace={workspace} id={id} />
       ) : (
         <div className={styles.columns}>
           <div className={styles.column}>

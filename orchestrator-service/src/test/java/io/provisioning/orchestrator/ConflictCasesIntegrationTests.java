@@ -61,6 +61,7 @@ class ConflictCasesIntegrationTests extends ContractCases {
             accounts(),
             submissions(),
             servers(),
+            terminals(),
             drift(),
             controls(),
             schedules(),
@@ -180,6 +181,19 @@ class ConflictCasesIntegrationTests extends ContractCases {
                   return Call.of("web%2Fserver%2Fdb").where("workspace=" + stock.workspace());
                 }))
         .toList();
+  }
+
+  private static List<Case> terminals() {
+    return List.of(
+        new Case(
+            "openTerminal",
+            "simulated-server",
+            stock -> {
+              stock.completed();
+              return Call.of("web%2Fserver%2Fdb")
+                  .where("workspace=" + stock.workspace())
+                  .saying("{\"columns\": 80, \"rows\": 24}");
+            }));
   }
 
   private static List<Case> storage() {

@@ -20,6 +20,8 @@ import org.springframework.test.context.DynamicPropertySource;
 class ErrorCasesIntegrationTests extends ContractCases {
 
   /** Right in themselves, of what is not there. */
+  private static final String SIZE = "{\"columns\": 80, \"rows\": 24}";
+
   private static final Map<String, String> BODIES =
       Map.ofEntries(
           Map.entry("submitWorkflow", "{\"workspace\": \"default\", \"plan\": \"sha256:unknown\"}"),
@@ -42,6 +44,9 @@ class ErrorCasesIntegrationTests extends ContractCases {
               "addProviderAccount",
               "{\"provider\": \"unknown\", \"name\": \"a\", \"credential\": {\"token\": \"t\"}}"),
           Map.entry("rotateProviderAccount", "{\"credential\": {\"token\": \"t\"}}"),
+          Map.entry("openTerminal", SIZE),
+          Map.entry("resizeTerminal", SIZE),
+          Map.entry("typeInTerminal", "{\"offset\": 0, \"data\": \"bHM=\"}"),
           Map.entry("ignoreDrift", "{\"reason\": \"known\"}"),
           Map.entry("pauseScope", "{\"scope\": \"provider\", \"name\": \"unknown\"}"),
           Map.entry("createServers", "{\"infra\": \"no\", \"settings\": \"\", \"servers\": []}"),

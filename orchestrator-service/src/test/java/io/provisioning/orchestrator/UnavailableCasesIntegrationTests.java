@@ -220,6 +220,23 @@ class UnavailableCasesIntegrationTests extends ContractCases {
         new Case("getComingTimes", "schedule-damaged", _ -> hurt),
         ofServer("getServerMetrics"),
         ofServer("listServerJournal"),
+        new Case(
+            "openTerminal",
+            "misconfigured-provider",
+            _ ->
+                Call.of("web%2Fserver%2Fdb")
+                    .where("workspace=" + leftAtLocal)
+                    .saying("{\"columns\": 80, \"rows\": 24}")),
+        new Case(
+            "listTerminalRecordings",
+            "recordings-unavailable",
+            stock -> Call.of().where("workspace=" + stock.workspace())),
+        new Case(
+            "getTerminalRecording",
+            "recordings-unavailable",
+            stock ->
+                Call.of("0193f1d2-8c55-7000-8000-000000000000")
+                    .where("workspace=" + stock.workspace())),
         ofDrift("revertDrift"),
         ofDrift("adoptDrift"),
         new Case(
@@ -389,6 +406,7 @@ class UnavailableCasesIntegrationTests extends ContractCases {
   static Stream<Operation> others() {
     return operations()
         .filter(operation -> !operation.documents(503) && !operation.isEndless())
+        .filter(operation -> !operation.path().startsWith("/api/v1/terminals/"))
         .filter(operation -> !operation.path().startsWith("/api/v1/storage/migrations"));
   }
 

@@ -16,6 +16,11 @@ class ServerConfiguration {
   }
 
   @Bean
+  ServerChannels serverChannels(Servers servers) {
+    return new ServerChannels(servers);
+  }
+
+  @Bean
   Journals journals(Servers servers) {
     return new Journals(servers);
   }

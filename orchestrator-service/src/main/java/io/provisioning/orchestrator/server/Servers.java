@@ -7,16 +7,19 @@ import io.provisioning.orchestrator.provider.Providers;
 import io.provisioning.orchestrator.resource.RecordedResource;
 import io.provisioning.orchestrator.resource.ResourceProblem;
 import io.provisioning.orchestrator.resource.Resources;
+import io.provisioning.provider.CommandChannel;
 import io.provisioning.provider.CommandChannel.Command;
 import io.provisioning.provider.CommandChannel.Stream;
 import io.provisioning.provider.Provider;
 import io.provisioning.provider.ProviderException;
 import io.provisioning.provider.Scope;
+import io.provisioning.provider.Terminal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
 
 /** Runs commands that only read on servers, a few at once. Safe for use by many threads. */
 final class Servers {
@@ -76,6 +79,43 @@ final class Servers {
               (stream, line) -> (stream == Stream.OUT ? lines : complaints).add(line));
       return new Printed(
           result.exitCode(), lines, complaints.isEmpty() ? "" : complaints.getLast());
+    }
+  }
+
+  void require(String workspace, String id) {
+    requireReal(id, providers.get(server(workspace, id).state().provider()));
+  }
+
+  /** As {@link ServerChannels#terminal}. */
+  void terminal(
+      String workspace,
+      String id,
+      Terminal.Size size,
+      Terminal.Screen screen,
+      BiConsumer<CommandChannel, Terminal> taker) {
+    var server = server(workspace, id);
+    var provider = providers.get(server.state().provider());
+    requireReal(id, provider);
+    var scope = new Scope(server.workspace(), server.resource().infrastructure());
+    try {
+      var channel = provider.channel(scope.server(server.resource().name()));
+      taker.accept(channel, terminal(channel, size, screen));
+    } catch (ProviderException e) {
+      throw ServerProblem.SERVER_UNREACHABLE.because(
+          "no terminal can be opened on `" + id + "`: " + e.getMessage(),
+          "see that it runs, and that its provider answers",
+          e);
+    }
+  }
+
+  /** Closes the channel where it gives no terminal. */
+  private static Terminal terminal(
+      CommandChannel channel, Terminal.Size size, Terminal.Screen screen) {
+    try {
+      return channel.terminal(size, screen);
+    } catch (RuntimeException e) {
+      channel.close();
+      throw e;
     }
   }
 

@@ -106,8 +106,11 @@ public abstract class CommandChannelContract {
       terminal.resize(new Terminal.Size(77, 22));
       terminal.type("stty size\n".getBytes(UTF_8));
       screen.await("22 77");
-      // what is typed right after Ctrl+C may be thrown away with what was typed before it
-      terminal.type("(trap \"echo inter''rupted\" INT; echo re''ady; cat)\n".getBytes(UTF_8));
+      // whenever Ctrl+C comes, the trap runs after one short sleep; a single long command started
+      // right after Ctrl+C would hold it off
+      var loop =
+          "(trap \"echo inter''rupted; exit\" INT; echo re''ady; while :; do sleep 0.1; done)\n";
+      terminal.type(loop.getBytes(UTF_8));
       screen.await("ready");
       terminal.type(new byte[] {3});
       screen.await("interrupted");
