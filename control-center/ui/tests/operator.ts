@@ -140,7 +140,7 @@ export class Operator {
     await page.getByLabel('Password', { exact: true }).fill(this.password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByLabel('Code').fill(this.recoveryCodes.pop() ?? '');
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('navigation', { name: 'Main' }).waitFor();
   }
 

@@ -82,7 +82,7 @@ function Guarded({ children }: { children: ReactNode }) {
 const frame = createRoute({
   getParentRoute: () => root,
   id: 'frame',
-  validateSearch: search.workspace,
+  validateSearch: search.frame,
   search: { middlewares: [retainSearchParams(['workspace'])] },
   component: () => (
     <Guarded>

@@ -19,7 +19,7 @@ describe('addresses', () => {
   });
 
   it('take names that look like numbers as names', () => {
-    expect(search.workspace({ workspace: 7 })).toEqual({ workspace: '7' });
+    expect(search.frame({ workspace: 7 })).toEqual({ workspace: '7' });
   });
 
   it('of logs take times that are times', () => {

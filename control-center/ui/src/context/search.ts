@@ -33,12 +33,18 @@ function only<T extends object>(values: T): T {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T;
 }
 
-export interface WorkspaceSearch {
+const DIALOGS = ['new', 'destroy'] as const;
+export type DialogName = (typeof DIALOGS)[number];
+
+/** What every page understands. */
+export interface FrameSearch {
   workspace?: string | undefined;
+  /** The dialog that is open. */
+  dialog?: DialogName | undefined;
 }
 
-export function workspace(raw: Raw): WorkspaceSearch {
-  return only({ workspace: text(raw.workspace) });
+export function frame(raw: Raw): FrameSearch {
+  return only({ workspace: text(raw.workspace), dialog: oneOf(raw.dialog, DIALOGS) });
 }
 
 export interface SignInSearch {
@@ -382,10 +388,12 @@ export interface LogsSearch {
 
 export interface AskSearch {
   question?: string | undefined;
+  /** A change that is to be proposed. */
+  request?: string | undefined;
 }
 
 export function ask(raw: Raw): AskSearch {
-  return only({ question: text(raw.question) });
+  return only({ question: text(raw.question), request: text(raw.request) });
 }
 
 export function logs(raw: Raw): LogsSearch {

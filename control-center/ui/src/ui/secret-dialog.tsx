@@ -28,7 +28,7 @@ export function SecretDialog({
             Copy
           </Button>
           <Button kind="primary" onPress={onClose}>
-            I have kept it
+            I’ve saved it
           </Button>
         </>
       }

@@ -59,17 +59,17 @@ export function automating(step: Step): void {
   step('a schedule is made, runs, and says when it is due', async (operator) => {
     const { page } = operator;
     await page.goto('/schedules');
-    await page.getByText('Nothing is done by itself here').waitFor();
+    await page.getByText('No schedules').waitFor();
     await page.getByRole('button', { name: 'New schedule' }).click();
     await page.getByLabel('Name', { exact: true }).fill('repair');
     await page.getByLabel('When', { exact: true }).fill('30 2 * *');
     await page.getByText(/expected a cron expression/).waitFor();
     await page.getByLabel('When', { exact: true }).fill('30 2 * * *');
-    await page.getByLabel('On the clocks of').fill('Europe/Berlin');
+    await page.getByLabel('Time zone').fill('Europe/Berlin');
     await page.getByRole('status').getByText(/02:30/).nth(2).waitFor();
-    await operator.choose('A time that was missed', 'run once for all');
+    await operator.choose('Missed runs', 'run once');
     await inspect(page, 'schedule-new');
-    await page.getByRole('button', { name: 'Make the schedule' }).click();
+    await page.getByRole('button', { name: 'Create schedule' }).click();
     const panel = page.getByRole('complementary', { name: 'Schedule' });
     await panel.getByText('applies web').waitFor();
     const due = panel.getByText(/02:30/);
@@ -96,7 +96,7 @@ export function automating(step: Step): void {
     await page.getByRole('button', { name: 'All schedules' }).click();
     await page.getByRole('menuitem', { name: 'Pause all of default' }).click();
     await panel.getByText('Paused', { exact: true }).waitFor();
-    await panel.getByRole('button', { name: 'Let it go on' }).click();
+    await panel.getByRole('button', { name: 'Resume' }).click();
     await panel.getByText('Active', { exact: true }).waitFor();
   });
 
@@ -104,14 +104,14 @@ export function automating(step: Step): void {
     const { page } = operator;
     const receiver = await Receiver.listen();
     await page.goto('/webhooks');
-    await page.getByText('Nobody else is told').waitFor();
+    await page.getByText('No webhooks').waitFor();
     await page.getByRole('button', { name: 'New webhook' }).click();
     await page.getByLabel('Name', { exact: true }).fill('chat');
     await page.getByLabel('Address').fill(receiver.url);
-    await page.getByRole('button', { name: 'Make the webhook' }).click();
+    await page.getByRole('button', { name: 'Create webhook' }).click();
     const told = page.getByRole('dialog', { name: 'The secret of chat' });
     assert.match((await told.locator('code').textContent()) ?? '', /^whsec_/);
-    await page.getByRole('button', { name: 'I have kept it' }).click();
+    await page.getByRole('button', { name: 'I’ve saved it' }).click();
 
     const panel = page.getByRole('complementary', { name: 'Webhook' });
     await panel.getByRole('button', { name: 'Send a test' }).click();
@@ -150,7 +150,7 @@ export function automating(step: Step): void {
     await page.getByLabel('Password', { exact: true }).fill(operator.password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByLabel('Code').fill(operator.recoveryCodes.pop() ?? '');
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText(device.code).waitFor();
     await page.getByText('a-terminal/1').waitFor();
     await inspect(page, 'device');
@@ -187,7 +187,7 @@ export function automating(step: Step): void {
     await page.getByPlaceholder('Go to, do, or find…').fill('device');
     await page.keyboard.press('Enter');
     await page.getByLabel('Code that the device shows').fill(device.code.toLowerCase());
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('button', { name: 'Refuse' }).click();
     await page.getByText('The device was refused').waitFor();
     assert.equal((await device.poll()).code, 'sign-in-refused');

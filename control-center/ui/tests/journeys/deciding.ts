@@ -27,11 +27,11 @@ export function deciding(step: Step): void {
     await page.getByRole('button', { name: 'New user' }).click();
     await page.getByLabel('Name', { exact: true }).fill('grace');
     await page.getByText('administrator', { exact: true }).last().click();
-    await page.getByRole('button', { name: 'Make the user' }).click();
+    await page.getByRole('button', { name: 'Create user' }).click();
     const told = page.getByRole('dialog', { name: 'The password of grace' });
     await operator.prove(told);
     grace = await Colleague.join(platform.url, 'grace', (await told.locator('code').textContent()) ?? '');
-    await page.getByRole('button', { name: 'I have kept it' }).click();
+    await page.getByRole('button', { name: 'I’ve saved it' }).click();
   });
 
   step('cases say what policies would decide', async (operator) => {

@@ -265,11 +265,11 @@ async function arrival(operator: Operator, name: string): Promise<Page> {
   await own.getByRole('button', { name: 'New user' }).click();
   await own.getByLabel('Name', { exact: true }).fill(name);
   await own.getByText('developer', { exact: true }).last().click();
-  await own.getByRole('button', { name: 'Make the user' }).click();
+  await own.getByRole('button', { name: 'Create user' }).click();
   const told = own.getByRole('dialog', { name: `The password of ${name}` });
   await operator.prove(told);
   const password = (await told.locator('code').textContent()) ?? '';
-  await own.getByRole('button', { name: 'I have kept it' }).click();
+  await own.getByRole('button', { name: 'I’ve saved it' }).click();
   await own.goBack();
   await own.getByText('3 to create', { exact: true }).waitFor();
 
@@ -280,7 +280,7 @@ async function arrival(operator: Operator, name: string): Promise<Page> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByLabel('New password', { exact: true }).fill(`of-${name}-alone-417`);
   await page.getByLabel('New password again').fill(`of-${name}-alone-417`);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('navigation', { name: 'Main' }).waitFor();
   return page;
 }

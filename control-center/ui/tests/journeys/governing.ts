@@ -41,17 +41,17 @@ export function governing(step: Step): void {
     await page.goto('/access/groups');
     await page.getByRole('button', { name: 'New group' }).click();
     await page.getByLabel('Id').fill('steering');
-    await page.getByRole('button', { name: 'Make the group' }).click();
+    await page.getByRole('button', { name: 'Create group' }).click();
     await operator.prove(page.getByRole('cell', { name: 'steering' }));
     await page.goto('/access');
     await page.getByRole('button', { name: 'New user' }).click();
     await page.getByLabel('Name', { exact: true }).fill('ada');
     await page.getByLabel('Groups').fill('steering');
-    await page.getByRole('button', { name: 'Make the user' }).click();
+    await page.getByRole('button', { name: 'Create user' }).click();
     const told = page.getByRole('dialog', { name: 'The password of ada' });
     await operator.prove(told);
     temporary = (await told.locator('code').textContent()) ?? '';
-    await page.getByRole('button', { name: 'I have kept it' }).click();
+    await page.getByRole('button', { name: 'I’ve saved it' }).click();
     await page.getByText('New password needed').waitFor();
     await inspect(page, 'users');
   });
@@ -64,7 +64,7 @@ export function governing(step: Step): void {
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByLabel('New password', { exact: true }).fill('of-her-own-choice-7');
     await page.getByLabel('New password again').fill('of-her-own-choice-7');
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('link', { name: 'web', exact: true }).last().click();
     await page.getByRole('button', { name: 'Roll back' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Roll back' }).click();
@@ -75,7 +75,7 @@ export function governing(step: Step): void {
   step('why she is denied stands there, and the attempt in the audit', async (operator) => {
     const { page } = operator;
     await ask(operator, 'Denied');
-    await page.getByText('It would be otherwise after').waitFor();
+    await page.getByText('To allow:').waitFor();
     await inspect(page, 'why');
     await page.goto('/audit?outcome=denied&action=rollbackWorkflow');
     await page.getByRole('cell', { name: 'ada' }).first().waitFor();

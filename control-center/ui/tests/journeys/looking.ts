@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { inspect } from '../browser.ts';
 import type { Step } from '../operator.ts';
 import { infrastructure } from './steering.ts';
@@ -82,6 +83,42 @@ export function looking(step: Step): void {
     await inspect(page, 'palette');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/audit*');
+  });
+
+  step('the palette does things, and finds a server by its address', async (operator) => {
+    const { page } = operator;
+    const find = async (words: string) => {
+      await page.keyboard.press('Control+k');
+      await page.getByPlaceholder('Go to, do, or find…').fill(words);
+    };
+    await find('create user');
+    await page.getByRole('option', { name: 'New user' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Create user' }).waitFor();
+    await page.keyboard.press('Escape');
+    await find('destroy web');
+    await page.getByRole('option', { name: 'Destroy web', exact: true }).click();
+    await page.waitForURL('**/infrastructures/web*');
+    await page.getByRole('dialog').getByRole('heading', { name: /web/ }).waitFor();
+    await page.keyboard.press('Escape');
+    await find('add server to web');
+    await page.getByRole('option', { name: 'Add server to web' }).click();
+    await page.waitForURL('**/ask*');
+    await page.getByRole('button', { name: 'Propose change' }).waitFor();
+    const { items } = await operator.ask<{ items: { facts: Record<string, string> }[] }>(
+      'GET',
+      '/resources?workspace=default&infrastructure=web&kind=server',
+    );
+    const address = Object.values(items[0]?.facts ?? {}).find((fact) => /^\d+(\.\d+){3}$/.test(fact));
+    assert.ok(address, JSON.stringify(items));
+    await find(address);
+    await page
+      .getByRole('option', { name: /web\/server\// })
+      .first()
+      .click();
+    await page.waitForURL('**/servers/web/*');
+    await find('ade');
+    assert.equal(await page.getByRole('option', { name: /workflow/ }).count(), 0);
+    await page.keyboard.press('Escape');
   });
 
   step('every page has its page', async ({ page }) => {

@@ -116,11 +116,11 @@ export function secrets(step: Step): void {
     await page.goto('/access');
     await page.getByRole('button', { name: 'New user' }).click();
     await page.getByLabel('Name', { exact: true }).fill('vera');
-    await page.getByRole('button', { name: 'Make the user' }).click();
+    await page.getByRole('button', { name: 'Create user' }).click();
     const told = page.getByRole('dialog', { name: 'The password of vera' });
     await operator.prove(told);
     temporary = (await told.locator('code').textContent()) ?? '';
-    await page.getByRole('button', { name: 'I have kept it' }).click();
+    await page.getByRole('button', { name: 'I’ve saved it' }).click();
   });
 
   step('she sees the secret, no value, and why', async (operator) => {
@@ -131,7 +131,7 @@ export function secrets(step: Step): void {
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByLabel('New password', { exact: true }).fill('of-her-own-choice-9');
     await page.getByLabel('New password again').fill('of-her-own-choice-9');
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     const panel = panelOf(page);
     await panel.getByText('You cannot reveal the value: no policy allows it.').waitFor();
     await panel.getByText(/^You cannot see who used it/).waitFor();

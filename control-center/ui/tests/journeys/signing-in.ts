@@ -17,7 +17,7 @@ export function signingIn(step: Step): void {
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByLabel('New password', { exact: true }).fill(password);
     await page.getByLabel('New password again').fill(password);
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await page.waitForURL('**/workflows');
     await page.getByText('Nothing has run here yet').waitFor();
   });
@@ -47,7 +47,7 @@ export function signingIn(step: Step): void {
     await page.getByLabel('Password', { exact: true }).fill(operator.password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByLabel('Code').fill(operator.code(1));
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('heading', { name: 'Your security' }).waitFor();
   });
 
@@ -67,7 +67,7 @@ export function signingIn(step: Step): void {
     });
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByLabel('Name', { exact: true }).fill('this laptop');
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('this laptop', { exact: true }).waitFor();
     await inspect(page, 'security');
 

@@ -24,7 +24,7 @@ export function AccessPage() {
   const { section } = useParams({ from: '/frame/access/$section' });
   const view = VIEWS[section];
   return (
-    <Page fill title="Access" lead="Who there is, what they may do, and why">
+    <Page fill title="Access" lead="Users, groups, policies, and why they decide as they do">
       <Tabs
         label="Parts of access"
         items={TABS}

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus, Trash2, UsersRound } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { controlCenter, dataOf, type ControlCenterSchemas } from '@/api';
+import { useDialog } from '@/context/dialog';
 import {
   Ago,
   Button,
@@ -23,7 +24,7 @@ type Group = ControlCenterSchemas['GroupView'];
 
 /** Groups, which policies speak of. */
 export function Groups() {
-  const [making, setMaking] = useState(false);
+  const creating = useDialog('new');
   const [leaving, setLeaving] = useState<Group | null>(null);
   const groups = useQuery({
     queryKey: ['groups'],
@@ -57,7 +58,7 @@ export function Groups() {
   return (
     <>
       <Toolbar>
-        <Button kind="primary" icon={<Plus aria-hidden />} onPress={() => setMaking(true)}>
+        <Button kind="primary" icon={<Plus aria-hidden />} onPress={creating.open}>
           New group
         </Button>
       </Toolbar>
@@ -74,7 +75,7 @@ export function Groups() {
           </Empty>
         }
       />
-      {making && <NewGroup onClose={() => setMaking(false)} />}
+      {creating.isOpen && <NewGroup onClose={creating.close} />}
       {leaving && <DeleteGroup group={leaving} onClose={() => setLeaving(null)} />}
     </>
   );
@@ -111,7 +112,7 @@ function NewGroup({ onClose }: { onClose: () => void }) {
         <Field label="Name" value={name} onChange={setName} />
         {making.error !== null && <ProblemView error={making.error} />}
         <Button kind="primary" type="submit" busy={making.isPending} isDisabled={id === ''}>
-          Make the group
+          Create group
         </Button>
       </Form>
     </Dialog>

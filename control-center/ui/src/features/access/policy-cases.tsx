@@ -55,7 +55,7 @@ export function PolicyCases({ files }: { files: PolicyFile[] }) {
         </Suspense>
       </div>
       {(testing.error ?? testing.data) && (
-        <div className={styles.outcome} tabIndex={0} role="region" aria-label="What came out">
+        <div className={styles.outcome} tabIndex={0} role="region" aria-label="Results">
           {testing.error !== null && <ProblemView error={testing.error} />}
           {testing.data && <Outcome {...testing.data} />}
         </div>

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { Bot, Ellipsis, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { controlCenter, dataOf, type ControlCenterSchemas } from '@/api';
+import { useDialog } from '@/context/dialog';
 import {
   Ago,
   Badge,
@@ -29,7 +30,7 @@ type ServiceAccount = ControlCenterSchemas['ServiceAccountView'];
 
 /** Programs, by name. */
 export function ServiceAccounts() {
-  const [making, setMaking] = useState(false);
+  const creating = useDialog('new');
   const [made, setMade] = useState<ServiceAccount | null>(null);
   const accounts = useInfiniteQuery({
     queryKey: ['service-accounts'],
@@ -47,7 +48,7 @@ export function ServiceAccounts() {
   return (
     <>
       <Toolbar>
-        <Button kind="primary" icon={<Plus aria-hidden />} onPress={() => setMaking(true)}>
+        <Button kind="primary" icon={<Plus aria-hidden />} onPress={creating.open}>
           New service account
         </Button>
       </Toolbar>
@@ -63,7 +64,7 @@ export function ServiceAccounts() {
           </Empty>
         }
       />
-      {making && <NewServiceAccount onClose={() => setMaking(false)} onMade={setMade} />}
+      {creating.isOpen && <NewServiceAccount onClose={creating.close} onMade={setMade} />}
       {made?.secret !== undefined && (
         <SecretDialog
           title={`The secret of ${made.name}`}
@@ -189,7 +190,7 @@ function NewServiceAccount({
         <AccountFields roles={roles} onRoles={setRoles} groups={groups} onGroups={setGroups} />
         {making.error !== null && <ProblemView error={making.error} />}
         <Button kind="primary" type="submit" busy={making.isPending} isDisabled={name === ''}>
-          Make the account
+          Create account
         </Button>
       </Form>
     </Dialog>

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { Ellipsis, UserPlus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { controlCenter, dataOf, type User } from '@/api';
+import { useDialog } from '@/context/dialog';
 import {
   Ago,
   Badge,
@@ -27,7 +28,8 @@ import { words } from './roles';
 
 /** People, by name. */
 export function Users() {
-  const [editing, setEditing] = useState<User | 'new' | null>(null);
+  const [editing, setEditing] = useState<User | null>(null);
+  const creating = useDialog('new');
   const [made, setMade] = useState<User | null>(null);
   const users = useInfiniteQuery({
     queryKey: ['users'],
@@ -41,15 +43,15 @@ export function Users() {
   return (
     <>
       <Toolbar>
-        <Button kind="primary" icon={<UserPlus aria-hidden />} onPress={() => setEditing('new')}>
+        <Button kind="primary" icon={<UserPlus aria-hidden />} onPress={creating.open}>
           New user
         </Button>
       </Toolbar>
       <Listing label="Users" fetched={users} columns={columns} rows={rows} keyOf={({ id }) => id} />
-      {editing !== null && (
+      {(editing !== null || creating.isOpen) && (
         <UserDialog
-          user={editing === 'new' ? null : editing}
-          onClose={() => setEditing(null)}
+          user={editing}
+          onClose={() => (editing === null ? creating.close() : setEditing(null))}
           onMade={setMade}
         />
       )}
@@ -230,7 +232,7 @@ function UserDialog({
         <AccountFields roles={roles} onRoles={setRoles} groups={groups} onGroups={setGroups} />
         {saving.error !== null && <ProblemView error={saving.error} />}
         <Button kind="primary" type="submit" busy={saving.isPending} isDisabled={name === ''}>
-          {user === null ? 'Make the user' : 'Save'}
+          {user === null ? 'Create user' : 'Save'}
         </Button>
       </Form>
     </Dialog>

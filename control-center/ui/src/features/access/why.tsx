@@ -109,7 +109,7 @@ function Answer({ allowed, policies, flip, failed }: Reasons) {
         </p>
         {flip.length > 0 && (
           <Notice tone="blue">
-            It would be otherwise after: <b>{flip.join(', ')}</b>
+            {allowed ? 'To deny' : 'To allow'}: <b>{flip.join(', ')}</b>
           </Notice>
         )}
         {failed.map((id) => (

@@ -1,6 +1,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { GitCompare, History, MessageCircleQuestionMark, SearchX } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useWorkspace } from '@/context/workspace';
 import { Badge, Button, Card, Empty, Field, Form, Page, ProblemView, Skeleton } from '@/ui';
 import styles from './ask.module.css';
@@ -10,10 +10,10 @@ import { useProposal, type Wish } from './use-proposal';
 
 /** Answers questions with quotations, each with its source, and proposes changes that are asked for in words. */
 export function AskPage() {
-  const { question = '' } = useSearch({ from: '/frame/ask' });
+  const { question = '', request } = useSearch({ from: '/frame/ask' });
   const navigate = useNavigate({ from: '/ask' });
   const workspace = useWorkspace();
-  const [written, setWritten] = useState(question);
+  const [written, setWritten] = useState(request ?? question);
   const { data, error, refetch, isFetching } = usePassages(question, workspace);
   const { wishes, proposing } = useProposal(workspace);
   const wanted = written.trim();
@@ -22,6 +22,14 @@ export function AskPage() {
     setWritten(wish.request);
     proposing.mutate(wish);
   };
+  // a proposal changes nothing, so whoever was led here with a request sees it at once
+  const proposed = useRef<string>(undefined);
+  useEffect(() => {
+    if (request === undefined || request === proposed.current) return;
+    proposed.current = request;
+    setWritten(request);
+    proposing.mutate({ request });
+  }, [request, proposing]);
   return (
     <Page
       title="Ask"
@@ -31,7 +39,7 @@ export function AskPage() {
         onSubmit={() => {
           if (wanted === '' || tooLong) return;
           proposing.reset();
-          void navigate({ search: (before) => ({ ...before, question: wanted }) });
+          void navigate({ search: (before) => ({ ...before, question: wanted, request: undefined }) });
           if (wanted === question) void refetch();
         }}
       >

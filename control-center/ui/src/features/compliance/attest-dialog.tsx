@@ -36,7 +36,7 @@ export function AttestDialog({ subject, onClose }: { subject: Subject; onClose: 
           onChange={setChosen}
         />
         <Field
-          label="What was looked at, and what came of it"
+          label="Checks and their results"
           value={comment}
           onChange={setComment}
           lines={4}

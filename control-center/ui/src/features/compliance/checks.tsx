@@ -12,7 +12,7 @@ export interface ChecksProps {
   onAttest: (subject: Subject) => void;
 }
 
-/** What was looked at, and what came of it; one of them opened to its evidence. */
+/** Checks and their results; one of them opened to its evidence. */
 export function Checks({ checks, status, opened, onOpen, onAttest }: ChecksProps) {
   const shown = byUrgency(checks).filter((check) => status === undefined || check.status === status);
   return (

@@ -32,7 +32,7 @@ function WhichCode() {
         required
       />
       <Button kind="primary" type="submit" isDisabled={code.trim() === ''}>
-        Go on
+        Continue
       </Button>
     </Form>
   );
@@ -123,7 +123,7 @@ function Outcome({ answer }: { answer: Answer }) {
         <>
           <CircleCheck className={styles.yes} aria-hidden />
           <b>The device is signed in</b>
-          <p>It goes on within a few seconds. You can close this page.</p>
+          <p>It continues within a few seconds. You can close this page.</p>
         </>
       ) : (
         <>

@@ -1,8 +1,9 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { Copy, GitCompareArrows, ServerOff, Trash2 } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { Resource, Workflow } from '@/api';
 import { useDeclarations } from '@/context/declarations';
+import { useDialog } from '@/context/dialog';
 import { useWorkspace } from '@/context/workspace';
 import {
   Badge,
@@ -137,7 +138,7 @@ function Actions({
   /** Whether something of it exists. */
   isThere: boolean;
 }) {
-  const [isDestroying, setIsDestroying] = useState(false);
+  const destroying = useDialog('destroy');
   return (
     <>
       <Menu label="Copy" trigger={<Button icon={<Copy aria-hidden />}>Copy</Button>}>
@@ -151,7 +152,7 @@ function Actions({
         </MenuItem>
       </Menu>
       {isThere && (
-        <Button icon={<Trash2 aria-hidden />} onPress={() => setIsDestroying(true)}>
+        <Button icon={<Trash2 aria-hidden />} onPress={destroying.open}>
           Destroy
         </Button>
       )}
@@ -160,8 +161,8 @@ function Actions({
           <GitCompareArrows aria-hidden /> Plan a change
         </Link>
       )}
-      {isDestroying && (
-        <DestroyDialog workspace={workspace} name={name} onClose={() => setIsDestroying(false)} />
+      {isThere && destroying.isOpen && (
+        <DestroyDialog workspace={workspace} name={name} onClose={destroying.close} />
       )}
     </>
   );

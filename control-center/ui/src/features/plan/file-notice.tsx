@@ -70,7 +70,7 @@ export function NamesakeNotice({
         </Link>
         . Choose another name, or change that one.
       </Notice>
-      {canCompare && <Button onPress={() => bench.compareWithNamesake(namesake)}>Bring both together</Button>}
+      {canCompare && <Button onPress={() => bench.compareWithNamesake(namesake)}>Merge</Button>}
     </div>
   );
 }

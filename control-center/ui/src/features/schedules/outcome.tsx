@@ -4,7 +4,7 @@ import type { ScheduledRun } from './use-schedules';
 const LOOKS: Record<ScheduledRun['outcome'], { name: string; tone: Tone }> = {
   started: { name: 'Started', tone: 'green' },
   unchanged: { name: 'Nothing to change', tone: 'grey' },
-  skipped: { name: 'Left out', tone: 'amber' },
+  skipped: { name: 'Skipped', tone: 'amber' },
   failed: { name: 'Not started', tone: 'red' },
 };
 

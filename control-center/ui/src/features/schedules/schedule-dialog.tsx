@@ -15,13 +15,13 @@ type Run = Schedule['run'];
 type Purpose = 'keep' | 'apply' | 'destroy';
 
 const MISSED = [
-  { value: 'skip', name: 'leave it out' },
-  { value: 'once', name: 'run once for all' },
+  { value: 'skip', name: 'skip' },
+  { value: 'once', name: 'run once' },
   { value: 'all', name: 'run the latest' },
 ] as const;
 const OVERLAPS = [
-  { value: 'skip', name: 'leave it out' },
-  { value: 'wait', name: 'wait for it' },
+  { value: 'skip', name: 'skip' },
+  { value: 'wait', name: 'wait' },
 ] as const;
 
 export interface ScheduleDialogProps {
@@ -113,7 +113,7 @@ export function ScheduleDialog({ workspace, tagged, onClose, onSaved }: Schedule
             hint="Minute, hour, day, month, day of the week: 30 2 * * * is half past two each night"
           />
           <Field
-            label="On the clocks of"
+            label="Time zone"
             value={zone}
             onChange={setZone}
             required
@@ -153,15 +153,9 @@ export function ScheduleDialog({ workspace, tagged, onClose, onSaved }: Schedule
           </p>
         )}
         <div className={styles.pair}>
+          <Select label="Missed runs" labelled="above" value={missed} options={MISSED} onChange={setMissed} />
           <Select
-            label="A time that was missed"
-            labelled="above"
-            value={missed}
-            options={MISSED}
-            onChange={setMissed}
-          />
-          <Select
-            label="If the run before still goes on"
+            label="If the previous run has not ended"
             labelled="above"
             value={overlap}
             options={OVERLAPS}
@@ -184,7 +178,7 @@ export function ScheduleDialog({ workspace, tagged, onClose, onSaved }: Schedule
           busy={saving.isPending}
           isDisabled={name === '' || (purpose !== 'keep' && infrastructure === '')}
         >
-          {before ? 'Save' : 'Make the schedule'}
+          {before ? 'Save' : 'Create schedule'}
         </Button>
       </Form>
     </Dialog>

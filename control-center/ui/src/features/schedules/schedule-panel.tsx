@@ -76,7 +76,7 @@ function Actions({ tagged, onClose }: { tagged: TaggedSchedule; onClose: () => v
     await (paused
       ? dataOf(orchestrator.POST('/api/v1/schedules/{name}/unpause', { params }))
       : dataOf(orchestrator.POST('/api/v1/schedules/{name}/pause', { params })));
-    return paused ? `${name} goes on` : `${name} is paused`;
+    return paused ? `${name} is resumed` : `${name} is paused`;
   };
   return (
     <PanelActions>
@@ -87,7 +87,7 @@ function Actions({ tagged, onClose }: { tagged: TaggedSchedule; onClose: () => v
         icon={paused ? <StepForward aria-hidden /> : <Pause aria-hidden />}
         onPress={() => acting.mutate(toggle)}
       >
-        {paused ? 'Let it go on' : 'Pause'}
+        {paused ? 'Resume' : 'Pause'}
       </Button>
       <IconButton label="Change" onPress={() => setChanging(tagged)}>
         <Pencil />
@@ -133,7 +133,7 @@ function DeleteDialog({
   return (
     <ConfirmDialog
       title={`Delete the schedule ${name}?`}
-      lead="It is forgotten with its history. What it started goes on."
+      lead="It is deleted with its history. Workflows that it started continue."
       action="Delete"
       busy={acting.isPending}
       onConfirm={() => acting.mutate(remove, { onSuccess: onDeleted })}

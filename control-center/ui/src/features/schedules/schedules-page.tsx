@@ -1,7 +1,8 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { CalendarClock, PauseCircle, Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { dataOf, orchestrator } from '@/api';
+import { useDialog } from '@/context/dialog';
 import { useWorkspace } from '@/context/workspace';
 import {
   Ago,
@@ -82,7 +83,7 @@ export function SchedulesPage() {
   const workspace = useWorkspace();
   const { name } = useSearch({ from: '/frame/schedules' });
   const navigate = useNavigate({ from: '/schedules' });
-  const [making, setMaking] = useState(false);
+  const making = useDialog('new');
   const schedules = useSchedules(workspace);
   const rows = useMemo(() => schedules.data?.pages.flatMap(({ items }) => items) ?? [], [schedules.data]);
   const damaged = schedules.data?.pages[0]?.damaged ?? [];
@@ -92,11 +93,11 @@ export function SchedulesPage() {
     <Page
       fill
       title="Schedules"
-      lead={`What is done again and again in ${workspace}`}
+      lead={`Changes of ${workspace} that run at set times`}
       actions={
         <>
           <AllMenu workspace={workspace} />
-          <Button kind="primary" icon={<Plus aria-hidden />} onPress={() => setMaking(true)}>
+          <Button kind="primary" icon={<Plus aria-hidden />} onPress={making.open}>
             New schedule
           </Button>
         </>
@@ -129,17 +130,17 @@ export function SchedulesPage() {
           onRow={(schedule) => select(schedule.name)}
           selected={name}
           empty={
-            <Empty icon={<CalendarClock aria-hidden />} title="Nothing is done by itself here">
+            <Empty icon={<CalendarClock aria-hidden />} title="No schedules">
               A schedule applies an infrastructure at its times, so that what has drifted is repaired each
               night; or makes a test environment each morning, and destroys it in the evening.
             </Empty>
           }
         />
       </Stage>
-      {making && (
+      {making.isOpen && (
         <ScheduleDialog
           workspace={workspace}
-          onClose={() => setMaking(false)}
+          onClose={making.close}
           onSaved={(saved) => select(saved.name)}
         />
       )}
@@ -158,7 +159,7 @@ function AllMenu({ workspace }: { workspace: string }) {
   const unpause = (query: { workspace: string } | { all: true }) =>
     acting.mutate(async () => {
       const { items } = await dataOf(orchestrator.POST('/api/v1/schedules/unpause', { params: { query } }));
-      return `${items.length} schedules go on`;
+      return `${items.length} schedules are resumed`;
     });
   return (
     <Menu
@@ -170,10 +171,10 @@ function AllMenu({ workspace }: { workspace: string }) {
       }
     >
       <MenuItem onAction={() => pause({ workspace })}>{`Pause all of ${workspace}`}</MenuItem>
-      <MenuItem onAction={() => unpause({ workspace })}>{`Let all of ${workspace} go on`}</MenuItem>
+      <MenuItem onAction={() => unpause({ workspace })}>{`Resume all of ${workspace}`}</MenuItem>
       <MenuSeparator />
       <MenuItem onAction={() => pause({ all: true })}>Pause those of all workspaces</MenuItem>
-      <MenuItem onAction={() => unpause({ all: true })}>Let those of all workspaces go on</MenuItem>
+      <MenuItem onAction={() => unpause({ all: true })}>Resume those of all workspaces</MenuItem>
     </Menu>
   );
 }

@@ -1,6 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { KeyRound, Lock, LockOpen, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { useDialog } from '@/context/dialog';
 import { usePermission } from '@/context/permission';
 import { SECRET_STATES } from '@/context/search';
 import { useWorkspace } from '@/context/workspace';
@@ -76,7 +77,7 @@ export function SecretsPage() {
   const navigate = useNavigate({ from: '/secrets' });
   const workspace = useWorkspace();
   const wanted = useSettled(text, 250);
-  const [isNew, setIsNew] = useState(false);
+  const making = useDialog('new');
   const writing = usePermission('write secrets here', { action: 'writeSecret', workspace });
   const secrets = useSecrets(workspace, { text: wanted === '' ? undefined : wanted, state });
   const rows = useMemo(() => secrets.data?.pages.flatMap(({ items }) => items) ?? [], [secrets.data]);
@@ -95,7 +96,7 @@ export function SecretsPage() {
             kind="primary"
             icon={<Plus aria-hidden />}
             isDisabled={writing.allowed !== true}
-            onPress={() => setIsNew(true)}
+            onPress={making.open}
           >
             New secret
           </Button>
@@ -162,10 +163,10 @@ export function SecretsPage() {
           }
         />
       </Stage>
-      {isNew && (
+      {making.isOpen && writing.allowed !== false && (
         <WriteDialog
           workspace={workspace}
-          onClose={() => setIsNew(false)}
+          onClose={making.close}
           onWritten={(secret) => select(secret.path)}
         />
       )}

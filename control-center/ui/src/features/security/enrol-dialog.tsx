@@ -68,7 +68,7 @@ export function RecoveryCodesDialog({ onClose }: { onClose: () => void }) {
       isOpen
       onClose={onClose}
       title="New recovery codes?"
-      lead="Those you have now will be of no use any more."
+      lead="Your present codes stop working."
       actions={
         <>
           <Button onPress={onClose}>Keep them</Button>
@@ -91,7 +91,7 @@ export function Codes({ codes, onClose }: { codes: readonly string[]; onClose: (
       dismissable={false}
       onClose={onClose}
       title="Keep your recovery codes"
-      lead="They are shown once. Each opens your account one time, if the authenticator is lost."
+      lead="They are shown once. Each works one time, if you lose the authenticator."
       actions={
         <>
           <Button

@@ -118,7 +118,7 @@ function AddPasskey({ onClose }: { onClose: () => void }) {
         />
         {making.error !== null && <ProblemView error={making.error} />}
         <Button kind="primary" type="submit" busy={making.isPending} isDisabled={name === ''}>
-          Go on
+          Continue
         </Button>
       </Form>
     </Dialog>

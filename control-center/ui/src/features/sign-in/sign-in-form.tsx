@@ -107,7 +107,7 @@ export function SignInForm({ user: known }: { user?: string | undefined }) {
       )}
       {missing.has('new-password') && (
         <>
-          <p className={styles.note}>Before you go on, choose a password of your own.</p>
+          <p className={styles.note}>Choose a password of your own to continue.</p>
           <Field
             label="New password"
             name="new-password"
@@ -138,7 +138,7 @@ export function SignInForm({ user: known }: { user?: string | undefined }) {
         busy={busy}
         isDisabled={differs || (missing.has('new-password') && repeated === '')}
       >
-        {missing.size === 0 ? 'Sign in' : 'Go on'}
+        {missing.size === 0 ? 'Sign in' : 'Continue'}
       </Button>
       {knowsPasskeys() && !missing.has('new-password') && (
         <Button icon={<KeyRound aria-hidden />} onPress={submitPasskey} isDisabled={busy}>

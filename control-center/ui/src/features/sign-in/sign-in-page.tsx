@@ -8,7 +8,7 @@ export function SignInPage({ problem }: { problem?: string | undefined }) {
     <LonePage
       title="Sign in to Provisioning"
       name="Sign in"
-      lead="See and steer what is provisioned."
+      lead="See and control your infrastructure."
       foot={
         <>
           The first time, <code>provisioning up</code> told you a password for <code>admin</code>.

@@ -83,7 +83,7 @@ function StepUpForm({ why, answer }: StepUp) {
         )}
         {error !== null && <ProblemView error={error} />}
         <Button kind="primary" type="submit" busy={busy} isDisabled={shown === ''}>
-          Go on
+          Continue
         </Button>
         {profile !== undefined && profile.passkeys > 0 && (
           <Button icon={<KeyRound aria-hidden />} onPress={submitPasskey} isDisabled={busy}>

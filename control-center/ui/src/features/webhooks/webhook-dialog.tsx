@@ -76,7 +76,7 @@ export function WebhookDialog({ tagged, onClose, onSaved }: WebhookDialogProps) 
           busy={saving.isPending}
           isDisabled={name === '' || types.length === 0}
         >
-          {before ? 'Save' : 'Make the webhook'}
+          {before ? 'Save' : 'Create webhook'}
         </Button>
       </Form>
     </Dialog>

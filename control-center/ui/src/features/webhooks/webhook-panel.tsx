@@ -178,7 +178,7 @@ function DeleteDialog({
   return (
     <ConfirmDialog
       title={`Delete the webhook ${name}?`}
-      lead="It is forgotten with its messages, also those that wait."
+      lead="It is deleted with its messages, including those not sent yet."
       action="Delete"
       busy={removing.isPending}
       onConfirm={() =>

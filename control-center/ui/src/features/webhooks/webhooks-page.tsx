@@ -1,6 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus, Webhook as WebhookIcon } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { useDialog } from '@/context/dialog';
 import { Badge, Button, type Column, Empty, Listing, Page, SecretDialog, Stage } from '@/ui';
 import { spoken, useWebhooks, type Webhook } from './use-webhooks';
 import { WebhookDialog } from './webhook-dialog';
@@ -57,7 +58,7 @@ const COLUMNS: Column<Webhook>[] = [
 export function WebhooksPage() {
   const { id, status, delivery } = useSearch({ from: '/frame/webhooks' });
   const navigate = useNavigate({ from: '/webhooks' });
-  const [making, setMaking] = useState(false);
+  const making = useDialog('new');
   const [made, setMade] = useState<Webhook | null>(null);
   const webhooks = useWebhooks();
   const rows = useMemo(() => webhooks.data?.pages.flatMap(({ items }) => items) ?? [], [webhooks.data]);
@@ -66,9 +67,9 @@ export function WebhooksPage() {
     <Page
       fill
       title="Webhooks"
-      lead="Other systems that are told what happens to workflows"
+      lead="Systems that get a message when something happens to a workflow"
       actions={
-        <Button kind="primary" icon={<Plus aria-hidden />} onPress={() => setMaking(true)}>
+        <Button kind="primary" icon={<Plus aria-hidden />} onPress={making.open}>
           New webhook
         </Button>
       }
@@ -97,16 +98,16 @@ export function WebhooksPage() {
           onRow={(webhook) => select(webhook.id)}
           selected={id}
           empty={
-            <Empty icon={<WebhookIcon aria-hidden />} title="Nobody else is told">
+            <Empty icon={<WebhookIcon aria-hidden />} title="No webhooks">
               A webhook tells a chat, an incident tool or a pipeline what happens to workflows. Messages are
               signed, and sent again until they are heard.
             </Empty>
           }
         />
       </Stage>
-      {making && (
+      {making.isOpen && (
         <WebhookDialog
-          onClose={() => setMaking(false)}
+          onClose={making.close}
           onSaved={(webhook) => {
             select(webhook.id);
             setMade(webhook);

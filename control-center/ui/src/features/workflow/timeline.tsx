@@ -67,7 +67,7 @@ export default function Timeline({ operations, spans, selected, onSelect }: Time
       <div ref={place} style={{ height }} aria-hidden />
       <div className="visually-hidden">
         <table>
-          <caption>When operations were done</caption>
+          <caption>When operations ran</caption>
           <tbody>
             {spans.map((span) => (
               <tr key={`${span.operation} ${span.from}`}>
