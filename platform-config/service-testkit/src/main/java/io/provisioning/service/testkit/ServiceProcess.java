@@ -7,6 +7,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpTimeoutException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -26,6 +27,9 @@ public final class ServiceProcess implements AutoCloseable {
 
   private static final Duration PATIENCE = Duration.ofSeconds(90);
   private static final int AT_ONCE = 64;
+
+  /** Beside the statuses of HTTP. */
+  private static final int NOT_IN_TIME = -1;
   private static final Pattern LISTENING = Pattern.compile("started on port (\\d+)");
 
   private final HttpClient http =
@@ -128,7 +132,8 @@ public final class ServiceProcess implements AutoCloseable {
    *
    * @param token for an operation; empty for none
    * @return figures for people
-   * @throws AssertionError if the process ends, or something fails inside it
+   * @throws AssertionError if the process ends, something fails inside it, or a request is not
+   *     answered in time
    */
   public String flood(
       List<WorstBodies.Operation> operations, Function<WorstBodies.Operation, String> token)
@@ -138,7 +143,10 @@ public final class ServiceProcess implements AutoCloseable {
     for (var operation : operations) {
       var begun = System.nanoTime();
       var statuses = flood(operation, token.apply(operation));
-      if (!process.isAlive() || statuses.containsKey(500) || log().contains("OutOfMemoryError")) {
+      if (!process.isAlive()
+          || statuses.containsKey(500)
+          || statuses.containsKey(NOT_IN_TIME)
+          || log().contains("OutOfMemoryError")) {
         throw new AssertionError("after %s %s: %s".formatted(operation.id(), statuses, log()));
       }
       statuses.forEach((status, count) -> answers.merge(status, count, Integer::sum));
@@ -153,7 +161,7 @@ public final class ServiceProcess implements AutoCloseable {
             mostMemory());
   }
 
-  /** How often each status was answered; 0 where there was no answer. */
+  /** How often each status was answered; 0 where the connection was closed before. */
   private Map<Integer, Integer> flood(WorstBodies.Operation operation, String token) {
     var answers =
         IntStream.range(0, AT_ONCE)
@@ -177,7 +185,7 @@ public final class ServiceProcess implements AutoCloseable {
     }
     return http.sendAsync(request.build(), BodyHandlers.discarding())
         .thenApply(answer -> answer.statusCode())
-        .exceptionally(_ -> 0);
+        .exceptionally(e -> e.getCause() instanceof HttpTimeoutException ? NOT_IN_TIME : 0);
   }
 
   @Override
