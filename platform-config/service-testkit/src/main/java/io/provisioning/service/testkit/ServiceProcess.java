@@ -30,6 +30,7 @@ public final class ServiceProcess implements AutoCloseable {
 
   /** Beside the statuses of HTTP. */
   private static final int NOT_IN_TIME = -1;
+
   private static final Pattern LISTENING = Pattern.compile("started on port (\\d+)");
 
   private final HttpClient http =
