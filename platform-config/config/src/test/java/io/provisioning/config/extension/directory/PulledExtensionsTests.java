@@ -36,6 +36,7 @@ class PulledExtensionsTests {
     private final Map<PackageRef, ExtensionPackage> packages = new LinkedHashMap<>();
     private final List<PackageOffer> offers = new ArrayList<>();
     private final List<String> got = new ArrayList<>();
+    private final Set<PackageRef> untrusted = new HashSet<>();
     private boolean isAway;
 
     PackageRef add(String name, String version, String more) {
@@ -83,6 +84,13 @@ class PulledExtensionsTests {
       got.add(wanted.toString());
       return Optional.ofNullable(packages.get(wanted))
           .orElseThrow(() -> ExtensionProblem.PACKAGES_UNAVAILABLE.because("no " + wanted));
+    }
+
+    @Override
+    public void requireTrusted(PackageRef wanted) {
+      if (untrusted.contains(wanted)) {
+        throw ExtensionProblem.UNTRUSTED_PACKAGE.because(wanted + " is not trusted");
+      }
     }
 
     @Override
