@@ -12,8 +12,8 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.util.List;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import tools.jackson.core.JacksonException;
@@ -93,8 +93,7 @@ public final class Distribution {
   public List<Signature> signatures(String repository, String digest) throws InterruptedException {
     var found = new ArrayList<Signature>();
     for (var entry : SignatureManifest.entries(signatureManifest(repository, digest))) {
-      var answer =
-          send(request("/v2/%s/blobs/%s".formatted(repository, entry.digest())).GET());
+      var answer = send(request("/v2/%s/blobs/%s".formatted(repository, entry.digest())).GET());
       if (answer.statusCode() != NOT_FOUND) {
         require(answer);
         entry.with(answer.body()).ifPresent(found::add);

@@ -102,8 +102,7 @@ public final class SignatureManifest {
     var layers = new ArrayList<Object>(layers(before).toList());
     var layer = descriptor(PAYLOAD, added.payload());
     layer.put(
-        "annotations",
-        Map.of(SIGNATURE, Base64.getEncoder().encodeToString(added.signature())));
+        "annotations", Map.of(SIGNATURE, Base64.getEncoder().encodeToString(added.signature())));
     layers.add(layer);
     var configuration = configuration(layers);
     var document = new TreeMap<String, Object>();
@@ -111,16 +110,13 @@ public final class SignatureManifest {
     document.put("mediaType", Artifact.MEDIA_TYPE);
     document.put("config", descriptor(CONFIGURATION, configuration));
     document.put("layers", layers);
-    return new Written(
-        JSON.writeValueAsBytes(document), List.of(configuration, added.payload()));
+    return new Written(JSON.writeValueAsBytes(document), List.of(configuration, added.payload()));
   }
 
   /** As tools for images expect it: one "diff" for each layer. */
   private static byte[] configuration(List<Object> layers) {
     var digests =
-        layers.stream()
-            .map(it -> JSON.valueToTree(it).path("digest").asString(""))
-            .toList();
+        layers.stream().map(it -> JSON.valueToTree(it).path("digest").asString("")).toList();
     var document = new TreeMap<String, Object>();
     document.put("architecture", "");
     document.put("os", "");

@@ -116,8 +116,7 @@ public record TrustPolicy(List<Rule> rules) {
     var pem = text(node, "key");
     var digest = text(node, "digest");
     check(NAME.matcher(packages).matches(), path + ".packages", NAME_FORM, node, findings);
-    check(
-        pem.isEmpty() != digest.isEmpty(), path, "either `key` or `digest`", node, findings);
+    check(pem.isEmpty() != digest.isEmpty(), path, "either `key` or `digest`", node, findings);
     var key = PublicKeys.parse(pem);
     check(pem.isEmpty() || key.isPresent(), path + ".key", KEY_FORM, node, findings);
     check(
