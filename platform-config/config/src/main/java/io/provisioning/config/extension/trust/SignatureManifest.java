@@ -56,6 +56,7 @@ public final class SignatureManifest {
   }
 
   /** A manifest, and the blobs that must be there before it. */
+  @SuppressWarnings("ArrayRecordComponent") // pushed once
   public record Written(byte[] manifest, List<byte[]> blobs) {
     /** Copies. */
     public Written {

@@ -49,7 +49,8 @@ class SignatureManifestTests {
 
   @Test
   void aPayloadOfAnotherDigestIsNone() {
-    var entry = SignatureManifest.entries(SignatureManifest.with(new byte[0], signature()).manifest());
+    var entry =
+        SignatureManifest.entries(SignatureManifest.with(new byte[0], signature()).manifest());
 
     assertThat(entry.getFirst().with("{}".getBytes(UTF_8))).isEmpty();
   }
@@ -62,7 +63,9 @@ class SignatureManifestTests {
 
     assertThat(SignatureManifest.entries(manifest(layer(one, "")))).isEmpty();
     assertThat(
-            SignatureManifest.entries(manifest(layer(one, noBase64))).getFirst().with(one.payload()))
+            SignatureManifest.entries(manifest(layer(one, noBase64)))
+                .getFirst()
+                .with(one.payload()))
         .isEmpty();
     assertThat(
             SignatureManifest.entries(manifest(layer(one, noText).replace("sha256:", "sha512:"))))

@@ -30,7 +30,8 @@ class TrustPolicyTests {
       - packages: "%s"
         signer: somebody
         key: |
-    %s"""
+    %s\
+    """
         .formatted(packages, PublicKeys.pem(keys.getPublic()).indent(6));
   }
 
