@@ -40,7 +40,8 @@ final class PackageTrust {
   private final TrustPolicies policies;
   private final String workspace;
   private final Set<PackageRef> trusted = ConcurrentHashMap.newKeySet();
-  private @Nullable Optional<TrustPolicy> policy;
+  private @Nullable TrustPolicy policy;
+  private boolean isRead;
 
   PackageTrust(
       HttpRegistry registry, FilesystemPackages cache, TrustPolicies policies, String workspace) {
@@ -64,12 +65,11 @@ final class PackageTrust {
   }
 
   private synchronized Optional<TrustPolicy> policy() {
-    var read = policy;
-    if (read == null) {
-      read = policies.of(workspace);
-      policy = read;
+    if (!isRead) {
+      policy = policies.of(workspace).orElse(null);
+      isRead = true;
     }
-    return read;
+    return Optional.ofNullable(policy);
   }
 
   private void require(PackageRef wanted, TrustPolicy rules) {

@@ -12,8 +12,7 @@ class BuiltInPackagesTests {
 
   private static final Path CATALOG = Path.of("../extension-registry/catalog");
   private static final Path LIST =
-      Path.of(
-          "src/main/resources/io/provisioning/orchestrator/extension", "built-in-packages.txt");
+      Path.of("src/main/resources/io/provisioning/orchestrator/extension", "built-in-packages.txt");
 
   private static String line(Path place) {
     var artifact = ExtensionPackage.read(place).artifact();

@@ -280,7 +280,8 @@ class LockedPackagesIntegrationTests {
     assertThat(unsigned.status()).as(unsigned.body().toString()).isEqualTo(400);
     assertThat(unsigned.text("/code")).isEqualTo("untrusted-package");
     assertThat(unsigned.text("/detail"))
-        .contains("taskserv/vetted 1.0.0 is not trusted in the workspace `vault`: it is not signed");
+        .contains(
+            "taskserv/vetted 1.0.0 is not trusted in the workspace `vault`: it is not signed");
 
     registry.sign("catalog/taskserv/vetted", offered("vetted"), ada.getPrivate());
     apply(plan(VETTED.formatted("one")));

@@ -193,7 +193,8 @@ class PackageTrustIntegrationTests {
     assertThatNoException().isThrownBy(() -> stock(nobody, ADA).requireTrusted(one));
     assertThat(refusal(stock(nobody, MALLORY), one)).contains("no signature of it is by Ada");
     var note = note(one);
-    Files.writeString(note, Files.readString(note).replaceFirst("\"payload\":\".", "\"payload\":\"A"));
+    Files.writeString(
+        note, Files.readString(note).replaceFirst("\"payload\":\".", "\"payload\":\"A"));
     assertThat(refusal(stock(nobody, ADA), one)).contains("no signature of it is by Ada");
     assertThatNoException()
         .as("the registry has it")

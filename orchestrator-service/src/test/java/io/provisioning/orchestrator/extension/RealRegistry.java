@@ -154,8 +154,7 @@ final class RealRegistry implements AutoCloseable {
   /** Signs a package in a repository. */
   void sign(String repository, String digest, PrivateKey key)
       throws IOException, InterruptedException {
-    var written =
-        SignatureManifest.with(new byte[0], Signature.sign(key, repository, digest));
+    var written = SignatureManifest.with(new byte[0], Signature.sign(key, repository, digest));
     for (var blob : written.blobs()) {
       blob(repository, blob);
     }
