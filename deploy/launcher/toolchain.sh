@@ -67,6 +67,37 @@ install_test_parts() {
     dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null | grep -qx installed || missing+=("$package")
   done
   ((${#missing[@]} == 0)) || install_packages 'the integration tests' "${missing[@]}"
+  install_cosign
+}
+
+# Debian has cosign since release 13. On an earlier one, its program alone is taken from there: it needs nothing else.
+# The mirror is the one that this machine uses, and apt verifies what it sends.
+install_cosign() {
+  local site work
+  command -v cosign >/dev/null && return 0
+  if [[ "$(id -u)" != 0 ]] || apt-cache show cosign >/dev/null 2>&1; then
+    install_packages 'the integration tests' cosign
+    return
+  fi
+  echo 'installing cosign of Debian 13 for the integration tests' >&2
+  # shellcheck disable=SC2016 # apt expands it
+  site="$(apt-get indextargets --format '$(SITE)' 'Created-By: Packages' 'Origin: Debian' | head -n 1)"
+  work="$(mktemp -d)"
+  mkdir -p "$work/lists/partial" "$work/cache/archives/partial"
+  echo "deb $site trixie main" >"$work/sources.list"
+  cat >"$work/apt.conf" <<CONFIGURATION
+Dir::Etc::sourcelist "$work/sources.list";
+Dir::Etc::sourceparts "$work/none";
+Dir::State::lists "$work/lists";
+Dir::Cache "$work/cache";
+APT::Sandbox::User "root";
+CONFIGURATION
+  (cd "$work" &&
+    APT_CONFIG="$work/apt.conf" apt-get update -qq >&2 &&
+    APT_CONFIG="$work/apt.conf" apt-get download -qq cosign >&2 &&
+    dpkg -x cosign_*.deb "$work/root" &&
+    install -m 0755 "$work/root/usr/bin/cosign" /usr/local/bin/cosign)
+  rm -rf "$work"
 }
 
 # Tests sync to disk some hundred thousand times; what they prove of a killed process holds in memory too. Sets

@@ -3,6 +3,7 @@ package io.provisioning.orchestrator.declaration;
 import io.provisioning.config.infrastructure.InfrastructureLanguage;
 import io.provisioning.orchestrator.declaration.history.History;
 import io.provisioning.orchestrator.extension.Catalogs;
+import io.provisioning.orchestrator.extension.TrustPolicies;
 import java.time.Clock;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -15,6 +16,11 @@ class DeclarationConfiguration {
   @Bean
   DeclaredFiles declaredFiles(DeclarationSettings settings) {
     return new DeclaredFiles(settings.workspaces());
+  }
+
+  @Bean
+  TrustPolicies trustPolicies(DeclaredFiles files) {
+    return new DeclaredTrust(files);
   }
 
   @Bean

@@ -29,6 +29,7 @@ class ExtensionConfiguration {
   Catalogs catalogs(
       ExtensionSettings settings,
       RegistrySettings registry,
+      TrustPolicies policies,
       InfrastructureLanguage language,
       ObjectProvider<WorkloadIdentity> identities) {
     var own = own(settings, language);
@@ -46,6 +47,7 @@ class ExtensionConfiguration {
     return new RegistryCatalogs(
         new HttpRegistry(url, registry.timeout(), identity),
         new FilesystemPackages(registry.cache()),
+        policies,
         own,
         language);
   }

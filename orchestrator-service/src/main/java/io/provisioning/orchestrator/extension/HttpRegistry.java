@@ -3,6 +3,8 @@ package io.provisioning.orchestrator.extension;
 import io.provisioning.config.extension.ExtensionProblem;
 import io.provisioning.config.extension.PackageRef;
 import io.provisioning.config.extension.artifact.Artifact;
+import io.provisioning.config.extension.trust.Signature;
+import io.provisioning.config.extension.trust.SignatureManifest;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.service.Workload;
 import io.provisioning.service.token.WorkloadIdentity;
@@ -112,6 +114,29 @@ final class HttpRegistry {
         "/v2/%s/blobs/%s".formatted(repository(workspace, ref), digest),
         work,
         Artifact.LARGEST_LAYER,
+        timeout);
+  }
+
+  /** The signatures of a package, as cosign keeps them beside it. */
+  Optional<byte[]> signatures(String workspace, PackageRef ref, String work) {
+    return get(
+        "/v2/%s/manifests/%s"
+            .formatted(repository(workspace, ref), SignatureManifest.tag(ref.digest())),
+        work,
+        SignatureManifest.LARGEST,
+        timeout);
+  }
+
+  /**
+   * What one of them has signed.
+   *
+   * @throws ProblemException PACKAGES_UNAVAILABLE, also if it is larger than any payload
+   */
+  Optional<byte[]> payload(String workspace, PackageRef ref, String digest, String work) {
+    return get(
+        "/v2/%s/blobs/%s".formatted(repository(workspace, ref), digest),
+        work,
+        Signature.LARGEST_PAYLOAD,
         timeout);
   }
 

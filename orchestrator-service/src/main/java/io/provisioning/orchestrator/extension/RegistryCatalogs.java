@@ -13,6 +13,7 @@ final class RegistryCatalogs implements Catalogs {
 
   private final HttpRegistry registry;
   private final FilesystemPackages cache;
+  private final TrustPolicies policies;
   private final DirectoryExtensions own;
   private final InfrastructureLanguage language;
   private final LoadedPackages loaded = new LoadedPackages();
@@ -21,10 +22,12 @@ final class RegistryCatalogs implements Catalogs {
   RegistryCatalogs(
       HttpRegistry registry,
       FilesystemPackages cache,
+      TrustPolicies policies,
       DirectoryExtensions own,
       InfrastructureLanguage language) {
     this.registry = registry;
     this.cache = cache;
+    this.policies = policies;
     this.own = own;
     this.language = language;
   }
@@ -42,6 +45,6 @@ final class RegistryCatalogs implements Catalogs {
   }
 
   private RegistryStock stock(String workspace) {
-    return new RegistryStock(registry, cache, offers, workspace);
+    return new RegistryStock(registry, cache, offers, policies, workspace);
   }
 }

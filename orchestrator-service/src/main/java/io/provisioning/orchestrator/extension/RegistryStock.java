@@ -42,14 +42,20 @@ final class RegistryStock implements PackageStock {
   private final HttpRegistry registry;
   private final FilesystemPackages cache;
   private final OfferMemory memory;
+  private final PackageTrust trust;
   private final String workspace;
   private @Nullable List<PackageOffer> offers;
 
   RegistryStock(
-      HttpRegistry registry, FilesystemPackages cache, OfferMemory memory, String workspace) {
+      HttpRegistry registry,
+      FilesystemPackages cache,
+      OfferMemory memory,
+      TrustPolicies policies,
+      String workspace) {
     this.registry = registry;
     this.cache = cache;
     this.memory = memory;
+    trust = new PackageTrust(registry, cache, policies, workspace);
     this.workspace = workspace;
   }
 
@@ -162,6 +168,11 @@ final class RegistryStock implements PackageStock {
     cache.note(
         FILES, FilesystemPackages.hex(read.digest()), ExtensionLock.of(List.of(wanted)).text());
     return read;
+  }
+
+  @Override
+  public void requireTrusted(PackageRef wanted) {
+    trust.require(wanted);
   }
 
   /** From the cache if it is whole there; else it is pulled, compared and kept. */

@@ -4,12 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.provisioning.config.extension.ExtensionKind;
 import io.provisioning.config.extension.lock.ExtensionLock;
+import io.provisioning.config.extension.trust.PublicKeys;
+import io.provisioning.config.extension.trust.TrustPolicy;
 import io.provisioning.orchestrator.OrchestratorApplication;
 import io.provisioning.orchestrator.engine.Api;
 import io.provisioning.orchestrator.engine.TestHome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyPair;
+import java.security.KeyPairGenerator;
+import java.security.PublicKey;
 import java.time.Duration;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
@@ -45,6 +51,7 @@ class LockedPackagesIntegrationTests {
   static void start() throws Exception {
     PackageFixtures.catalogue(catalogue());
     PackageFixtures.taskserv(catalogue(), "cache", "1.0.0", "");
+    PackageFixtures.taskserv(catalogue(), "vetted", "1.0.0", "");
     registry = new RealRegistry(home.resolve("elsewhere"), catalogue());
   }
 
@@ -237,5 +244,67 @@ class LockedPackagesIntegrationTests {
     assertThat(updated("[]").text("/code")).isEqualTo("packages-unavailable");
     Files.writeString(file(ExtensionLock.FILE), "packages: 7\n");
     assertThat(shown().text("/code")).isEqualTo("invalid-lock");
+  }
+
+  private static final String VETTED =
+      """
+      name: web
+      settings: { provider: demo }
+      servers:
+        - name: web
+          labels: { state: "%s" }
+          taskservs: [{ name: vetted }]
+      """;
+
+  private void trust(PublicKey key) throws IOException {
+    var file = home.resolve("workspaces").resolve(workspace).resolve(TrustPolicy.FILE);
+    Files.createDirectories(file.getParent());
+    Files.writeString(
+        file,
+        "rules:\n  - packages: taskserv/vetted\n    signer: Ada\n    key: |\n"
+            + PublicKeys.pem(key).indent(6));
+  }
+
+  private static KeyPair keys() throws GeneralSecurityException {
+    var generator = KeyPairGenerator.getInstance("EC");
+    generator.initialize(256);
+    return generator.generateKeyPair();
+  }
+
+  @Test
+  void onlyWhatIsTrustedIsPlannedAndInstalled() throws Exception {
+    workspace = "vault";
+    var ada = keys();
+    trust(ada.getPublic());
+    var unsigned = plan(VETTED.formatted("one"));
+    assertThat(unsigned.status()).as(unsigned.body().toString()).isEqualTo(400);
+    assertThat(unsigned.text("/code")).isEqualTo("untrusted-package");
+    assertThat(unsigned.text("/detail"))
+        .contains(
+            "taskserv/vetted 1.0.0 is not trusted in the workspace `vault`: it is not signed");
+
+    registry.sign("catalog/taskserv/vetted", offered("vetted"), ada.getPrivate());
+    apply(plan(VETTED.formatted("one")));
+    assertThat(locked("vetted")).isEqualTo("1.0.0");
+
+    registry.close();
+    assertThat(plan(VETTED.formatted("one")).status()).as("its signature is kept").isEqualTo(200);
+    trust(keys().getPublic());
+    var revoked = plan(VETTED.formatted("one"));
+    assertThat(revoked.text("/code")).isEqualTo("untrusted-package");
+    assertThat(revoked.text("/detail")).contains("no signature of it is by Ada");
+
+    var policy = home.resolve("workspaces/vault").resolve(TrustPolicy.FILE);
+    Files.writeString(policy, "rules: 7\n");
+    assertThat(plan(VETTED.formatted("one")).text("/code")).isEqualTo("invalid-trust-policy");
+  }
+
+  private static String offered(String name) {
+    var client = new HttpRegistry(registry.url(), Duration.ofSeconds(20), registry.identity());
+    return client.offers("catalog", "catalog").stream()
+        .filter(it -> it.path("name").asString("").equals(name))
+        .map(it -> it.path("digest").asString(""))
+        .findFirst()
+        .orElseThrow();
   }
 }

@@ -5,6 +5,9 @@ import com.nimbusds.jose.jwk.Curve;
 import com.nimbusds.jose.jwk.ECKey;
 import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jose.jwk.gen.ECKeyGenerator;
+import io.provisioning.config.extension.artifact.Artifact;
+import io.provisioning.config.extension.trust.Signature;
+import io.provisioning.config.extension.trust.SignatureManifest;
 import io.provisioning.service.testkit.FreePorts;
 import io.provisioning.service.token.WorkloadIdentity;
 import java.io.IOException;
@@ -15,6 +18,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.PrivateKey;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.concurrent.TimeUnit;
@@ -116,6 +120,44 @@ final class RealRegistry implements AutoCloseable {
             .method(method, HttpRequest.BodyPublishers.noBody())
             .build();
     return http.send(request, BodyHandlers.discarding()).statusCode();
+  }
+
+  /** Keeps a blob, and says its digest. */
+  String blob(String repository, byte[] content) throws IOException, InterruptedException {
+    var digest = Artifact.digest(content);
+    put("POST", "/v2/%s/blobs/uploads/?digest=%s".formatted(repository, digest), content, "x/y");
+    return digest;
+  }
+
+  /** Keeps a manifest under a tag. */
+  void manifest(String repository, String tag, byte[] content)
+      throws IOException, InterruptedException {
+    var path = "/v2/%s/manifests/%s".formatted(repository, tag);
+    put("PUT", path, content, Artifact.MEDIA_TYPE);
+  }
+
+  private void put(String method, String path, byte[] content, String type)
+      throws IOException, InterruptedException {
+    var request =
+        HttpRequest.newBuilder(url().resolve(path))
+            .header("Authorization", "Bearer " + TOKEN)
+            .header("Content-Type", type)
+            .method(method, HttpRequest.BodyPublishers.ofByteArray(content))
+            .build();
+    var answer = http.send(request, BodyHandlers.ofString());
+    if (answer.statusCode() != HttpURLConnection.HTTP_CREATED) {
+      throw new IllegalStateException("the registry answers " + answer + answer.body());
+    }
+  }
+
+  /** Signs a package in a repository. */
+  void sign(String repository, String digest, PrivateKey key)
+      throws IOException, InterruptedException {
+    var written = SignatureManifest.with(new byte[0], Signature.sign(key, repository, digest));
+    for (var blob : written.blobs()) {
+      blob(repository, blob);
+    }
+    manifest(repository, SignatureManifest.tag(digest), written.manifest());
   }
 
   /** Yanks a taskserv of the catalogue. */

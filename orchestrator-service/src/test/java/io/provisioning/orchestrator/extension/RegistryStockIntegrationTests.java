@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -51,7 +52,8 @@ class RegistryStockIntegrationTests {
   }
 
   private RegistryStock stock(HttpRegistry from) {
-    return new RegistryStock(from, new FilesystemPackages(cache), new OfferMemory(), "shop");
+    return new RegistryStock(
+        from, new FilesystemPackages(cache), new OfferMemory(), _ -> Optional.empty(), "shop");
   }
 
   private PackageRef nginx() {

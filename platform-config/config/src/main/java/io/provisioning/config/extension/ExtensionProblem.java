@@ -13,7 +13,9 @@ public enum ExtensionProblem implements Problem {
   INVALID_LOCK(Kind.INVALID, "invalid lock"),
   OUTDATED_LOCK(Kind.INVALID, "outdated lock"),
   PACKAGES_UNAVAILABLE(Kind.UNAVAILABLE, "packages unavailable"),
-  DAMAGED_PACKAGE(Kind.UNAVAILABLE, "damaged package");
+  DAMAGED_PACKAGE(Kind.UNAVAILABLE, "damaged package"),
+  INVALID_TRUST_POLICY(Kind.INVALID, "invalid trust policy"),
+  UNTRUSTED_PACKAGE(Kind.INVALID, "untrusted package");
 
   private final Kind kind;
   private final String title;

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Parameters;
 
 /** What is read: a file, or what is piped in. */
-final class InputFile {
+public final class InputFile {
 
   /** Bytes of a file of keys, or of a passphrase. */
   private static final int LARGEST_KEYS = 1 << 20;
@@ -49,7 +49,7 @@ final class InputFile {
   }
 
   /** The text of a small file. */
-  static String text(Invocation invocation, String file) {
+  public static String text(Invocation invocation, String file) {
     return new String(bytes(invocation, file), StandardCharsets.UTF_8);
   }
 

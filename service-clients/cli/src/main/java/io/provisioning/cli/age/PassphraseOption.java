@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** A passphrase, never from the command line, which others can see. */
-final class PassphraseOption {
+public final class PassphraseOption {
 
   private static final String OTHERWISE = "name a file with it: `--passphrase-file <file>`";
 
@@ -17,7 +17,7 @@ final class PassphraseOption {
       description = "File whose first line is the passphrase, or `-`; else it is prompted for.")
   private @Nullable String file;
 
-  private @Nullable Passphrase known;
+  private @Nullable String known;
 
   boolean isGiven() {
     return file != null;
@@ -29,9 +29,14 @@ final class PassphraseOption {
 
   /** One that opens something; prompted for once. */
   Passphrase get(Invocation invocation) {
+    return Passphrase.of(text(invocation));
+  }
+
+  /** What one is; prompted for once. It may be empty. */
+  public String text(Invocation invocation) {
     var read = known;
     if (read == null) {
-      read = Passphrase.of(file == null ? typed(invocation) : read(invocation, file));
+      read = file == null ? typed(invocation) : read(invocation, file);
       known = read;
     }
     return read;
@@ -39,16 +44,29 @@ final class PassphraseOption {
 
   /** One that somebody chooses, who types it twice. */
   Passphrase choose(Invocation invocation) {
+    return Passphrase.of(chosen(invocation));
+  }
+
+  /**
+   * What one is that somebody chooses.
+   *
+   * @throws io.provisioning.config.problem.ProblemException INVALID if it is empty
+   */
+  public String chosen(Invocation invocation) {
     if (file != null) {
-      return get(invocation);
+      return required(text(invocation));
     }
-    var phrase = typed(invocation);
-    var chosen = Passphrase.of(phrase);
+    var phrase = required(typed(invocation));
     if (!invocation.console().askSecret("passphrase again", OTHERWISE).equals(phrase)) {
       throw CommandProblem.INVALID_ARGUMENT.because(
           "the passphrases are not the same", "repeat the command, and type the same one twice");
     }
-    return chosen;
+    return phrase;
+  }
+
+  private static String required(String phrase) {
+    var _ = Passphrase.of(phrase);
+    return phrase;
   }
 
   private static String typed(Invocation invocation) {

@@ -5,7 +5,7 @@ import picocli.CommandLine.Command;
 /** Groups the commands on extension packages. */
 @Command(
     name = "extension",
-    description = "Check and publish extension packages, and see those of the registry.",
+    description = "Check, publish and sign extension packages, and see those of the registry.",
     subcommands = {
       ExtensionListCommand.class,
       ExtensionSearchCommand.class,
@@ -14,6 +14,9 @@ import picocli.CommandLine.Command;
       ExtensionPackageCommand.class,
       ExtensionPushCommand.class,
       ExtensionPullCommand.class,
+      ExtensionKeygenCommand.class,
+      ExtensionSignCommand.class,
+      ExtensionVerifyCommand.class,
       ExtensionLockCommand.class,
       ExtensionYankCommand.class
     })

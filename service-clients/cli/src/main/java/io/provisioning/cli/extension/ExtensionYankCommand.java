@@ -1,6 +1,5 @@
 package io.provisioning.cli.extension;
 
-import io.provisioning.cli.console.CommandProblem;
 import io.provisioning.cli.console.ExitCode;
 import io.provisioning.cli.console.JsonText;
 import io.provisioning.cli.invocation.Invocation;
@@ -35,11 +34,7 @@ final class ExtensionYankCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     var wanted = PackageName.parse(name);
-    var version = wanted.version();
-    if (version == null) {
-      throw CommandProblem.INVALID_ARGUMENT.because(
-          "`%s` names no version".formatted(name), "write it as " + name + ":1.22.0");
-    }
+    var version = wanted.exactVersion();
     var console = invocation.console();
     var done = change(wanted, version);
     if (json.isSet(invocation)) {

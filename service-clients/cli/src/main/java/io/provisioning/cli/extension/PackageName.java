@@ -28,4 +28,18 @@ record PackageName(String kind, String name, @Nullable String version) {
     }
     return new PackageName(match.group(1), match.group(2), match.group(3));
   }
+
+  /**
+   * The version.
+   *
+   * @throws io.provisioning.config.problem.ProblemException INVALID_ARGUMENT if none is named
+   */
+  String exactVersion() {
+    if (version == null) {
+      throw CommandProblem.INVALID_ARGUMENT.because(
+          "`%s/%s` names no version".formatted(kind, name),
+          "write it as %s/%s:1.22.0".formatted(kind, name));
+    }
+    return version;
+  }
 }

@@ -2,6 +2,8 @@ package io.provisioning.cli.orchestrator;
 
 import io.provisioning.cli.console.CommandProblem;
 import io.provisioning.config.extension.artifact.Artifact;
+import io.provisioning.config.extension.trust.Signature;
+import io.provisioning.config.extension.trust.SignatureManifest;
 import io.provisioning.config.problem.Problem;
 import io.provisioning.config.problem.ProblemException;
 import java.io.IOException;
@@ -10,6 +12,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -84,6 +87,46 @@ public final class Distribution {
     var manifest = verified("/v2/%s/manifests/%s".formatted(repository, digest), digest);
     var layer = tree(manifest).at("/layers/0/digest").asString("");
     return verified("/v2/%s/blobs/%s".formatted(repository, layer), layer);
+  }
+
+  /** The signatures of a package, as cosign keeps them beside it; none that cannot be read. */
+  public List<Signature> signatures(String repository, String digest) throws InterruptedException {
+    var found = new ArrayList<Signature>();
+    for (var entry : SignatureManifest.entries(signatureManifest(repository, digest))) {
+      var answer = send(request("/v2/%s/blobs/%s".formatted(repository, entry.digest())).GET());
+      if (answer.statusCode() != NOT_FOUND) {
+        require(answer);
+        entry.with(answer.body()).ifPresent(found::add);
+      }
+    }
+    return found;
+  }
+
+  private byte[] signatureManifest(String repository, String digest) throws InterruptedException {
+    var answer = send(request(signaturesOf(repository, digest)).GET());
+    if (answer.statusCode() == NOT_FOUND) {
+      return new byte[0];
+    }
+    require(answer);
+    return answer.body();
+  }
+
+  private static String signaturesOf(String repository, String digest) {
+    return "/v2/%s/manifests/%s".formatted(repository, SignatureManifest.tag(digest));
+  }
+
+  /** Adds a signature to those of a package. */
+  public void sign(String repository, String digest, Signature signature)
+      throws InterruptedException {
+    var written = SignatureManifest.with(signatureManifest(repository, digest), signature);
+    for (var blob : written.blobs()) {
+      pushBlob(repository, blob);
+    }
+    require(
+        send(
+            request(signaturesOf(repository, digest))
+                .header("Content-Type", Artifact.MEDIA_TYPE)
+                .PUT(BodyPublishers.ofByteArray(written.manifest()))));
   }
 
   private byte[] verified(String path, String digest) throws InterruptedException {

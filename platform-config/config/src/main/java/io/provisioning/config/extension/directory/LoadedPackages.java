@@ -31,6 +31,7 @@ public final class LoadedPackages {
    *     if this platform cannot use it
    */
   LoadedPackage get(PackageRef ref, PackageStock stock) {
+    stock.requireTrusted(ref);
     synchronized (byDigest) {
       var known = byDigest.get(ref.digest());
       if (known != null && known.ref().equals(ref)) {
@@ -53,13 +54,20 @@ public final class LoadedPackages {
     return loaded;
   }
 
-  /** One that was loaded before, by the digest of its files. */
-  Optional<LoadedPackage> withFiles(String digest) {
+  /**
+   * One that was loaded before, by the digest of its files.
+   *
+   * @throws io.provisioning.config.problem.ProblemException what the stock says of it
+   */
+  Optional<LoadedPackage> withFiles(String digest, PackageStock stock) {
+    Optional<Known> found;
     synchronized (byDigest) {
-      return byDigest.values().stream()
-          .map(Known::loaded)
-          .filter(it -> it.extension().digest().equals(digest))
-          .findFirst();
+      found =
+          byDigest.values().stream()
+              .filter(it -> it.loaded().extension().digest().equals(digest))
+              .findFirst();
     }
+    found.ifPresent(it -> stock.requireTrusted(it.ref()));
+    return found.map(Known::loaded);
   }
 }

@@ -23,6 +23,14 @@ public interface PackageStock {
   ExtensionPackage get(PackageRef wanted);
 
   /**
+   * Refuses a package that may not be used, each time before it is: what is trusted can change.
+   *
+   * @throws io.provisioning.config.problem.ProblemException UNTRUSTED_PACKAGE; INVALID_TRUST_POLICY
+   *     if nobody can say; PACKAGES_UNAVAILABLE if its signatures cannot be had
+   */
+  void requireTrusted(PackageRef wanted);
+
+  /**
    * A package that was fetched before.
    *
    * @param digest of its files, as {@link io.provisioning.config.extension.Extension#digest}

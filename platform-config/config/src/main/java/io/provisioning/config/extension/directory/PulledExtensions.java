@@ -171,7 +171,7 @@ public final class PulledExtensions extends PackageExtensions {
 
   private Optional<LoadedPackage> loadedWithFiles(String digest) {
     return memory
-        .withFiles(digest)
+        .withFiles(digest, stock)
         .or(() ->
             stock
                 .withFiles(digest)

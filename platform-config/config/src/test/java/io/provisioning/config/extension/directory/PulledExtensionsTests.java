@@ -11,10 +11,12 @@ import io.provisioning.config.infrastructure.InfrastructureLanguage;
 import io.provisioning.config.problem.ProblemException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -36,6 +38,7 @@ class PulledExtensionsTests {
     private final Map<PackageRef, ExtensionPackage> packages = new LinkedHashMap<>();
     private final List<PackageOffer> offers = new ArrayList<>();
     private final List<String> got = new ArrayList<>();
+    private final Set<PackageRef> untrusted = new HashSet<>();
     private boolean isAway;
 
     PackageRef add(String name, String version, String more) {
@@ -83,6 +86,13 @@ class PulledExtensionsTests {
       got.add(wanted.toString());
       return Optional.ofNullable(packages.get(wanted))
           .orElseThrow(() -> ExtensionProblem.PACKAGES_UNAVAILABLE.because("no " + wanted));
+    }
+
+    @Override
+    public void requireTrusted(PackageRef wanted) {
+      if (untrusted.contains(wanted)) {
+        throw ExtensionProblem.UNTRUSTED_PACKAGE.because(wanted + " is not trusted");
+      }
     }
 
     @Override
@@ -159,6 +169,21 @@ class PulledExtensionsTests {
     assertThat(refused.problem()).isEqualTo(ExtensionProblem.UNRESOLVABLE_TASKSERVS);
     assertThat(refused.help().orElse("")).contains("taskserv/nginx 1.1.0", "yank --undo");
     assertThat(refused.findings()).isNotEmpty();
+  }
+
+  @Test
+  void whatIsLoadedIsRefusedOnceItIsNoLongerTrusted() {
+    var nginx = ref("taskserv/nginx 1.1.0");
+    var view = view(nginx);
+    var files = view.resolve(List.of(new Wanted("nginx", "*", "here"))).getFirst().digest();
+    assertThat(view.withDigest(files)).isPresent();
+    stock.untrusted.add(nginx);
+
+    var refused = catchThrowableOfType(ProblemException.class, () -> resolve(view, "nginx *"));
+    assertThat(refused.problem()).isEqualTo(ExtensionProblem.UNTRUSTED_PACKAGE);
+    var loaded = catchThrowableOfType(ProblemException.class, () -> view.withDigest(files));
+    assertThat(loaded.problem()).isEqualTo(ExtensionProblem.UNTRUSTED_PACKAGE);
+    assertThat(stock.got).as("nothing of it is fetched again").hasSize(1);
   }
 
   @Test
