@@ -29,8 +29,10 @@ public record TrustPolicy(List<Rule> rules) {
   /** With a few wildcards: each one more makes a name that does not match slower to see through. */
   private static final Pattern NAME =
       Pattern.compile("(?!(?:[^*]*\\*){5})[a-z0-9*-]{1,63}/[a-z0-9*-]{1,63}");
+
   private static final Pattern DIGEST = Pattern.compile("sha256:[0-9a-f]{64}");
-  private static final String NAME_FORM = "kind and name, with at most four `*`, such as `taskserv/*`";
+  private static final String NAME_FORM =
+      "kind and name, with at most four `*`, such as `taskserv/*`";
   private static final String KEY_FORM = "a public key of the curve P-256, in PEM";
   private static final String DIGEST_FORM = "`sha256:` and 64 hexadecimal digits";
   private static final Set<String> KEYS = Set.of("packages", "signer", "key", "digest");

@@ -113,6 +113,19 @@ class TrustPolicyTests {
             "rules[3].packages");
   }
 
+  /** A pattern of many takes hours to see that a long name does not match. */
+  @Test
+  void aRuleHasFourWildcardsAtMost() {
+    var rule = "rules: [{packages: \"%s\", digest: \"" + DIGEST + "\"}]";
+
+    assertThat(TrustPolicy.parse(rule.formatted("*/*a*b*"), "trust.yaml").rules()).hasSize(1);
+    var refused =
+        catchThrowableOfType(
+            ProblemException.class,
+            () -> TrustPolicy.parse(rule.formatted("taskserv/*a*a*a*a*"), "trust.yaml"));
+    assertThat(refused.findings()).extracting(it -> it.path()).containsExactly("rules[0].packages");
+  }
+
   @Test
   void whatIsNoPolicyIsRefused() {
     for (var text : List.of("", "7", "rules: 7", "rules: {", "[".repeat(5000), "rules: [[]]")) {
