@@ -10,12 +10,12 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Parameters;
 
 /** What is read: a file, or what is piped in. */
-final class InputFile {
+public final class InputFile {
 
   /** Bytes of a file of keys, or of a passphrase. */
   private static final int LARGEST_KEYS = 1 << 20;
 
-  static final String PIPE = "-";
+  public static final String PIPE = "-";
 
   @Parameters(
       arity = "0..1",
@@ -53,7 +53,7 @@ final class InputFile {
     return new String(bytes(invocation, file), StandardCharsets.UTF_8);
   }
 
-  static byte[] bytes(Invocation invocation, String file) {
+  public static byte[] bytes(Invocation invocation, String file) {
     byte[] bytes;
     try (var in = open(invocation, file)) {
       bytes = in.readNBytes(LARGEST_KEYS + 1);

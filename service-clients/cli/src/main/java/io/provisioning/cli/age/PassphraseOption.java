@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** A passphrase, never from the command line, which others can see. */
-final class PassphraseOption {
+public final class PassphraseOption {
 
   private static final String OTHERWISE = "name a file with it: `--passphrase-file <file>`";
 
