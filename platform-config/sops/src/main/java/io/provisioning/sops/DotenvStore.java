@@ -44,7 +44,8 @@ final class DotenvStore implements Store {
     var text = new StringBuilder();
     for (var part : documents.getFirst().parts()) {
       switch (part) {
-        case Value.Part.Comment comment -> text.append('#').append(comment.text());
+        case Value.Part.Comment comment ->
+            text.append('#').append(comment.text().replace("\n", "\n#"));
         case Value.Part.Member(var name, Value.Scalar scalar) ->
             text.append(name).append('=').append(Store.plain(scalar).replace("\n", "\\n"));
         case Value.Part.Member(var name, _) ->

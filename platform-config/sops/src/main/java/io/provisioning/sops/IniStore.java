@@ -3,7 +3,11 @@ package io.provisioning.sops;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /** Sections of names and values, as the library of SOPS (go-ini) reads and writes them. */
 final class IniStore implements Store {
@@ -28,7 +32,12 @@ final class IniStore implements Store {
 
     private final String[] lines;
     private final Value.Mapping document = Value.Mapping.empty();
-    private final List<Value.Part> comments = new ArrayList<>();
+    private final Map<String, Value.Mapping> sections = new HashMap<>();
+
+    /** The lines of a comment that belongs to what follows; the library has them as one. */
+    private final List<String> comment = new ArrayList<>();
+
+    private final Set<String> names = new HashSet<>();
     private Value.Mapping section = Value.Mapping.empty();
     private int at;
 
@@ -38,12 +47,13 @@ final class IniStore implements Store {
 
     Value.Mapping document() {
       document.add(DEFAULT, section);
+      sections.put(DEFAULT, section);
       while (at < lines.length) {
         Limits.requireCount(at);
         read(lines[at].strip());
         at++;
       }
-      section.parts().addAll(comments);
+      take(false);
       return document;
     }
 
@@ -52,12 +62,10 @@ final class IniStore implements Store {
         return;
       }
       if (line.startsWith("#") || line.startsWith(";")) {
-        comments.add(comment(line, false));
+        comment.add(line);
       } else if (line.startsWith("[")) {
         begin(line);
       } else {
-        section.parts().addAll(comments);
-        comments.clear();
         member(line);
       }
     }
@@ -68,16 +76,14 @@ final class IniStore implements Store {
         throw invalid("a section has no name");
       }
       var name = line.substring(1, end).strip();
-      if (name.equals(DEFAULT)) {
-        section = (Value.Mapping) document.find(DEFAULT).orElseThrow();
-      } else if (document.find(name).isPresent()) {
+      if (sections.containsKey(name)) {
         throw invalid("a section stands there a second time");
-      } else {
-        section = Value.Mapping.empty();
-        document.add(name, section);
       }
-      section.parts().addAll(comments);
-      comments.clear();
+      names.clear();
+      section = Value.Mapping.empty();
+      sections.put(name, section);
+      document.add(name, section);
+      take(true);
     }
 
     private void member(String line) {
@@ -86,10 +92,11 @@ final class IniStore implements Store {
         throw invalid("it is no `name = value`");
       }
       var name = line.substring(0, sign).strip();
-      if (section.find(name).isPresent()) {
+      if (!names.add(name)) {
         throw invalid("a name stands there a second time");
       }
       var value = value(line.substring(sign + 1).strip());
+      take(false);
       section.add(name, value);
     }
 
@@ -112,12 +119,10 @@ final class IniStore implements Store {
           return text.substring(1, end);
         }
       }
-      int comment = comment(text);
-      if (comment >= 0) {
-        comments.add(comment(text.substring(comment), true));
-        section.parts().addAll(comments);
-        comments.clear();
-        return text.substring(0, comment).strip();
+      int beside = beside(text);
+      if (beside >= 0) {
+        comment.add(text.substring(beside));
+        return text.substring(0, beside).strip();
       }
       if (text.endsWith("\\")) {
         throw invalid("a value goes on in the next line; write it between " + LONG);
@@ -125,11 +130,16 @@ final class IniStore implements Store {
       return text;
     }
 
-    private static Value.Part.Comment comment(String line, boolean isBeside) {
-      return new Value.Part.Comment(line.replaceFirst("^[#; ]+", "").strip(), isBeside);
+    /** One before the name of a section stands beside it, in it. */
+    private void take(boolean isOfSection) {
+      if (!comment.isEmpty()) {
+        var text = String.join("\n", comment).replaceFirst("^[#; ]+", "").strip();
+        section.parts().add(new Value.Part.Comment(text, isOfSection));
+        comment.clear();
+      }
     }
 
-    private static int comment(String text) {
+    private static int beside(String text) {
       int hash = text.indexOf('#');
       int semicolon = text.indexOf(';');
       return hash < 0 || (semicolon >= 0 && semicolon < hash) ? semicolon : hash;
@@ -178,17 +188,25 @@ final class IniStore implements Store {
       return;
     }
     text.append(text.isEmpty() ? "" : "\n");
+    for (var part : section.parts()) {
+      if (part instanceof Value.Part.Comment comment && comment.isBeside()) {
+        line(part, text);
+      }
+    }
     if (!member.name().equals(DEFAULT)) {
       text.append('[').append(member.name()).append("]\n");
     }
     for (var part : section.parts()) {
-      line(part, text);
+      if (!(part instanceof Value.Part.Comment comment && comment.isBeside())) {
+        line(part, text);
+      }
     }
   }
 
   private static void line(Value.Part part, StringBuilder text) {
     switch (part) {
-      case Value.Part.Comment comment -> text.append("# ").append(comment.text());
+      case Value.Part.Comment comment ->
+          text.append("# ").append(comment.text().replaceAll("\\R(?![#;])", "\n# "));
       case Value.Part.Member(var name, Value.Scalar scalar) ->
           text.append(name).append(" = ").append(quoted(Store.plain(scalar)));
       case Value.Part.Member(var name, _) ->

@@ -130,13 +130,14 @@ public final class SopsFile {
 
   private static Value.Mapping escaped(Value.Mapping section, String from, String to) {
     var escaped = Value.Mapping.empty();
-    for (var name : section.names()) {
-      var value = section.find(name).orElseThrow();
-      escaped.add(
-          name,
-          value instanceof Value.Scalar scalar && scalar.content() instanceof String text
-              ? Value.Scalar.of(text.replace(from, to))
-              : value);
+    for (var part : section.parts()) {
+      if (part instanceof Value.Part.Member(var name, var value)) {
+        escaped.add(
+            name,
+            value instanceof Value.Scalar scalar && scalar.content() instanceof String text
+                ? Value.Scalar.of(text.replace(from, to))
+                : value);
+      }
     }
     return escaped;
   }

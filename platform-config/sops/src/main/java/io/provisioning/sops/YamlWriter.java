@@ -42,14 +42,14 @@ final class YamlWriter {
     for (var part : parts) {
       switch (part) {
         case Value.Part.Comment comment when comment.isBeside() -> beside.add(comment.text());
-        case Value.Part.Comment comment -> line(indent).append('#').append(comment.text());
+        case Value.Part.Comment comment -> comment(comment.text(), indent);
         case Value.Part.Gap _ -> {}
         case Value.Part.Member member -> {
           line(indent).append(scalar(member.name())).append(':');
           value(member.value(), beside, indent);
         }
         case Value.Part.Item(Value.Mapping mapping) when beginsWithName(mapping) -> {
-          beside.forEach(comment -> line(indent).append('#').append(comment).append('\n'));
+          above(beside, indent);
           beside.clear();
           inline(mapping, indent);
         }
@@ -62,7 +62,18 @@ final class YamlWriter {
         text.append('\n');
       }
     }
-    beside.forEach(comment -> line(indent).append('#').append(comment).append('\n'));
+    above(beside, indent);
+  }
+
+  private void comment(String comment, int indent) {
+    line(indent).append('#').append(comment.replaceAll("\\R", "\n" + " ".repeat(indent) + "#"));
+  }
+
+  private void above(List<String> beside, int indent) {
+    for (var comment : beside) {
+      comment(comment, indent);
+      text.append('\n');
+    }
   }
 
   private static boolean beginsWithName(Value.Mapping mapping) {
@@ -126,7 +137,8 @@ final class YamlWriter {
   }
 
   private void comments(List<String> beside) {
-    beside.forEach(comment -> text.append(" #").append(comment));
+    // a line end in a comment would begin a value
+    beside.forEach(comment -> text.append(" #").append(comment.replaceAll("\\R", " ")));
     beside.clear();
   }
 

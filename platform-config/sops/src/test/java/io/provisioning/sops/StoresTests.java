@@ -20,6 +20,19 @@ class StoresTests {
     becomes(plain, plain, format);
   }
 
+  /** Written by whoever has the key, but not in this format. */
+  @Test
+  void commentsWithLineEndsBeginNoValue() {
+    var document = Value.Mapping.empty();
+    document.parts().add(new Value.Part.Comment("one\na: 2", false));
+    document.parts().add(new Value.Part.Comment("two\nb: 2", true));
+    document.add("c", "3");
+    for (var store : List.of(new YamlStore(), new DotenvStore())) {
+      assertThat(store.read(store.write(List.of(document))).getFirst().names())
+          .containsExactly("c");
+    }
+  }
+
   private static void becomes(String plain, String expected, SopsFormat format) {
     assertThat(decrypted(encrypted(plain, format), format)).isEqualTo(expected);
     assertThat(decrypted(encrypted(expected, format), format)).isEqualTo(expected);
@@ -160,6 +173,7 @@ class StoresTests {
 
         [db]
         # who
+        # may
         user = ada
         spaces = "  a "
         text = \"""one
@@ -172,8 +186,8 @@ class StoresTests {
   @Test
   void iniIsReadAsItsLibraryReadsIt() {
     becomes(
-        "[db] \n; a comment\nuser: 'ada' \nport=1 ; beside\n",
-        "[db]\n# a comment\nuser = ada\n# beside\nport = 1\n",
+        "; of db\n[db] \n; a comment\n; of user\nuser: 'ada' \nport=1 ; beside\n",
+        "# of db\n[db]\n# a comment\n; of user\nuser = ada\n# beside\nport = 1\n",
         SopsFormat.INI);
   }
 
