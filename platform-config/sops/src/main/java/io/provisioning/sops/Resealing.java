@@ -242,6 +242,10 @@ public final class Resealing {
         Files.move(beside(file), file, ATOMIC_MOVE, REPLACE_EXISTING);
         force(java.util.Objects.requireNonNull(file.getParent()));
         completed.add(file);
+      } else if (digest(Files.readAllBytes(file)).equals(line.substring(0, end))) {
+        throw SopsProblem.CHANGED_MEANWHILE.because(
+            "the new version of `%s` is gone: another call was at work".formatted(shown(file)),
+            "remove `%s` and repeat the command".formatted(LIST));
       }
     }
     Files.delete(list);

@@ -167,6 +167,13 @@ class ResealingTests {
   }
 
   @Test
+  void aNewVersionThatIsGoneIsNotTakenForDone() throws IOException {
+    put(Resealing.LIST, digest(of(files(), "a.yaml")) + " a.yaml\n");
+
+    refuses(SopsProblem.CHANGED_MEANWHILE, () -> reseal(ADA));
+  }
+
+  @Test
   void aListThatLeadsOutIsRefused() throws IOException {
     put(Resealing.LIST, digest("x") + " ../x\n");
 
