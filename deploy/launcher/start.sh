@@ -32,7 +32,7 @@ start_command() {
   # commands that read documents load Pkl's evaluator, which the others need not carry
   case "${1:-}" in up | infra | server | taskserv | cluster | batch) kind=documents ;; esac
   # a passphrase takes 256 MB by design, and a large file is worth the second compiler
-  if [[ "${1:-}" == age ]]; then
+  if [[ "${1:-}" == age || "${1:-}" == sops ]]; then
     flags=("${flags[@]/-Xmx160m/-XX:MaxRAMPercentage=75}")
     flags=("${flags[@]/-XX:TieredStopAtLevel=1/-XX:TieredStopAtLevel=4}")
   fi

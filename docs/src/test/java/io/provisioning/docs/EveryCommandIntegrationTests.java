@@ -113,7 +113,7 @@ class EveryCommandIntegrationTests {
     // its own home knows where the platform is
     var settings =
         home.equals(platform.home)
-            ? Map.<String, String>of()
+            ? Map.of("EDITOR", "true")
             : Map.of("PROVISIONING_CONTROL_CENTER__URL", "http://127.0.0.1:" + platform.door);
     var result = new Terminal(home, directory.resolve("work"), settings).run(one.words(names));
     results.put(one, result);

@@ -55,6 +55,13 @@ record ProblemCode(String title, String kind, String declaration, boolean setsSt
           "UNAVAILABLE", 69,
           "INTERNAL", 70);
 
+  /** Where scripts know the exit codes of SOPS. */
+  private static final Map<String, Integer> OWN_EXIT =
+      Map.of(
+          "SopsProblem.ALTERED_VALUE", 25,
+          "SopsProblem.MAC_MISMATCH", 51,
+          "SopsProblem.NO_DATA_KEY", 128);
+
   String code() {
     return title.replace(' ', '-');
   }
@@ -64,7 +71,7 @@ record ProblemCode(String title, String kind, String declaration, boolean setsSt
   }
 
   int exit() {
-    return requireNonNull(EXIT.get(kind));
+    return OWN_EXIT.getOrDefault(declaration, requireNonNull(EXIT.get(kind)));
   }
 
   /** Of all enums in the main sources below the directory that implement {@code Problem}. */

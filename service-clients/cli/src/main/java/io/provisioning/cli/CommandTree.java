@@ -45,6 +45,7 @@ import io.provisioning.cli.secret.SecretCommand;
 import io.provisioning.cli.server.ServerCommand;
 import io.provisioning.cli.settings.SettingsCommand;
 import io.provisioning.cli.silence.SilenceCommand;
+import io.provisioning.cli.sops.SopsCommand;
 import io.provisioning.cli.storage.StorageCommand;
 import io.provisioning.cli.taskserv.TaskservCommand;
 import io.provisioning.cli.user.UserCommand;
@@ -103,6 +104,7 @@ public final class CommandTree {
     COMMANDS.put("run", RunCommand.class);
     COMMANDS.put("vault", VaultCommand.class);
     COMMANDS.put("age", AgeCommand.class);
+    COMMANDS.put("sops", SopsCommand.class);
     COMMANDS.put("journal", JournalCommand.class);
     COMMANDS.put("alert", AlertCommand.class);
     COMMANDS.put("silence", SilenceCommand.class);

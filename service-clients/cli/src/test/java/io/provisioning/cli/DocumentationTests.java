@@ -64,6 +64,7 @@ class DocumentationTests {
         "identity.md",
         "schedules.md",
         "secrets.md",
+        "sops.md",
         "storage.md",
         "webhooks.md",
         "workflows.md"

@@ -14,7 +14,7 @@ import java.util.List;
 import picocli.CommandLine.Option;
 
 /** Files with identities, which may be encrypted with a passphrase themselves. */
-final class IdentityFiles {
+public final class IdentityFiles {
 
   private static final int LARGEST = 1 << 20;
   private static final String ENCRYPTED = "age-encryption.org/";
@@ -38,7 +38,8 @@ final class IdentityFiles {
     return files.stream().flatMap(file -> read(invocation, file, passphrase).stream()).toList();
   }
 
-  static List<Identity> read(Invocation invocation, String file, PassphraseOption passphrase) {
+  public static List<Identity> read(
+      Invocation invocation, String file, PassphraseOption passphrase) {
     var bytes = InputFile.bytes(invocation, file);
     var text = new String(bytes, UTF_8).stripLeading();
     if (!text.startsWith(ENCRYPTED) && !text.startsWith(ARMORED)) {

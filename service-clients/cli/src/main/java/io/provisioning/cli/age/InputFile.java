@@ -15,7 +15,7 @@ public final class InputFile {
   /** Bytes of a file of keys, or of a passphrase. */
   private static final int LARGEST_KEYS = 1 << 20;
 
-  static final String PIPE = "-";
+  public static final String PIPE = "-";
 
   @Parameters(
       arity = "0..1",
@@ -53,7 +53,7 @@ public final class InputFile {
     return new String(bytes(invocation, file), StandardCharsets.UTF_8);
   }
 
-  static byte[] bytes(Invocation invocation, String file) {
+  public static byte[] bytes(Invocation invocation, String file) {
     byte[] bytes;
     try (var in = open(invocation, file)) {
       bytes = in.readNBytes(LARGEST_KEYS + 1);

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Where the result goes: a file for its owner alone, all or nothing, or the output. */
-final class OutputFile {
+public final class OutputFile {
 
   private static final int BUFFER = 128 << 10;
 
@@ -33,11 +33,11 @@ final class OutputFile {
 
   /** Writes a result; the stream that it is given is closed afterwards. */
   @FunctionalInterface
-  interface Writing {
+  public interface Writing {
     void to(OutputStream out) throws IOException;
   }
 
-  boolean isFile() {
+  public boolean isFile() {
     return file != null && !file.equals(InputFile.PIPE);
   }
 
@@ -47,7 +47,7 @@ final class OutputFile {
    * @throws ProblemException CONFLICT if the file is there and may not be replaced, INTERNAL if it
    *     cannot be written
    */
-  void write(Invocation invocation, Writing writing) {
+  public void write(Invocation invocation, Writing writing) {
     try {
       if (file == null || file.equals(InputFile.PIPE)) {
         var out = new BufferedOutputStream(invocation.console().pipes().out().get(), BUFFER);
@@ -67,7 +67,7 @@ final class OutputFile {
   }
 
   /** Before anything is read or prompted for. */
-  void require(Invocation invocation) {
+  public void require(Invocation invocation) {
     if (file == null || file.equals(InputFile.PIPE)) {
       return;
     }

@@ -1,6 +1,7 @@
 package io.provisioning.cli.console;
 
 import io.provisioning.config.problem.Problem;
+import io.provisioning.sops.SopsProblem;
 
 /** What the command's exit code means; documented in docs/user/cli.md. */
 public final class ExitCode {
@@ -28,9 +29,28 @@ public final class ExitCode {
   /** Ended by the user with Ctrl-C. */
   public static final int INTERRUPTED = 130;
 
+  /** As SOPS ends where a value does not authenticate. */
+  static final int ALTERED_VALUE = 25;
+
+  /** As SOPS ends where the MAC is that of other values. */
+  static final int MAC_MISMATCH = 51;
+
+  /** As SOPS ends where no key opens a file. */
+  static final int NO_DATA_KEY = 128;
+
   private ExitCode() {}
 
-  /** The code that a problem of the kind ends the command with. */
+  /** The code that a problem ends the command with. */
+  public static int of(Problem problem) {
+    return switch (problem) {
+      case SopsProblem.ALTERED_VALUE -> ALTERED_VALUE;
+      case SopsProblem.MAC_MISMATCH -> MAC_MISMATCH;
+      case SopsProblem.NO_DATA_KEY -> NO_DATA_KEY;
+      default -> of(problem.kind());
+    };
+  }
+
+  /** The code that most problems of the kind end the command with. */
   public static int of(Problem.Kind kind) {
     return switch (kind) {
       case INVALID, NOT_FOUND -> USAGE;

@@ -31,7 +31,7 @@ public final class ProblemOutput {
     }
     exception.help().ifPresent(this::help);
     err.flush();
-    return ExitCode.of(exception.problem().kind());
+    return ExitCode.of(exception.problem());
   }
 
   private static boolean saysMoreThanFindings(ProblemException exception) {

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.provisioning.cli.console.CommandProblem;
+import io.provisioning.cli.home.PrivateFiles;
 import io.provisioning.cli.identity.FreshFactor;
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.client.vault.model.RevealSecret;
@@ -14,7 +15,6 @@ import io.provisioning.config.secret.SecretReference;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -23,8 +23,6 @@ import java.util.Optional;
 
 /** Values as a program gets them; their files are gone when this is closed. */
 final class GivenSecrets implements AutoCloseable {
-
-  private static final Path MEMORY = Path.of("/dev/shm");
 
   private final Map<String, String> environment = new HashMap<>();
   private final List<String> values = new ArrayList<>();
@@ -91,13 +89,9 @@ final class GivenSecrets implements AutoCloseable {
   }
 
   private Path file(byte[] bytes) throws IOException {
-    var owner = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
-    var file =
-        Files.isWritable(MEMORY)
-            ? Files.createTempFile(MEMORY, "provisioning-", "", owner)
-            : Files.createTempFile("provisioning-", "", owner);
+    var file = PrivateFiles.inMemory(bytes, "");
     files.add(file);
-    return Files.write(file, bytes);
+    return file;
   }
 
   private static ProblemException noField(SecretReference.Stored reference) {

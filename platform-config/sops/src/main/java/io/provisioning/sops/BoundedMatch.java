@@ -1,0 +1,58 @@
+package io.provisioning.sops;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+
+/**
+ * Whether a regular expression is found in a text, with an end: expressions come with files, and
+ * some of them take for ever where those of SOPS, which has another kind of them, do not.
+ */
+final class BoundedMatch implements Predicate<String> {
+
+  private static final int STEPS = 1_000_000;
+
+  private final Pattern pattern;
+  private final Map<String, Boolean> known = new HashMap<>();
+
+  BoundedMatch(Pattern pattern) {
+    this.pattern = pattern;
+  }
+
+  @Override
+  public boolean test(String text) {
+    return known.computeIfAbsent(
+        text, it -> pattern.matcher(new Counted(it, new AtomicInteger())).find());
+  }
+
+  /** Text that is read a limited number of times. */
+  private record Counted(CharSequence text, AtomicInteger steps) implements CharSequence {
+
+    @Override
+    public int length() {
+      return text.length();
+    }
+
+    @Override
+    public char charAt(int index) {
+      if (steps.incrementAndGet() > STEPS) {
+        throw SopsProblem.INVALID_METADATA.because(
+            "the regular expression takes too long for a name or comment of the file",
+            "write one without repetitions in repetitions");
+      }
+      return text.charAt(index);
+    }
+
+    @Override
+    public CharSequence subSequence(int start, int end) {
+      return new Counted(text.subSequence(start, end), steps);
+    }
+
+    @Override
+    public String toString() {
+      return text.toString();
+    }
+  }
+}

@@ -1,0 +1,45 @@
+package io.provisioning.sops;
+
+/** What a file may be at the most; beyond it a file is refused before it costs anything. */
+final class Limits {
+
+  static final int BYTES = 16 << 20;
+  static final int DEPTH = 64;
+  static final int VALUES = 200_000;
+
+  /** Each has a number of a byte. */
+  static final int GROUPS = Shamir.MOST;
+
+  static final int KEYS = 1000;
+
+  /** Of the sealed data key in a file. */
+  static final int SEALED_KEY = 16 << 10;
+
+  private Limits() {}
+
+  static byte[] requireSize(byte[] bytes) {
+    if (bytes.length > BYTES) {
+      throw SopsProblem.INVALID_DOCUMENT.because(
+          "the file has more than %d MiB".formatted(BYTES >> 20),
+          "`provisioning age` encrypts files of any size");
+    }
+    return bytes;
+  }
+
+  static void requireDepth(int depth) {
+    if (depth > DEPTH) {
+      throw SopsProblem.INVALID_DOCUMENT.because(
+          "the document is nested more than %d levels deep".formatted(DEPTH),
+          "nest it less, or encrypt it whole, as binary");
+    }
+  }
+
+  static void requireCount(int values) {
+    if (values > VALUES) {
+      throw SopsProblem.INVALID_DOCUMENT.because(
+          "the document has more than %,d values, repetitions through aliases counted"
+              .formatted(VALUES),
+          "split it, or encrypt it whole, as binary");
+    }
+  }
+}

@@ -1,0 +1,54 @@
+package io.provisioning.cli.sops;
+
+import io.provisioning.age.Identity;
+import io.provisioning.age.Keys;
+import io.provisioning.cli.age.IdentityFiles;
+import io.provisioning.cli.age.PassphraseOption;
+import io.provisioning.cli.invocation.Invocation;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** What files are decrypted with: named files, or else those where SOPS looks too. */
+final class SopsIdentities {
+
+  @Option(
+      names = "--identity",
+      paramLabel = "<file>",
+      description = {
+        "File with identities of age; can be repeated. Else SOPS_AGE_KEY_FILE, SOPS_AGE_KEY and",
+        "~/.config/sops/age/keys.txt."
+      })
+  private List<String> files = new ArrayList<>();
+
+  @Mixin private PassphraseOption passphrase = new PassphraseOption();
+
+  /** None is no mistake: the problem of the file says whose it takes. */
+  List<Identity> read(Invocation invocation) {
+    List<Identity> identities = new ArrayList<>();
+    if (!files.isEmpty()) {
+      files.forEach(file -> identities.addAll(IdentityFiles.read(invocation, file, passphrase)));
+      return identities;
+    }
+    variable(invocation, "SOPS_AGE_KEY").map(Keys::identities).ifPresent(identities::addAll);
+    variable(invocation, "SOPS_AGE_KEY_FILE")
+        .or(() -> usual(invocation).filter(Files::isRegularFile).map(Path::toString))
+        .ifPresent(file -> identities.addAll(IdentityFiles.read(invocation, file, passphrase)));
+    return identities;
+  }
+
+  private static Optional<Path> usual(Invocation invocation) {
+    return variable(invocation, "XDG_CONFIG_HOME")
+        .map(Path::of)
+        .or(() -> variable(invocation, "HOME").map(home -> Path.of(home, ".config")))
+        .map(directory -> directory.resolve("sops/age/keys.txt"));
+  }
+
+  private static Optional<String> variable(Invocation invocation, String name) {
+    return Optional.ofNullable(invocation.environment().get(name)).filter(text -> !text.isBlank());
+  }
+}
