@@ -79,8 +79,7 @@ final class AwsApi implements AutoCloseable {
         all.entrySet().stream()
             .map(it -> it.getKey() + "=" + URLEncoder.encode(it.getValue(), UTF_8))
             .collect(Collectors.joining("&"));
-    var answer =
-        send("ec2", Map.of("Content-Type", "application/x-www-form-urlencoded"), form);
+    var answer = send("ec2", Map.of("Content-Type", "application/x-www-form-urlencoded"), form);
     if (answer.statusCode() / 100 != 2) {
       throw refusal("ec2:" + action, answer);
     }

@@ -40,8 +40,7 @@ record Disks(AwsApi api, Waiting waiting, Volumes volumes) {
         taken.add(name);
         volumes.await(volume, "available");
         var _ =
-            api.call(
-                "AttachVolume", Map.of("VolumeId", volume, "InstanceId", id, "Device", name));
+            api.call("AttachVolume", Map.of("VolumeId", volume, "InstanceId", id, "Device", name));
         await(id, volume);
       }
     }
@@ -64,7 +63,7 @@ record Disks(AwsApi api, Waiting waiting, Volumes volumes) {
         .mapToObj(letter -> "/dev/sd" + (char) letter)
         .filter(name -> !isTaken.test(name))
         .findFirst()
-        .orElseThrow(() ->
-            new ProviderException(Kind.PERMANENT, "a server at aws has at most 11 volumes"));
+        .orElseThrow(
+            () -> new ProviderException(Kind.PERMANENT, "a server at aws has at most 11 volumes"));
   }
 }

@@ -241,7 +241,9 @@ final class Networks {
     return scope.network("outside");
   }
 
-  /** Deletes the security group that servers without a network had, once there is no such server. */
+  /**
+   * Deletes the security group that servers without a network had, once there is no such server.
+   */
   void leaveDefaultGround(Scope scope) {
     var groups =
         api.describe(
@@ -252,8 +254,10 @@ final class Networks {
                 .filter("group-name", ResourceNames.of(tags.installation(), outside(scope)))
                 .toMap());
     for (var group : groups) {
-      if (Tags.recorded(group, "name").isEmpty() && Reading.instances(api,
-              new Parameters().filter("instance.group-id", group.get("groupId"))).isEmpty()) {
+      if (Tags.recorded(group, "name").isEmpty()
+          && Reading.instances(
+                  api, new Parameters().filter("instance.group-id", group.get("groupId")))
+              .isEmpty()) {
         api.delete("DeleteSecurityGroup", Map.of("GroupId", group.get("groupId")));
       }
     }

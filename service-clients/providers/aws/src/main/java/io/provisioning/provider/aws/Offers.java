@@ -65,8 +65,7 @@ record Offers(String region, PriceBook prices) {
     for (var size : PlanSize.values()) {
       var plan = plan(size);
       plans.put(
-          size,
-          new PlanOffer(plan.vcpus(), plan.memory() * GIB, plan.disk() * GIB, server(size)));
+          size, new PlanOffer(plan.vcpus(), plan.memory() * GIB, plan.disk() * GIB, server(size)));
     }
     return new ProviderDescription(
         "aws",

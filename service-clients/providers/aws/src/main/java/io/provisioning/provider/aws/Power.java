@@ -21,9 +21,7 @@ record Power(AwsApi api, Waiting waiting) {
     return waiting.until(
         LIMIT,
         "server " + id + " at aws does not run yet",
-        () ->
-            instance(id)
-                .filter(it -> isIn(id, it, "running") && !it.get("ipAddress").isEmpty()));
+        () -> instance(id).filter(it -> isIn(id, it, "running") && !it.get("ipAddress").isEmpty()));
   }
 
   /** Changes the type while the instance is stopped; it stays so. */
@@ -33,8 +31,7 @@ record Power(AwsApi api, Waiting waiting) {
     }
     await(id, "stopped");
     var _ =
-        api.call(
-            "ModifyInstanceAttribute", Map.of("InstanceId", id, "InstanceType.Value", type));
+        api.call("ModifyInstanceAttribute", Map.of("InstanceId", id, "InstanceType.Value", type));
   }
 
   void terminate(String id) {
@@ -72,8 +69,7 @@ record Power(AwsApi api, Waiting waiting) {
     return waiting.until(
         LIMIT,
         "server " + id + " at aws does not come to rest",
-        () ->
-            instance(id).map(Snapshot::stateOf).filter(state -> !PASSING.contains(state)));
+        () -> instance(id).map(Snapshot::stateOf).filter(state -> !PASSING.contains(state)));
   }
 
   private String state(String id) {

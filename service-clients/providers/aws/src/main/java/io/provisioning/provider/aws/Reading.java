@@ -62,15 +62,13 @@ record Reading(AwsApi api, Tags tags, KnownKeys keys) {
 
   /** Servers in a network, whoever made them. */
   static List<Xml> instancesIn(AwsApi api, String vpc) {
-    return instances(
-        api, new Parameters().filter("vpc-id", vpc).filter(STATE, INSTANCES));
+    return instances(api, new Parameters().filter("vpc-id", vpc).filter(STATE, INSTANCES));
   }
 
   /** Ids of servers of an identity that are gone and still listed. */
   List<String> gone(ResourceId id) {
     return instances(
-            api,
-            new Parameters().filter(tags.of(id)).filter(STATE, "shutting-down", "terminated"))
+            api, new Parameters().filter(tags.of(id)).filter(STATE, "shutting-down", "terminated"))
         .stream()
         .map(Snapshot::providerId)
         .sorted()

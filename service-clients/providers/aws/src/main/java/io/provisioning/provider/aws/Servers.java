@@ -161,8 +161,7 @@ final class Servers {
         "ImportKeyPair",
         Parameters.of("KeyName", name)
             .with(
-                "PublicKeyMaterial",
-                Base64.getEncoder().encodeToString(publicKey.getBytes(UTF_8)))
+                "PublicKeyMaterial", Base64.getEncoder().encodeToString(publicKey.getBytes(UTF_8)))
             .tagged("key-pair", tags.shared())
             .toMap());
     return name;
@@ -204,13 +203,11 @@ final class Servers {
             spec.mounts().stream()
                 .flatMap(mount -> Stream.of(mount.volume(), mount.path()))
                 .toList()));
-    Tags.write(
-        api, Snapshot.providerId(instance), tags.of(id, spec.labels(), recorded), instance);
+    Tags.write(api, Snapshot.providerId(instance), tags.of(id, spec.labels(), recorded), instance);
   }
 
   private static String volume(Mount mount, Snapshot now) {
-    return Snapshot.providerId(
-        require(now.volume(mount.volume()), "volume/" + mount.volume()));
+    return Snapshot.providerId(require(now.volume(mount.volume()), "volume/" + mount.volume()));
   }
 
   /** Disks are known on a server by their ids. */

@@ -117,7 +117,9 @@ record Snapshot(
 
   private ServerState server(Xml instance) {
     var networks =
-        name(this.networks, instance.get("vpcId")).map(List::of).orElseGet(() -> elsewhere(instance));
+        name(this.networks, instance.get("vpcId"))
+            .map(List::of)
+            .orElseGet(() -> elsewhere(instance));
     var addresses = new HashMap<String, String>();
     if (!instance.get("ipAddress").isEmpty()) {
       addresses.put(PUBLIC, instance.get("ipAddress"));

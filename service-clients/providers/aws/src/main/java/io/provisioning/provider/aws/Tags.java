@@ -37,8 +37,7 @@ record Tags(String installation) {
   }
 
   /** All tags of a resource, with the name that the console of AWS shows. */
-  Map<String, String> of(
-      ResourceId id, Map<String, String> users, Map<String, String> recorded) {
+  Map<String, String> of(ResourceId id, Map<String, String> users, Map<String, String> recorded) {
     var tags = new TreeMap<>(users);
     tags.putAll(of(id));
     tags.put(NAME, ResourceNames.of(installation, id));
@@ -81,8 +80,7 @@ record Tags(String installation) {
     var gone = users(before).keySet().stream().filter(key -> !tags.containsKey(key)).toList();
     if (!gone.isEmpty()) {
       var _ =
-          api.call(
-              "DeleteTags", Parameters.of("ResourceId.1", resourceId).tagKeys(gone).toMap());
+          api.call("DeleteTags", Parameters.of("ResourceId.1", resourceId).tagKeys(gone).toMap());
     }
     var _ = api.call("CreateTags", Parameters.of("ResourceId.1", resourceId).tags(tags).toMap());
   }

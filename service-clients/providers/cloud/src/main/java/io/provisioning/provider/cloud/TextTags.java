@@ -25,7 +25,8 @@ public final class TextTags {
     var tags = new TreeMap<String, String>();
     for (int part = 0; part == 0 || part * PART < code.length(); part++) {
       tags.put(
-          key + "." + part, code.substring(part * PART, Math.min(code.length(), (part + 1) * PART)));
+          key + "." + part,
+          code.substring(part * PART, Math.min(code.length(), (part + 1) * PART)));
     }
     return tags;
   }

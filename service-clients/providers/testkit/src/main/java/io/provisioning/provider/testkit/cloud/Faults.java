@@ -11,7 +11,8 @@ import java.time.Duration;
  * @param lost share of requests whose answer is lost after their effect
  * @param malformed share of requests whose answer is cut off after their effect
  * @param actionTime how long an action takes
- * @param lag how long something new is missing in lists and unknown by its id, where the API does that
+ * @param lag how long something new is missing in lists and unknown by its id, where the API does
+ *     that
  * @param isPagingEndless whether each page names a next one, also the last
  */
 public record Faults(
