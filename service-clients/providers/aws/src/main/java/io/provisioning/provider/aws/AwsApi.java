@@ -95,24 +95,10 @@ final class AwsApi implements AutoCloseable {
   }
 
   /**
-   * Makes something without a client token. Where it is not known whether there was an effect, what
-   * was made has the time to appear in lists before anybody searches it there.
+   * After a failure: what was made has the time to appear in lists before anybody searches it there
+   * and makes it again.
    */
-  Xml create(String action, Map<String, String> parameters) {
-    try {
-      return call(action, parameters);
-    } catch (ProviderException e) {
-      settle();
-      throw e;
-    } catch (ApiException e) {
-      if (e.forUser().kind() == Kind.TRANSIENT) {
-        settle();
-      }
-      throw e;
-    }
-  }
-
-  private void settle() {
+  void settle() {
     if (!Thread.currentThread().isInterrupted()) {
       var _ = Pauses.pause(settling);
     }

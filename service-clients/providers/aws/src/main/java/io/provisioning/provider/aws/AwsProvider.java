@@ -7,6 +7,8 @@ import io.provisioning.provider.Objection;
 import io.provisioning.provider.Price;
 import io.provisioning.provider.Provider;
 import io.provisioning.provider.ProviderDescription;
+import io.provisioning.provider.ProviderException;
+import io.provisioning.provider.ProviderException.Kind;
 import io.provisioning.provider.ResourceId;
 import io.provisioning.provider.ResourceKind;
 import io.provisioning.provider.ResourceSpec;
@@ -65,9 +67,7 @@ final class AwsProvider implements Provider {
     if (id.kind() != spec.kind()) {
       throw new IllegalArgumentException(ResourceLocks.path(id) + " is not a " + spec.kind());
     }
-    return exclusively(
-        id,
-        () -> {
+    return settled(id, () -> {
           switch (spec) {
             case ResourceSpec.NetworkSpec network ->
                 networks.ensure(id, network, reading.around(id));
@@ -138,6 +138,21 @@ final class AwsProvider implements Provider {
       throw new IllegalArgumentException(ResourceLocks.path(server) + " is not a server");
     }
     return translated(() -> servers.channel(server, reading.around(server)));
+  }
+
+  private <T> T settled(ResourceId id, Supplier<T> action) {
+    return locks.exclusively(
+        id,
+        () -> {
+          try {
+            return translated(action);
+          } catch (ProviderException e) {
+            if (e.kind() == Kind.TRANSIENT || e.kind() == Kind.THROTTLED) {
+              api.settle();
+            }
+            throw e;
+          }
+        });
   }
 
   private <T> T exclusively(ResourceId id, Supplier<T> action) {

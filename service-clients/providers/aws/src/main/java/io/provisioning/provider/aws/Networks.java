@@ -62,7 +62,7 @@ final class Networks {
   }
 
   private String create(ResourceId id, NetworkSpec spec) {
-    return api.create(
+    return api.call(
             "CreateVpc",
             Parameters.of("CidrBlock", spec.cidr())
                 .tagged("vpc", tags.of(id, spec.labels(), Map.of()))
@@ -100,7 +100,7 @@ final class Networks {
     return first("DescribeSubnets", "subnetSet", partsOf(id).filter("vpc-id", vpc))
         .map(subnet -> subnet.get("subnetId"))
         .orElseGet(() ->
-            api.create(
+            api.call(
                     "CreateSubnet",
                     Parameters.of("VpcId", vpc)
                         .with("CidrBlock", spec.cidr())
@@ -124,7 +124,7 @@ final class Networks {
         first("DescribeInternetGateways", "internetGatewaySet", partsOf(id))
             .map(found -> found.get("internetGatewayId"))
             .orElseGet(() ->
-                api.create(
+                api.call(
                         "CreateInternetGateway",
                         new Parameters()
                             .tagged("internet-gateway", tags.of(id, Map.of(), Map.of()))
@@ -166,7 +166,7 @@ final class Networks {
   }
 
   private String newGroup(String name, String vpc, Map<String, String> all) {
-    return api.create(
+    return api.call(
             "CreateSecurityGroup",
             Parameters.of("GroupName", name)
                 .with("GroupDescription", "servers of provisioning")
@@ -254,18 +254,17 @@ final class Networks {
                 .filter("group-name", ResourceNames.of(tags.installation(), outside(scope)))
                 .toMap());
     for (var group : groups) {
+      var id = group.get("groupId");
       if (Tags.recorded(group, "name").isEmpty()
-          && Reading.instances(
-                  api, new Parameters().filter("instance.group-id", group.get("groupId")))
-              .isEmpty()) {
-        api.delete("DeleteSecurityGroup", Map.of("GroupId", group.get("groupId")));
+          && Reading.instancesWith(api, "instance.group-id", id).isEmpty()) {
+        api.delete("DeleteSecurityGroup", Map.of("GroupId", id));
       }
     }
   }
 
   void remove(ResourceId id, Snapshot now) {
     for (var vpc : now.all(id)) {
-      if (!Reading.instancesIn(api, Snapshot.providerId(vpc)).isEmpty()) {
+      if (!Reading.instancesWith(api, "vpc-id", Snapshot.providerId(vpc)).isEmpty()) {
         throw new ProviderException(Kind.CONFLICT, ResourceLocks.path(id) + " is used by a server");
       }
     }

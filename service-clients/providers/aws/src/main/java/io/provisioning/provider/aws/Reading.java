@@ -60,9 +60,9 @@ record Reading(AwsApi api, Tags tags, KnownKeys keys) {
         .toList();
   }
 
-  /** Servers in a network, whoever made them. */
-  static List<Xml> instancesIn(AwsApi api, String vpc) {
-    return instances(api, new Parameters().filter("vpc-id", vpc).filter(STATE, INSTANCES));
+  /** Servers that are not gone and have a value that a filter names, whoever made them. */
+  static List<Xml> instancesWith(AwsApi api, String filter, String value) {
+    return instances(api, new Parameters().filter(filter, value).filter(STATE, INSTANCES));
   }
 
   /** Ids of servers of an identity that are gone and still listed. */

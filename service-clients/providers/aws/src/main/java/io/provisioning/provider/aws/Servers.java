@@ -133,7 +133,7 @@ final class Servers {
     parameters
         .tagged("instance", tags.of(id, spec.labels(), recorded))
         .tagged("volume", tags.shared());
-    var _ = api.create("RunInstances", parameters.toMap());
+    var _ = api.call("RunInstances", parameters.toMap());
   }
 
   private List<String> gone(ResourceId id) {

@@ -30,7 +30,7 @@ record Volumes(AwsApi api, Waiting waiting, Tags tags, Zone zone, ClientTokens t
 
   private void create(IdempotencyKey key, ResourceId id, VolumeSpec spec) {
     var made =
-        api.create(
+        api.call(
             "CreateVolume",
             Parameters.of("AvailabilityZone", zone.name())
                 .with("Size", "" + Offers.gibibytes(spec.size()))

@@ -66,8 +66,7 @@ class AwsCliIntegrationTests {
     }
   }
 
-  private static String aws(AwsSimulator cloud, Path directory, String arguments)
-      throws Exception {
+  private static String aws(AwsSimulator cloud, Path directory, String arguments) throws Exception {
     var argv = new ArrayList<>(List.of("aws", "--output", "text"));
     argv.addAll(List.of("--endpoint-url", cloud.endpoint(), "--region", "eu-central-1"));
     argv.addAll(List.of(arguments.split(" ", -1)));
