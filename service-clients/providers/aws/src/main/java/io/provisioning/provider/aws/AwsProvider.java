@@ -67,7 +67,9 @@ final class AwsProvider implements Provider {
     if (id.kind() != spec.kind()) {
       throw new IllegalArgumentException(ResourceLocks.path(id) + " is not a " + spec.kind());
     }
-    return settled(id, () -> {
+    return settled(
+        id,
+        () -> {
           switch (spec) {
             case ResourceSpec.NetworkSpec network ->
                 networks.ensure(id, network, reading.around(id));
