@@ -26,7 +26,7 @@ import picocli.CommandLine;
 record Terminal(Path home, Path directory, Map<String, String> environment) {
 
   private static final InfrastructureLanguage LANGUAGE =
-      InfrastructureLanguage.create(List.of("local", "demo", "hetzner", "ssh", "upcloud"));
+      InfrastructureLanguage.create(List.of("local", "demo", "hetzner", "ssh", "upcloud", "aws"));
 
   Platform.Result run(List<String> arguments) {
     var written = new StringWriter();

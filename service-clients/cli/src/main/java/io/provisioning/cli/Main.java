@@ -24,7 +24,7 @@ final class Main {
 
   /** Providers that documents may name; which of them can be used, the orchestrator knows. */
   private static final List<String> PROVIDERS =
-      List.of("local", "demo", "hetzner", "ssh", "upcloud");
+      List.of("local", "demo", "hetzner", "ssh", "upcloud", "aws");
 
   private Main() {}
 

@@ -1,16 +1,13 @@
 package io.provisioning.provider.upcloud;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.provisioning.provider.ResourceId;
 import io.provisioning.provider.ResourceKind;
 import io.provisioning.provider.Scope;
-import java.util.Base64;
+import io.provisioning.provider.cloud.TextTags;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
 /** Labels by which resources are known, and what is recorded in them. */
@@ -19,7 +16,6 @@ record Labels(String installation) {
   static final int LONGEST_VALUE = 255;
 
   private static final String OWN = "provisioning/";
-  private static final int PART = 240;
 
   Map<String, String> of(Scope scope) {
     return Map.of(
@@ -76,36 +72,11 @@ record Labels(String installation) {
 
   /** Texts of any length and any characters, in as many labels as they need. */
   static Map<String, String> encoded(String name, List<String> texts) {
-    var encoder = Base64.getUrlEncoder().withoutPadding();
-    var code =
-        texts.stream()
-            .map(text -> encoder.encodeToString(text.getBytes(UTF_8)))
-            .collect(Collectors.joining("."));
-    var labels = new TreeMap<String, String>();
-    for (int part = 0; part == 0 || part * PART < code.length(); part++) {
-      labels.put(
-          name + "." + part,
-          code.substring(part * PART, Math.min(code.length(), (part + 1) * PART)));
-    }
-    return labels;
+    return TextTags.encoded(name, texts);
   }
 
   /** What {@link #encoded} made; nothing where it is not there, or was changed by others. */
   static List<String> decoded(JsonNode resource, String name) {
-    var labels = all(resource);
-    var code = new StringBuilder();
-    for (int part = 0; labels.containsKey(OWN + name + "." + part); part++) {
-      code.append(labels.get(OWN + name + "." + part));
-    }
-    if (code.isEmpty()) {
-      return List.of();
-    }
-    try {
-      return List.of(code.toString().split("\\.", -1)).stream()
-          .map(text -> new String(Base64.getUrlDecoder().decode(text), UTF_8))
-          .toList();
-    } catch (IllegalArgumentException _) {
-      return List.of();
-    }
+    return TextTags.decoded(all(resource), OWN + name);
   }
 }

@@ -11,6 +11,8 @@ import java.time.Duration;
  * @param lost share of requests whose answer is lost after their effect
  * @param malformed share of requests whose answer is cut off after their effect
  * @param actionTime how long an action takes
+ * @param lag how long something new is missing in lists and unknown by its id, where the API does
+ *     that
  * @param isPagingEndless whether each page names a next one, also the last
  */
 public record Faults(
@@ -20,31 +22,37 @@ public record Faults(
     double lost,
     double malformed,
     Duration actionTime,
+    Duration lag,
     boolean isPagingEndless) {
 
   /** Nothing goes wrong, and actions take a moment. */
   public static Faults none() {
-    return new Faults(Duration.ZERO, 0, 0, 0, 0, Duration.ofMillis(8), false);
+    return new Faults(Duration.ZERO, 0, 0, 0, 0, Duration.ofMillis(8), Duration.ZERO, false);
   }
 
   public Faults withLatency(Duration other) {
-    return new Faults(other, throttled, failed, lost, malformed, actionTime, isPagingEndless);
+    return new Faults(other, throttled, failed, lost, malformed, actionTime, lag, isPagingEndless);
   }
 
   public Faults withEndlessPaging() {
-    return new Faults(latency, throttled, failed, lost, malformed, actionTime, true);
+    return new Faults(latency, throttled, failed, lost, malformed, actionTime, lag, true);
   }
 
   public Faults withActionTime(Duration other) {
-    return new Faults(latency, throttled, failed, lost, malformed, other, isPagingEndless);
+    return new Faults(latency, throttled, failed, lost, malformed, other, lag, isPagingEndless);
   }
 
   public Faults withRates(double throttledRate, double failedRate, double lostRate) {
     return new Faults(
-        latency, throttledRate, failedRate, lostRate, malformed, actionTime, isPagingEndless);
+        latency, throttledRate, failedRate, lostRate, malformed, actionTime, lag, isPagingEndless);
   }
 
   public Faults withMalformed(double rate) {
-    return new Faults(latency, throttled, failed, lost, rate, actionTime, isPagingEndless);
+    return new Faults(latency, throttled, failed, lost, rate, actionTime, lag, isPagingEndless);
+  }
+
+  public Faults withLag(Duration other) {
+    return new Faults(
+        latency, throttled, failed, lost, malformed, actionTime, other, isPagingEndless);
   }
 }

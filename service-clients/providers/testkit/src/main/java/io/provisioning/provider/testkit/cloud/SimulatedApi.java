@@ -2,22 +2,17 @@ package io.provisioning.provider.testkit.cloud;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
+import io.provisioning.provider.testkit.cloud.FaultyServer.Call;
+import io.provisioning.provider.testkit.cloud.FaultyServer.Reply;
+import io.provisioning.provider.testkit.cloud.FaultyServer.Wire;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.URLDecoder;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -27,38 +22,30 @@ import tools.jackson.databind.json.JsonMapper;
 public final class SimulatedApi implements AutoCloseable {
 
   private static final JsonMapper JSON = JsonMapper.builder().build();
-  private static final long SEED = 7;
+  private static final String TYPE = "application/json";
 
-  private final HttpServer server;
-  private final Protocol protocol;
-  private final ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor();
-  private final List<Exchanged> exchanged = Collections.synchronizedList(new ArrayList<>());
-  private final Random random = new Random(SEED);
-  private volatile Faults faults = Faults.none();
+  private final FaultyServer server;
+  private final List<Exchanged> exchanged;
 
-  private SimulatedApi(HttpServer server, Protocol protocol) {
+  private SimulatedApi(FaultyServer server, List<Exchanged> exchanged) {
     this.server = server;
-    this.protocol = protocol;
+    this.exchanged = exchanged;
   }
 
   /** Starts on a port of the loopback interface; 0 for a free one. */
   public static SimulatedApi start(Protocol protocol, int port) throws IOException {
-    var address = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
-    var api = new SimulatedApi(HttpServer.create(address, 0), protocol);
-    api.server.createContext("/", api::handle);
-    api.server.setExecutor(api.executor);
-    api.server.start();
-    return api;
+    var exchanged = Collections.synchronizedList(new ArrayList<Exchanged>());
+    return new SimulatedApi(FaultyServer.start(new Json(protocol, exchanged), port), exchanged);
   }
 
   /** Where it is, without a slash at its end. */
   public String address() {
-    return "http://127.0.0.1:" + server.getAddress().getPort();
+    return server.address();
   }
 
   /** What goes wrong from now on. */
   public void inject(Faults next) {
-    faults = next;
+    server.inject(next);
   }
 
   /** What was asked and answered, in order, but for answers that were made up by a fault. */
@@ -68,65 +55,57 @@ public final class SimulatedApi implements AutoCloseable {
     }
   }
 
-  private void handle(HttpExchange exchange) throws IOException {
-    try (exchange) {
-      var now = faults;
-      sleep(now);
-      double luck = luck();
-      double failing = now.throttled() + now.failed();
-      if (luck < now.throttled()) {
-        var reset = System.currentTimeMillis() / 1000 + 1;
-        exchange.getResponseHeaders().add("RateLimit-Reset", "" + reset);
-        answer(exchange, 429, protocol.error("rate_limit_exceeded", "limit of requests reached"));
-      } else if (luck < failing) {
-        answer(exchange, 500, protocol.error("server_error", "internal error"));
-      } else {
-        var answer = serve(exchange, now);
-        if (luck >= failing + now.lost() + now.malformed()) {
-          answer(exchange, answer.status(), answer.body());
-        } else if (luck >= failing + now.lost()) {
-          cut(exchange, answer);
-        }
-      }
+  @Override
+  public void close() {
+    server.close();
+  }
+
+  private record Json(Protocol protocol, List<Exchanged> exchanged) implements Wire {
+
+    @Override
+    public Reply throttled() {
+      var reset = System.currentTimeMillis() / 1000 + 1;
+      return reply(
+          429,
+          protocol.error("rate_limit_exceeded", "limit of requests reached"),
+          Map.of("RateLimit-Reset", "" + reset));
     }
-  }
 
-  private synchronized double luck() {
-    return random.nextDouble();
-  }
+    @Override
+    public Reply failed() {
+      return reply(500, protocol.error("server_error", "internal error"), Map.of());
+    }
 
-  private static void sleep(Faults now) {
-    if (now.latency().isPositive()) {
+    @Override
+    public Reply serve(Call call, Faults now) {
+      var body = new String(call.body(), UTF_8);
+      var uri = call.uri();
+      Answer answer;
+      JsonNode request = JSON.createObjectNode();
       try {
-        Thread.sleep(now.latency());
-      } catch (InterruptedException _) {
-        Thread.currentThread().interrupt();
+        protocol.authorize(call.headers().get("authorization"));
+        request = body.isBlank() ? request : JSON.readTree(body);
+        answer =
+            protocol.serve(new Request(call.method(), uri.getPath(), query(uri), request), now);
+      } catch (JacksonException _) {
+        answer = new Answer(400, protocol.error("json_error", "the body is not JSON"));
+      } catch (Refusal refusal) {
+        answer =
+            new Answer(
+                refusal.status(),
+                protocol.error(refusal.code(), String.valueOf(refusal.getMessage())));
+      } catch (RuntimeException | AssertionError fault) {
+        answer = new Answer(500, protocol.error("server_error", "the simulator failed: " + fault));
       }
+      exchanged.add(
+          new Exchanged(call.method(), uri.toString(), request, answer.status(), answer.body()));
+      return reply(answer.status(), answer.body(), Map.of());
     }
-  }
 
-  private Answer serve(HttpExchange exchange, Faults now) throws IOException {
-    var body = new String(exchange.getRequestBody().readAllBytes(), UTF_8);
-    var uri = exchange.getRequestURI();
-    var method = exchange.getRequestMethod();
-    Answer answer;
-    JsonNode request = JSON.createObjectNode();
-    try {
-      protocol.authorize(exchange.getRequestHeaders().getFirst("Authorization"));
-      request = body.isBlank() ? request : JSON.readTree(body);
-      answer = protocol.serve(new Request(method, uri.getPath(), query(uri), request), now);
-    } catch (JacksonException _) {
-      answer = new Answer(400, protocol.error("json_error", "the body is not JSON"));
-    } catch (Refusal refusal) {
-      answer =
-          new Answer(
-              refusal.status(),
-              protocol.error(refusal.code(), String.valueOf(refusal.getMessage())));
-    } catch (RuntimeException | AssertionError fault) {
-      answer = new Answer(500, protocol.error("server_error", "the simulator failed: " + fault));
+    private static Reply reply(int status, JsonNode body, Map<String, String> headers) {
+      var bytes = status == 204 ? new byte[0] : JSON.writeValueAsBytes(body);
+      return new Reply(status, TYPE, bytes, headers);
     }
-    exchanged.add(new Exchanged(method, uri.toString(), request, answer.status(), answer.body()));
-    return answer;
   }
 
   /** A parameter that is repeated becomes a list with commas. */
@@ -143,32 +122,6 @@ public final class SimulatedApi implements AutoCloseable {
       }
     }
     return query;
-  }
-
-  private static void answer(HttpExchange exchange, int status, JsonNode body) throws IOException {
-    send(exchange, status, status == 204 ? new byte[0] : JSON.writeValueAsBytes(body));
-  }
-
-  private static void cut(HttpExchange exchange, Answer answer) throws IOException {
-    var bytes = JSON.writeValueAsBytes(answer.body());
-    send(exchange, 200, Arrays.copyOf(bytes, Math.max(1, bytes.length / 2)));
-  }
-
-  private static void send(HttpExchange exchange, int status, byte[] bytes) throws IOException {
-    if (bytes.length == 0) {
-      // clients take what is called JSON for a document
-      exchange.sendResponseHeaders(status, -1);
-      return;
-    }
-    exchange.getResponseHeaders().add("Content-Type", "application/json");
-    exchange.sendResponseHeaders(status, bytes.length);
-    exchange.getResponseBody().write(bytes);
-  }
-
-  @Override
-  public void close() {
-    server.stop(0);
-    executor.shutdownNow();
   }
 
   /** What a cloud understands and how it says it. Methods throw {@link Refusal}. */

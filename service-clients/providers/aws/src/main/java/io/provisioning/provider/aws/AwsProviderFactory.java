@@ -1,0 +1,107 @@
+package io.provisioning.provider.aws;
+
+import io.provisioning.provider.Provider;
+import io.provisioning.provider.ProviderContext;
+import io.provisioning.provider.ProviderFactory;
+import io.provisioning.provider.cloud.CloudSettings;
+import io.provisioning.provider.cloud.KnownKeys;
+import io.provisioning.provider.cloud.ServerAccess;
+import io.provisioning.provider.cloud.SshAccess;
+import io.provisioning.provider.cloud.Token;
+import io.provisioning.provider.ssh.channel.KeyDirectory;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * Opens {@code aws}. Its settings are {@code region}, {@code zone}, {@code endpoint}, one address
+ * for all services, and {@code token-file}, a file with an access key. Without a file, the
+ * account's credential is used: its token is the id, the secret and, if there is one, the session
+ * token of an access key, with colons between them.
+ */
+public final class AwsProviderFactory implements ProviderFactory {
+
+  private static final String NAME = "aws";
+  private static final String REGION = "eu-central-1";
+  private static final Duration FIRST_PAUSE = Duration.ofMillis(500);
+  private static final Duration SETTLING = Duration.ofSeconds(5);
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public Set<String> settings() {
+    return Set.of("region", "zone", "endpoint", "token-file");
+  }
+
+  @Override
+  public Set<String> credentials() {
+    return Set.of(Token.PART);
+  }
+
+  @Override
+  public Provider open(ProviderContext context) {
+    CloudSettings.requireKnown(NAME, context.settings().keySet(), settings());
+    var file = context.settings().getOrDefault("token-file", "");
+    return open(
+        context,
+        new Token(NAME, file, context.credentials()),
+        new SshAccess(new KeyDirectory(context.directory().resolve("keys"))),
+        FIRST_PAUSE,
+        SETTLING);
+  }
+
+  static Provider open(
+      ProviderContext context,
+      Token token,
+      ServerAccess access,
+      Duration firstPause,
+      Duration settling) {
+    var region = region(context.settings().getOrDefault("region", REGION));
+    var endpoint = context.settings().getOrDefault("endpoint", "");
+    var api =
+        new AwsApi(
+            region,
+            endpoints(region, endpoint),
+            () -> AccessKey.of(token),
+            context.clock(),
+            settling);
+    return new AwsProvider(
+        api,
+        new Zone(api, zone(region, context.settings().getOrDefault("zone", ""))),
+        new ClientTokens(new Tags(context.installation()), context.clock()),
+        access,
+        new KnownKeys(context.directory().resolve("authorized-keys")),
+        new Waiting(firstPause));
+  }
+
+  private static Function<String, URI> endpoints(String region, String endpoint) {
+    if (endpoint.isEmpty()) {
+      return service -> URI.create("https://" + service + "." + region + ".amazonaws.com/");
+    }
+    var everything = URI.create(CloudSettings.endpoint(NAME, endpoint) + "/");
+    return _ -> everything;
+  }
+
+  private static String region(String given) {
+    var known = PriceBook.packaged().regions();
+    if (!known.contains(given)) {
+      throw new IllegalArgumentException(
+          "setting `region` of aws is `%s`; it should be one of %s"
+              .formatted(given, String.join(", ", known)));
+    }
+    return given;
+  }
+
+  private static String zone(String region, String given) {
+    if (!given.isEmpty() && !given.matches(region + "[a-z]")) {
+      throw new IllegalArgumentException(
+          "setting `zone` of aws is `%1$s`; it should be a zone of %2$s such as %2$sa"
+              .formatted(given, region));
+    }
+    return given;
+  }
+}

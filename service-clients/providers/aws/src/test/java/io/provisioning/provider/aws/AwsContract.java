@@ -1,0 +1,75 @@
+package io.provisioning.provider.aws;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.provisioning.provider.Provider;
+import io.provisioning.provider.ResourceState;
+import io.provisioning.provider.ResourceState.ServerState;
+import io.provisioning.provider.testkit.PatientProvider;
+import io.provisioning.provider.testkit.ProviderContract;
+import io.provisioning.provider.testkit.aws.AwsSimulator;
+import io.provisioning.provider.testkit.cloud.Faults;
+import io.provisioning.provider.testkit.cloud.Machines;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The contract of every provider, on a simulated cloud where something may go wrong. */
+abstract class AwsContract extends ProviderContract {
+
+  @TempDir static Path directory;
+
+  private AwsSimulator cloud;
+  private Provider provider;
+  private Provider other;
+
+  /** What goes wrong. */
+  protected abstract Faults faults();
+
+  @BeforeAll
+  void open() throws Exception {
+    cloud = AwsSimulator.start(Machines.none());
+    cloud.inject(faults());
+    var bed = new AwsTestbed(cloud, directory);
+    provider = new PatientProvider(bed.open("one"));
+    other = new PatientProvider(bed.open("two"));
+  }
+
+  /** After the scope of the test was emptied. */
+  @AfterEach
+  void nothingIsMadeTwice() {
+    assertThat(cloud.duplicates()).isEmpty();
+  }
+
+  @Override
+  protected void closeTestbed() {
+    assertThat(cloud.count()).isZero();
+    cloud.close();
+  }
+
+  @Override
+  protected Provider provider() {
+    return provider;
+  }
+
+  @Override
+  protected Provider otherInstallation() {
+    return other;
+  }
+
+  @Override
+  protected String cidr() {
+    return "10.91.61.0/24";
+  }
+
+  @Override
+  protected void deleteBehindItsBack(ResourceState state) {
+    cloud.terminateByHand(state.providerId());
+  }
+
+  @Override
+  protected void stopBehindItsBack(ServerState server) {
+    cloud.switchOffByHand(server.providerId());
+  }
+}
