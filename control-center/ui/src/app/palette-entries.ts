@@ -112,9 +112,9 @@ function found(
     hint: kind,
     words: [],
     ids: Object.values(facts),
-    way: (isServer
+    way: isServer
       ? { to: '/servers/$infrastructure/$name', params: { infrastructure, name }, search: { workspace } }
-      : { to: '/resources', search: { workspace, id } }),
+      : { to: '/resources', search: { workspace, id } },
   };
 }
 

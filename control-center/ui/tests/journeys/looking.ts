@@ -92,7 +92,7 @@ export function looking(step: Step): void {
       await page.getByPlaceholder('Go to, do, or find…').fill(words);
     };
     await find('create user');
-    await page.getByRole('option', { name: 'New user' }).click();
+    await page.getByRole('option', { name: 'New user', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Create user' }).waitFor();
     await page.keyboard.press('Escape');
     await find('destroy web');
@@ -101,7 +101,7 @@ export function looking(step: Step): void {
     await page.getByRole('dialog').getByRole('heading', { name: /web/ }).waitFor();
     await page.keyboard.press('Escape');
     await find('add server to web');
-    await page.getByRole('option', { name: 'Add server to web' }).click();
+    await page.getByRole('option', { name: 'Add server to web', exact: true }).click();
     await page.waitForURL('**/ask*');
     await page.getByRole('button', { name: 'Propose change' }).waitFor();
     const { items } = await operator.ask<{ items: { facts: Record<string, string> }[] }>(
