@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { OrchestratorSchemas, Workflow } from '@/api';
 import { By } from '@/context/actor';
-import { Ago, Badge, Card, WorkflowBadge } from '@/ui';
+import { Ago, Badge, Card, Ticked, WorkflowBadge } from '@/ui';
 import styles from './infrastructure.module.css';
 
 /** What was done to it lately, and by whom. */
@@ -39,7 +39,11 @@ export function LatestWorkflows({
                   <By actor={submitted_by} workspace={workspace} />
                 </>
               )}
-              {reason !== undefined && <small title={reason}>{reason.split('\n')[0]}</small>}
+              {reason !== undefined && (
+                <small title={reason}>
+                  <Ticked text={reason.split('\n', 1).join('')} />
+                </small>
+              )}
             </span>
             <WorkflowBadge state={state} paused={paused} />
           </div>

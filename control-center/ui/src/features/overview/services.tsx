@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, CircleHelp, CircleX, type LucideIcon } from 'lucide-react';
-import { Ago, Badge, Card, Chip, type Tone } from '@/ui';
+import { Ago, Badge, Card, Chip, Ticked, type Tone } from '@/ui';
 import styles from './overview.module.css';
 import type { Overview } from './use-overview';
 
@@ -37,7 +37,7 @@ function ProcessRow({ name, state, restarts, reason, ended_at }: Overview['proce
         <span className={styles.rowName}>
           {name}
           <small>
-            {reason}
+            {reason !== undefined && <Ticked text={reason} />}
             {ended_at !== undefined && (
               <>
                 {' · '}
