@@ -61,7 +61,7 @@ async function onDevice(api, browser, code) {
   await page.getByLabel('Password', { exact: true }).fill(told.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByLabel('Code', { exact: true }).fill(code)
-  await page.getByRole('button', { name: 'Go on', exact: true }).click()
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await page.getByText(device.user_code).waitFor()
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
   await page.getByText('The device is signed in').waitFor()
