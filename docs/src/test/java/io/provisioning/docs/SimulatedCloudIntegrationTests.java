@@ -34,22 +34,6 @@ class SimulatedCloudIntegrationTests {
 
   private static final String BLOCK = "10.90.240.0/24";
   private static final String SETTINGS = "settings {\n  provider = \"hetzner\"\n}\n\n";
-  private static final String SMALL =
-      """
-      name: small-%1$s
-      settings:
-        provider: %1$s
-      networks:
-        - name: net
-          cidr: %2$s.0/24
-      servers:
-        - name: one
-          networks: [net]
-          taskservs:
-            - name: ip-aliases
-              config:
-                addresses: [%2$s.200/24]
-      """;
   private static final String OTHER_TOKEN = "another-token-0123456789";
 
   @TempDir private static Path directory;
@@ -145,8 +129,24 @@ class SimulatedCloudIntegrationTests {
       throws Exception {
     var infra = "small-" + provider;
     var declared = platform.home.resolve("workspaces/default/infra/" + infra);
-    Files.writeString(
-        Files.createDirectories(declared).resolve("infra.yaml"), SMALL.formatted(provider, block));
+    var text =
+        """
+        name: small-%1$s
+        settings:
+          provider: %1$s
+        networks:
+          - name: net
+            cidr: %2$s.0/24
+        servers:
+          - name: one
+            networks: [net]
+            taskservs:
+              - name: ip-aliases
+                config:
+                  addresses: [%2$s.200/24]
+        """
+            .formatted(provider, block);
+    Files.writeString(Files.createDirectories(declared).resolve("infra.yaml"), text);
     platform.succeeds(
         "provider", "account", "add", provider, "--token-file", token(provider + "-token"));
     platform.succeeds("infra", "apply", infra, "--yes");
