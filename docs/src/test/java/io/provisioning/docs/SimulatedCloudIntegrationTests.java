@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.provisioning.provider.simulator.ContainerMachines;
-import io.provisioning.provider.testkit.aws.AwsSimulator;
 import io.provisioning.provider.testkit.hetzner.HetznerSimulator;
 import io.provisioning.provider.testkit.upcloud.UpCloudSimulator;
 import java.net.URI;
@@ -14,9 +13,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
-import java.util.function.ToIntFunction;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -25,15 +22,31 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The example at a simulated Hetzner Cloud and a server each at a simulated UpCloud and a simulated
- * AWS, by the commands that people type: only the provider differs. Their servers are containers
- * that are reached as servers of the real clouds are.
+ * The example at a simulated Hetzner Cloud and a server at a simulated UpCloud, by the commands
+ * that people type: only the provider differs. Their servers are containers that are reached as
+ * servers of the real clouds are.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class SimulatedCloudIntegrationTests {
 
   private static final String BLOCK = "10.90.240.0/24";
   private static final String SETTINGS = "settings {\n  provider = \"hetzner\"\n}\n\n";
+  private static final String SMALL =
+      """
+      name: small
+      settings:
+        provider: upcloud
+      networks:
+        - name: net
+          cidr: 10.91.60.0/24
+      servers:
+        - name: one
+          networks: [net]
+          taskservs:
+            - name: ip-aliases
+              config:
+                addresses: [10.91.60.200/24]
+      """;
   private static final String OTHER_TOKEN = "another-token-0123456789";
 
   @TempDir private static Path directory;
@@ -41,7 +54,6 @@ class SimulatedCloudIntegrationTests {
   private ContainerMachines machines;
   private HetznerSimulator cloud;
   private UpCloudSimulator upcloud;
-  private AwsSimulator aws;
   private Platform platform;
 
   @BeforeAll
@@ -49,7 +61,6 @@ class SimulatedCloudIntegrationTests {
     machines = new ContainerMachines(directory);
     cloud = HetznerSimulator.start(machines);
     upcloud = UpCloudSimulator.start(machines);
-    aws = AwsSimulator.start(machines);
     var home = directory.resolve("home");
     platform =
         new Platform(
@@ -58,9 +69,7 @@ class SimulatedCloudIntegrationTests {
                 "PROVISIONING_PROVIDERS_HETZNER_ENDPOINT",
                 cloud.endpoint(),
                 "PROVISIONING_PROVIDERS_UPCLOUD_ENDPOINT",
-                upcloud.endpoint(),
-                "PROVISIONING_PROVIDERS_AWS_ENDPOINT",
-                aws.endpoint()));
+                upcloud.endpoint()));
     var _ = platform.begin();
     var declared =
         Files.readString(Checkout.ROOT.resolve("examples/web/infra.pkl"))
@@ -69,8 +78,9 @@ class SimulatedCloudIntegrationTests {
     assertThat(declared).contains("hetzner");
     var web = Files.createDirectories(home.resolve("workspaces/default/infra/web"));
     Files.writeString(web.resolve("infra.pkl"), declared);
+    var small = Files.createDirectories(home.resolve("workspaces/default/infra/small"));
+    Files.writeString(small.resolve("infra.yaml"), SMALL);
     Files.writeString(directory.resolve("upcloud-token"), UpCloudSimulator.TOKEN);
-    Files.writeString(directory.resolve("aws-token"), AwsSimulator.TOKEN);
     Files.writeString(directory.resolve("token"), HetznerSimulator.TOKEN);
     Files.writeString(directory.resolve("other-token"), OTHER_TOKEN);
   }
@@ -82,7 +92,6 @@ class SimulatedCloudIntegrationTests {
     } finally {
       cloud.close();
       upcloud.close();
-      aws.close();
       machines.close();
     }
   }
@@ -113,50 +122,26 @@ class SimulatedCloudIntegrationTests {
     }
     assertThat(cloud.duplicates()).isEmpty();
 
-    aServerRunsAt("upcloud", "10.91.60", upcloud::count, "servers", "storages", "networks");
-    assertThat(upcloud.duplicates()).isEmpty();
-    aServerRunsAt("aws", "10.91.62", aws::count, "instance", "volume", "vpc");
-    assertThat(aws.count()).isZero();
-    assertThat(aws.duplicates()).isEmpty();
+    aServerRunsAtUpCloudAndLeavesNothing();
 
     var _ = platform.run("down");
     noTokenIsIn(platform.home);
   }
 
-  /** And leaves nothing there; the first of the kinds is that of servers. */
-  private void aServerRunsAt(
-      String provider, String block, ToIntFunction<String> count, String... kinds)
-      throws Exception {
-    var infra = "small-" + provider;
-    var declared = platform.home.resolve("workspaces/default/infra/" + infra);
-    var text =
-        """
-        name: small-%1$s
-        settings:
-          provider: %1$s
-        networks:
-          - name: net
-            cidr: %2$s.0/24
-        servers:
-          - name: one
-            networks: [net]
-            taskservs:
-              - name: ip-aliases
-                config:
-                  addresses: [%2$s.200/24]
-        """
-            .formatted(provider, block);
-    Files.writeString(Files.createDirectories(declared).resolve("infra.yaml"), text);
+  private void aServerRunsAtUpCloudAndLeavesNothing() throws Exception {
     platform.succeeds(
-        "provider", "account", "add", provider, "--token-file", token(provider + "-token"));
-    platform.succeeds("infra", "apply", infra, "--yes");
-    assertThat(count.applyAsInt(kinds[0])).as(provider).isEqualTo(1);
-    assertThat(platform.succeeds("infra", "apply", infra, "--yes")).contains("nothing to change");
-    var shown = platform.succeeds("server", "show", "one", "--infra", infra, "--json");
-    assertThat(Platform.field(shown, "address.public")).startsWith(block + ".");
+        "provider", "account", "add", "upcloud", "--token-file", token("upcloud-token"));
+    platform.succeeds("infra", "apply", "small", "--yes");
+    assertThat(upcloud.count("servers")).isEqualTo(1);
+    assertThat(platform.succeeds("infra", "apply", "small", "--yes")).contains("nothing to change");
+    var shown = platform.succeeds("server", "show", "one", "--infra", "small", "--json");
+    assertThat(Platform.field(shown, "address.public")).startsWith("10.91.60.");
 
-    platform.succeeds("infra", "destroy", infra, "--yes", "--allow-irreversible");
-    assertThat(List.of(kinds)).as(provider).allMatch(kind -> count.applyAsInt(kind) == 0);
+    platform.succeeds("infra", "destroy", "small", "--yes", "--allow-irreversible");
+    for (var kind : new String[] {"servers", "storages", "networks"}) {
+      assertThat(upcloud.count(kind)).as(kind).isZero();
+    }
+    assertThat(upcloud.duplicates()).isEmpty();
   }
 
   private static String token(String name) {
@@ -187,7 +172,6 @@ class SimulatedCloudIntegrationTests {
             .as(file.toString())
             .doesNotContain(HetznerSimulator.TOKEN)
             .doesNotContain(UpCloudSimulator.TOKEN)
-            .doesNotContain(AwsSimulator.SECRET)
             .doesNotContain(OTHER_TOKEN);
       }
     }
