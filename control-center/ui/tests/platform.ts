@@ -16,7 +16,7 @@ import { promisify } from 'node:util';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const JAVA = process.env.JAVA_HOME ? join(process.env.JAVA_HOME, 'bin/java') : 'java';
-const PATIENCE = 90_000;
+const PATIENCE = 180_000;
 const execute = promisify(execFile);
 /** Keeps what is made here apart from other installations on the machine. */
 const INSTALLATION = `dashboard${process.pid}`;
