@@ -13,7 +13,7 @@ import org.springframework.context.event.EventListener;
 
 /**
  * Publishes the packages that come with the platform before the registry is ready: {@code
- * catalog/taskserv/nginx:1.22.0}. What is there already stays as it is.
+ * catalog/taskserv/nginx:1.22.1}. What is there already stays as it is.
  */
 final class Catalog {
 

@@ -16,7 +16,7 @@ final class ExtensionSignCommand implements Callable<Integer> {
 
   private final Invocation invocation;
 
-  @Parameters(paramLabel = "<package>", description = "Such as taskserv/nginx:1.22.0.")
+  @Parameters(paramLabel = "<package>", description = "Such as taskserv/nginx:1.22.1.")
   private String name = "";
 
   @Option(

@@ -17,7 +17,7 @@ final class ExtensionVerifyCommand implements Callable<Integer> {
 
   private final Invocation invocation;
 
-  @Parameters(paramLabel = "<package>", description = "Such as taskserv/nginx:1.22.0.")
+  @Parameters(paramLabel = "<package>", description = "Such as taskserv/nginx:1.22.1.")
   private String name = "";
 
   @Option(

@@ -18,7 +18,7 @@ final class ExtensionYankCommand implements Callable<Integer> {
 
   private final Invocation invocation;
 
-  @Parameters(paramLabel = "<package>", description = "Such as taskserv/nginx:1.22.0.")
+  @Parameters(paramLabel = "<package>", description = "Such as taskserv/nginx:1.22.1.")
   private String name = "";
 
   @Option(names = "--undo", description = "Let the version be chosen again.")

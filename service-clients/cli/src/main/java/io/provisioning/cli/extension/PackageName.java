@@ -15,7 +15,7 @@ record PackageName(String kind, String name, @Nullable String version) {
       Pattern.compile("([a-z0-9-]{1,63})/([a-z0-9-]{1,63})(?::([0-9A-Za-z.+-]{1,100}))?");
 
   /**
-   * Reads {@code taskserv/nginx} or {@code taskserv/nginx:1.22.0}.
+   * Reads {@code taskserv/nginx} or {@code taskserv/nginx:1.22.1}.
    *
    * @throws io.provisioning.config.problem.ProblemException INVALID_ARGUMENT
    */
@@ -24,7 +24,7 @@ record PackageName(String kind, String name, @Nullable String version) {
     if (!match.matches()) {
       throw CommandProblem.INVALID_ARGUMENT.because(
           "`%s` names no package".formatted(text),
-          "write its kind and name, such as taskserv/nginx or taskserv/nginx:1.22.0");
+          "write its kind and name, such as taskserv/nginx or taskserv/nginx:1.22.1");
     }
     return new PackageName(match.group(1), match.group(2), match.group(3));
   }
