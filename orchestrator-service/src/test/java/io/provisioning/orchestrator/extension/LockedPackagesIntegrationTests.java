@@ -297,6 +297,8 @@ class LockedPackagesIntegrationTests {
     var policy = home.resolve("workspaces/vault").resolve(TrustPolicy.FILE);
     Files.writeString(policy, "rules: 7\n");
     assertThat(plan(VETTED.formatted("one")).text("/code")).isEqualTo("invalid-trust-policy");
+    var two = VETTED.formatted("one") + "  - name: other\n    taskservs: [{ name: vetted }]\n";
+    assertThat(plan(two).text("/code")).as("wrong for both").isEqualTo("invalid-trust-policy");
   }
 
   private static String offered(String name) {

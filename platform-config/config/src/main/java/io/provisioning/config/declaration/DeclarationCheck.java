@@ -133,12 +133,19 @@ public final class DeclarationCheck {
   }
 
   private static void refuseIfFound(List<ProblemException> wrong) {
-    if (wrong.size() == 1) {
-      throw wrong.getFirst();
-    } else if (!wrong.isEmpty()) {
-      throw impossible(
-          wrong.stream().flatMap(each -> each.findings().stream()).distinct().toList());
+    if (wrong.isEmpty()) {
+      return;
     }
+    var first = wrong.getFirst();
+    var findings = wrong.stream().flatMap(each -> each.findings().stream()).distinct().toList();
+    // one thing that is wrong for several servers, such as a trust policy, keeps its name
+    throw wrong.stream().allMatch(it -> isSame(it, first))
+        ? with(first, findings)
+        : impossible(findings);
+  }
+
+  private static boolean isSame(ProblemException one, ProblemException other) {
+    return one.problem().equals(other.problem()) && one.detail().equals(other.detail());
   }
 
   private static ProblemException impossible(List<Finding> findings) {
