@@ -79,7 +79,7 @@ export function diagnosing(step: Step): void {
       .waitFor();
     await page.getByRole('button', { name: 'Attest', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Attest' });
-    await dialog.getByLabel('What was looked at').fill('All accounts; nobody has more than they need.');
+    await dialog.getByLabel('Checks and their results').fill('All accounts; nobody has more than they need.');
     await dialog.getByRole('button', { name: 'Attest', exact: true }).click();
     await operator.prove(page.getByText('It is attested'));
     const attestations = page.getByRole('region', { name: 'Attestations' });
