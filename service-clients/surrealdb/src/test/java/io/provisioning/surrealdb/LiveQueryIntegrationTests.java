@@ -97,14 +97,18 @@ class LiveQueryIntegrationTests {
       for (var i = 0; i < 16; i++) {
         var _ = threads.submit(() -> write(other, keys, writes, stop));
       }
-      for (var kills = 0; kills < 2; kills++) {
+      try {
+        for (var kills = 0; kills < 2; kills++) {
+          writes.acquire(400);
+          engine.kill();
+          engine.start();
+          writes.drainPermits();
+        }
         writes.acquire(400);
-        engine.kill();
-        engine.start();
-        writes.drainPermits();
+      } finally {
+        // they are waited for, also if this fails
+        stop.set(true);
       }
-      writes.acquire(400);
-      stop.set(true);
       // after all others, and by itself: engine 3.0.2 is silent about writes behind another
       // statement
       other.execute("SLEEP 1s");
@@ -116,7 +120,7 @@ class LiveQueryIntegrationTests {
 
   private static void write(
       SurrealClient client, AtomicLong keys, Semaphore writes, AtomicBoolean stop) {
-    while (!stop.get()) {
+    while (!stop.get() && !Thread.currentThread().isInterrupted()) {
       var key = keys.incrementAndGet();
       try {
         client.execute("UPSERT $id", Map.of("id", RecordId.of("person", key)));
@@ -171,7 +175,10 @@ class LiveQueryIntegrationTests {
         ((List<?>) found).forEach(id -> ids.add((RecordId) requireNonNull(id)));
         return ids;
       } catch (SurrealConnectionException e) {
-        // reading may be done twice
+        // reading may be done twice, but not for somebody who gave up
+        if (Thread.currentThread().isInterrupted()) {
+          throw e;
+        }
       }
     }
   }

@@ -146,13 +146,17 @@ class ReconnectionIntegrationTests {
         var writer = new Writer(i % 2 == 0 ? client : other, i, confirmed, unclear, writes);
         var _ = threads.submit(() -> writer.run(stop));
       }
-      for (var kills = 0; kills < 2; kills++) {
+      try {
+        for (var kills = 0; kills < 2; kills++) {
+          await(writes);
+          engine.kill();
+          engine.start();
+        }
         await(writes);
-        engine.kill();
-        engine.start();
+      } finally {
+        // they are waited for, also if this fails
+        stop.set(true);
       }
-      await(writes);
-      stop.set(true);
     }
 
     var stored = stored();
@@ -195,7 +199,9 @@ class ReconnectionIntegrationTests {
       SurrealClient client, int number, Set<Long> confirmed, Set<Long> unclear, Semaphore writes) {
 
     void run(AtomicBoolean stop) {
-      for (var key = number * 1_000_000L; !stop.get(); key++) {
+      for (var key = number * 1_000_000L;
+          !stop.get() && !Thread.currentThread().isInterrupted();
+          key++) {
         try {
           client.execute("CREATE $id", Map.of("id", RecordId.of("person", key)));
           confirmed.add(key);

@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +20,14 @@ public final class LaunchedEngine implements AutoCloseable {
   /** The root user's; what a careless text would break on is in it. */
   public static final String PASSWORD = "a pass'word; --";
 
-  private static final Pattern PORT = Pattern.compile("\"port\":(\\d+)");
+  private static final Pattern READY = Pattern.compile("\"port\":\\d+");
+
+  /** Below those that the system gives to connections: one of these could have it at a restart. */
+  private static final int FIRST_PORT = 20_000;
+
+  private static final int BEHIND_LAST_PORT = 32_000;
+
+  private static final int ATTEMPTS = 20;
 
   private static @Nullable LaunchedEngine shared;
 
@@ -44,8 +52,18 @@ public final class LaunchedEngine implements AutoCloseable {
   /** Starts one that keeps its data in a directory. */
   public static LaunchedEngine start(Path data) {
     var engine = new LaunchedEngine(data);
-    engine.start();
-    return engine;
+    for (int attempt = 1; ; attempt++) {
+      engine.port = ThreadLocalRandom.current().nextInt(FIRST_PORT, BEHIND_LAST_PORT);
+      try {
+        engine.start();
+        return engine;
+      } catch (IllegalStateException e) {
+        // somebody else may have the port
+        if (attempt == ATTEMPTS) {
+          throw e;
+        }
+      }
+    }
   }
 
   /** Where its data is. */
@@ -69,7 +87,11 @@ public final class LaunchedEngine implements AutoCloseable {
       process = started;
       // one that outlives a failed test would hold the build up
       Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(started::destroyForcibly));
-      port = portOf(started.inputReader().readLine());
+      var ready = started.inputReader().readLine();
+      if (ready == null || !READY.matcher(ready).find()) {
+        started.destroyForcibly();
+        throw new IllegalStateException("the engine did not start: " + ready);
+      }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -116,13 +138,5 @@ public final class LaunchedEngine implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-  }
-
-  private static int portOf(@Nullable String ready) {
-    var port = PORT.matcher(ready == null ? "" : ready);
-    if (!port.find()) {
-      throw new AssertionError("the engine did not start: " + ready);
-    }
-    return Integer.parseInt(port.group(1));
   }
 }
