@@ -13,17 +13,36 @@ apt=(apt-get -q -y --no-install-recommends -o DPkg::Lock::Timeout=300 -o Acquire
 
 # Trouble with the network or a lock passes (75); a package that cannot be configured does not.
 install_packages() {
+  local code
   mkdir -p "$store"
   printf '%s\n' "$@" | sort >"$store/for.$taskserv"
-  if [[ $(dpkg-query -W -f '${db:Status-Status}\n' "$@" 2>/dev/null | grep -cx installed) != "$#" ]]; then
-    dpkg --configure -a || exit 75
-    [[ -n $(find "$store/updated" -mmin -60 2>/dev/null) ]] || update_lists
-    # what was offered an hour ago may be gone
-    "${apt[@]}" install --download-only "$@" || { update_lists && "${apt[@]}" install --download-only "$@"; } || exit 75
-    "${apt[@]}" -s install "$@" | awk '$1 == "Inst" && $3 ~ /^\(/ { print $2 }' >>"$store/brought"
-    "${apt[@]}" -o Dpkg::Options::=--force-confold install "$@"
+  if [[ $(dpkg-query -W -f '${db:Status-Status}\n' "$@" 2>/dev/null | grep -cx installed) == "$#" ]]; then
+    apt-mark -qq manual "$@"
+    return
   fi
-  apt-mark -qq manual "$@"
+  dpkg --configure -a || exit 75
+  # a new server's image has brought them
+  [[ -n $(find "$store/updated" /var/lib/apt/lists/partial -maxdepth 0 -mmin -60 2>/dev/null) ]] || update_lists
+  fetch_and_install "$@" && return || code=$?
+  # what was offered an hour ago may be gone
+  if [[ ! -e $store/fetched ]]; then
+    update_lists
+    fetch_and_install "$@" && return || code=$?
+  fi
+  [[ -e $store/fetched ]] || exit 75
+  exit "$code"
+}
+
+# Each run of apt reads all that Debian offers, which takes seconds: so it is one. What it brings is written down when
+# all is fetched and before anything is changed; $store/fetched then exists.
+fetch_and_install() {
+  local note="/usr/bin/awk -v store=$store"
+  rm -f "$store/fetched"
+  "${apt[@]}" -o Dpkg::Options::=--force-confold -o DPkg::Tools::Options::/usr/bin/awk::Version=2 \
+    -o DPkg::Pre-Install-Pkgs::="$note '
+      listed && \$2 == \"-\" && \$NF ~ /deb\$/ { print \$1 >>(store \"/brought\") }
+      /^\$/ { listed = 1 }
+      END { printf \"\" >(store \"/fetched\") }'" install "$@"
 }
 
 update_lists() {
