@@ -9,6 +9,8 @@ import io.provisioning.cli.assistant.RagCommand;
 import io.provisioning.cli.audit.AuditCommand;
 import io.provisioning.cli.batch.BatchCommand;
 import io.provisioning.cli.cluster.ClusterCommand;
+import io.provisioning.cli.completion.CompleteNamesCommand;
+import io.provisioning.cli.completion.CompletionCommand;
 import io.provisioning.cli.compliance.ComplianceCommand;
 import io.provisioning.cli.configuration.ConfigCommand;
 import io.provisioning.cli.console.ExitCode;
@@ -129,6 +131,7 @@ public final class CommandTree {
     COMMANDS.put("config", ConfigCommand.class);
     COMMANDS.put("version", VersionCommand.class);
     COMMANDS.put("completion", CompletionCommand.class);
+    COMMANDS.put("complete-names", CompleteNamesCommand.class);
     COMMANDS.put("help", HelpCommand.class);
   }
 
