@@ -60,6 +60,7 @@ import java.io.PrintWriter;
 import java.lang.reflect.Constructor;
 import java.nio.file.Files;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -70,6 +71,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IFactory;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.ParseResult;
 
 /**
@@ -193,6 +195,9 @@ public final class CommandTree {
         .forEach(group -> group.addSubcommand(new HelpCommand()));
     root.setOut(invocation.console().out());
     root.setErr(invocation.console().err());
+    var sections = new HashMap<>(root.getHelpSectionMap());
+    sections.put(UsageMessageSpec.SECTION_KEY_FOOTER, help -> Examples.text(help) + help.footer());
+    root.setHelpSectionMap(sections);
     root.setUsageHelpAutoWidth(false);
     root.setUsageHelpWidth(Math.clamp(invocation.console().size().columns(), 60, 100));
     root.setExecutionExceptionHandler(this::failed);
