@@ -9,9 +9,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A line of {@code cases.txt}: a command as somebody types it, and how it ends.
@@ -31,7 +33,8 @@ record CommandCase(
     String expected,
     Map<String, String> kept) {
 
-  private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|(\\S+)");
+  private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|'([^']*)'|(\\S+)");
+  private static final String JSON = " --json";
   private static final Pattern NAME = Pattern.compile("\\{([a-z_.0-9]+)}");
 
   /** All cases of a file, in its order. */
@@ -42,13 +45,13 @@ record CommandCase(
       if (line.startsWith("== ")) {
         part = line.substring(3).strip();
       } else if (!line.isBlank() && !line.startsWith("#")) {
-        cases.add(parse(part, line));
+        cases.addAll(parse(part, line));
       }
     }
     return List.copyOf(cases);
   }
 
-  private static CommandCase parse(String part, String line) {
+  private static List<CommandCase> parse(String part, String line) {
     var columns = Arrays.stream(line.split(" \\|", -1)).map(String::strip).toList();
     if (columns.size() < 4) {
       throw new IllegalArgumentException("`right | <code> | <command> | <text>`, not: " + line);
@@ -56,24 +59,48 @@ record CommandCase(
     var command = columns.get(2);
     boolean isNamed = command.startsWith("@");
     int space = command.indexOf(' ');
-    return new CommandCase(
-        part,
-        columns.get(0).equals("right"),
-        Integer.parseInt(columns.get(1)),
-        isNamed ? command.substring(1, space) : "admin",
-        isNamed ? command.substring(space + 1) : command,
-        columns.get(3),
-        columns.stream()
-            .skip(4)
-            .map(pair -> pair.split("=", 2))
-            .collect(Collectors.toMap(pair -> pair[0], pair -> pair[1])));
+    var one =
+        new CommandCase(
+            part,
+            !columns.get(0).equals("wrong"),
+            Integer.parseInt(columns.get(1)),
+            isNamed ? command.substring(1, space) : "admin",
+            isNamed ? command.substring(space + 1) : command,
+            columns.get(3),
+            columns.stream()
+                .skip(4)
+                .map(pair -> pair.split("=", 2))
+                .collect(Collectors.toMap(pair -> pair[0], pair -> pair[1])));
+    return columns.get(0).equals("twice") ? List.of(one, one.withJson()) : List.of(one);
+  }
+
+  private CommandCase withJson() {
+    return new CommandCase(part, isRight, exitCode, who, typed + JSON, "", kept);
+  }
+
+  /** Whether it asks for JSON. */
+  boolean isJson() {
+    return (typed + " ").contains(JSON + " ");
+  }
+
+  /** Whether an example is this case, but for what is filled in, and with or without JSON. */
+  boolean isExample(String example) {
+    var pattern =
+        Stream.of(typed.replace(JSON, "").splitWithDelimiters(NAME.pattern(), 0))
+            .map(text -> NAME.matcher(text).matches() ? "\\S+" : Pattern.quote(text))
+            .collect(Collectors.joining());
+    return isRight && example.matches(pattern);
   }
 
   /** The words of the command, filled. */
   List<String> words(Map<String, String> names) {
     return WORD.matcher(typed)
         .results()
-        .map(word -> word.group(1) == null ? word.group(2) : word.group(1))
+        .map(word ->
+            Stream.of(word.group(1), word.group(2), word.group(3))
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(""))
         .map(word -> filled(word, names))
         .toList();
   }

@@ -3,6 +3,7 @@ package io.provisioning.docs;
 import static io.provisioning.docs.Platform.field;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.provisioning.cli.console.ExitCode;
 import io.provisioning.provider.testkit.cloud.Machines;
 import io.provisioning.provider.testkit.hetzner.HetznerSimulator;
 import java.io.IOException;
@@ -22,11 +23,12 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Every command, once as it is meant and once mistaken, against one platform that was started as
- * people start it. Most cases run side by side: what they need was made before, and none touches
- * what another needs.
+ * people start it; what is printed as JSON has the shape of the contract. Most cases run side by
+ * side: what they need was made before, and none touches what another needs.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class EveryCommandIntegrationTests {
@@ -38,11 +40,14 @@ class EveryCommandIntegrationTests {
 
   @TempDir private static Path directory;
 
+  private final CommandContract contract = CommandContract.read();
   private final Map<String, String> names = new ConcurrentHashMap<>();
-  private final Map<CommandCase, Platform.Result> results = new ConcurrentHashMap<>();
+  private final Map<CommandCase, Terminal.Outcome> results = new ConcurrentHashMap<>();
   private HetznerSimulator cloud;
   private Platform platform;
   private Person admin;
+
+  EveryCommandIntegrationTests() throws IOException {}
 
   @BeforeAll
   void start() throws Exception {
@@ -118,8 +123,18 @@ class EveryCommandIntegrationTests {
     var result = new Terminal(home, directory.resolve("work"), settings).run(one.words(names));
     results.put(one, result);
     if (result.exitCode() == one.exitCode()) {
-      one.kept().forEach((name, member) -> keep(name, field(result.output(), member)));
+      one.kept().forEach((name, member) -> keep(name, member(result.results(), member)));
     }
+  }
+
+  /** The first member of this name; the names before a dot are of members around it. */
+  private static String member(String json, String path) {
+    var node = JsonMapper.shared().readTree(json);
+    for (var name : path.split("\\.")) {
+      node = node.findValue(name);
+      assertThat(node).as("`%s` in %s", name, json).isNotNull();
+    }
+    return node.asString();
   }
 
   /** Of what may be a secret of an authenticator also the code that it shows now. */
@@ -134,6 +149,16 @@ class EveryCommandIntegrationTests {
     var result = Objects.requireNonNull(results.get(one), "it did not end");
     assertThat(result.exitCode()).as(result.output()).isEqualTo(one.exitCode());
     assertThat(result.output()).contains(CommandCase.filled(one.expected(), names));
+    if (one.isRight() && contract.printsJson(one) && hasResults(result)) {
+      assertThat(contract.differences(contract.command(one), result.results()))
+          .as(result.results())
+          .isEmpty();
+    }
+  }
+
+  /** What was refused has no result, only a message. */
+  private static boolean hasResults(Terminal.Outcome result) {
+    return result.exitCode() != ExitCode.REFUSED && result.exitCode() != ExitCode.USAGE;
   }
 
   private static void copy(Path from, Path to) throws IOException {

@@ -28,22 +28,40 @@ record Terminal(Path home, Path directory, Map<String, String> environment) {
   private static final InfrastructureLanguage LANGUAGE =
       InfrastructureLanguage.create(List.of("local", "demo", "hetzner", "ssh", "upcloud", "aws"));
 
-  Platform.Result run(List<String> arguments) {
-    var written = new StringWriter();
-    int code = commands(new PrintWriter(written)).execute(arguments.toArray(String[]::new));
-    return new Platform.Result(code, written.toString());
+  /**
+   * What a command did.
+   *
+   * @param results what went to standard output
+   * @param messages what was said about it
+   */
+  record Outcome(int exitCode, String results, String messages) {
+
+    /** All that a person sees. */
+    String output() {
+      return results + messages;
+    }
+  }
+
+  Outcome run(List<String> arguments) {
+    var out = new StringWriter();
+    var err = new StringWriter();
+    int code =
+        commands(new PrintWriter(out), new PrintWriter(err))
+            .execute(arguments.toArray(String[]::new));
+    return new Outcome(code, out.toString(), err.toString());
   }
 
   /** The commands, without running one. */
   CommandLine tree() {
-    return commands(new PrintWriter(Writer.nullWriter())).build();
+    var nowhere = new PrintWriter(Writer.nullWriter());
+    return commands(nowhere, nowhere).build();
   }
 
-  private CommandTree commands(PrintWriter writer) {
+  private CommandTree commands(PrintWriter out, PrintWriter err) {
     var console =
         new Console(
-            writer,
-            writer,
+            out,
+            err,
             new BufferedReader(Reader.nullReader()),
             new Console.Abilities(false, false, false, Style.PLAIN),
             () -> new Console.Size(200, 1000));

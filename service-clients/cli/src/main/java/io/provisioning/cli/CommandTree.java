@@ -9,6 +9,8 @@ import io.provisioning.cli.assistant.RagCommand;
 import io.provisioning.cli.audit.AuditCommand;
 import io.provisioning.cli.batch.BatchCommand;
 import io.provisioning.cli.cluster.ClusterCommand;
+import io.provisioning.cli.completion.CompleteNamesCommand;
+import io.provisioning.cli.completion.CompletionCommand;
 import io.provisioning.cli.compliance.ComplianceCommand;
 import io.provisioning.cli.configuration.ConfigCommand;
 import io.provisioning.cli.console.ExitCode;
@@ -58,6 +60,7 @@ import java.io.PrintWriter;
 import java.lang.reflect.Constructor;
 import java.nio.file.Files;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -68,6 +71,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IFactory;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.ParseResult;
 
 /**
@@ -129,6 +133,7 @@ public final class CommandTree {
     COMMANDS.put("config", ConfigCommand.class);
     COMMANDS.put("version", VersionCommand.class);
     COMMANDS.put("completion", CompletionCommand.class);
+    COMMANDS.put("complete-names", CompleteNamesCommand.class);
     COMMANDS.put("help", HelpCommand.class);
   }
 
@@ -190,6 +195,9 @@ public final class CommandTree {
         .forEach(group -> group.addSubcommand(new HelpCommand()));
     root.setOut(invocation.console().out());
     root.setErr(invocation.console().err());
+    var sections = new HashMap<>(root.getHelpSectionMap());
+    sections.put(UsageMessageSpec.SECTION_KEY_FOOTER, help -> Examples.text(help) + help.footer());
+    root.setHelpSectionMap(sections);
     root.setUsageHelpAutoWidth(false);
     root.setUsageHelpWidth(Math.clamp(invocation.console().size().columns(), 60, 100));
     root.setExecutionExceptionHandler(this::failed);

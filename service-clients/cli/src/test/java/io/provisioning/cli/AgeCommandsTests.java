@@ -79,7 +79,7 @@ class AgeCommandsTests {
     does("age inspect --json file");
     assertThat(JsonText.object(shell.out()))
         .containsEntry("armored", true)
-        .containsEntry("contentBytes", TEXT.length());
+        .containsEntry("content_bytes", TEXT.length());
     does("age inspect file");
     assertThat(shell.out()).contains("recipient     X25519\nrecipient     X25519\n");
   }

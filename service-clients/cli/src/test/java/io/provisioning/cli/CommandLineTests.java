@@ -73,7 +73,7 @@ class CommandLineTests {
           workflow list --limit x | error: invalid value for option '--limit': 'x' is not an int
           workflow list --limit 0 | error: `--limit` is a number from 1 to 1000
           workflow list --state done | error: there is no state `done`
-          completion fish       | error: there is no completion for `fish`
+          completion fisch      | error: there is no completion for `fisch`; did you mean `fish`?
           """)
   void mistakesAreExplained(String line, String error) {
     assertThat(shell.run(line.split(" +"))).isEqualTo(2);

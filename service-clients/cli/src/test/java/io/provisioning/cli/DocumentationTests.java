@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -19,7 +20,7 @@ import picocli.CommandLine;
 class DocumentationTests {
 
   private static final Path DOCUMENT = Path.of("../../docs/user/cli.md");
-  private static final Pattern QUOTED = Pattern.compile("\"([^\"]*)\"");
+  private static final Pattern QUOTED = Pattern.compile("[\"']([^\"']*)[\"']");
 
   @Test
   void everyCommandStandsInTheDocumentationWithAnExample(@TempDir Path directory)
@@ -84,8 +85,11 @@ class DocumentationTests {
     }
   }
 
-  private static String[] words(String line) {
-    return QUOTED.matcher(line).replaceAll(word -> word.group(1).replace(' ', '_')).split(" ", -1);
+  static String[] words(String line) {
+    return QUOTED
+        .matcher(line)
+        .replaceAll(word -> Matcher.quoteReplacement(word.group(1).replace(' ', '_')))
+        .split(" ", -1);
   }
 
   @Test

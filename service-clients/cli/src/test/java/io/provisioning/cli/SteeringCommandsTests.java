@@ -80,7 +80,7 @@ class SteeringCommandsTests {
                 "resume",
                 ID,
                 "--no-wait",
-                "--from",
+                "--from-operation",
                 "create server/db",
                 "--edit",
                 "create taskserv/web/nginx:listen.port=8080",

@@ -109,7 +109,7 @@ class WorkflowControlsTests {
                 "resume",
                 ID,
                 "--no-wait",
-                "--from",
+                "--from-operation",
                 "create server/db",
                 "--edit",
                 "update taskserv/web/nginx:tls.port=8443",

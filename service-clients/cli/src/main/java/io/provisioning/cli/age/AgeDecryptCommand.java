@@ -20,7 +20,7 @@ import picocli.CommandLine.Mixin;
     },
     footer = {
       "",
-      "Examples:",
+      "More examples:",
       "  provisioning age decrypt -i key.txt -o backup.tar backup.tar.age",
       "  provisioning age decrypt -i ~/.ssh/id_ed25519 db.age",
       "  provisioning age decrypt -o notes.txt notes.age"

@@ -23,7 +23,7 @@ import picocli.CommandLine.Option;
     description = "Encrypt a file to recipients, or with a passphrase.",
     footer = {
       "",
-      "Examples:",
+      "More examples:",
       "  provisioning age encrypt -r age1… -o backup.tar.age backup.tar",
       "  provisioning age encrypt -R team.txt -a -o db.age db.txt",
       "  provisioning age encrypt -p -o notes.age notes.txt",

@@ -9,14 +9,17 @@ import io.provisioning.cli.console.Text;
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.cli.invocation.JsonOption;
 import java.io.IOException;
+import java.util.List;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.annotation.JsonNaming;
 
 @Command(
     name = "inspect",
-    description = "Show what anyone can see of an encrypted file: types of recipients, sizes.",
-    footer = {"", "Examples:", "  provisioning age inspect --json backup.tar.age"})
+    description = "Show what anyone can see of an encrypted file: types of recipients, sizes.")
 final class AgeInspectCommand implements Callable<Integer> {
 
   private final Invocation invocation;
@@ -33,7 +36,7 @@ final class AgeInspectCommand implements Callable<Integer> {
     try (var in = input.open(invocation)) {
       var inspection = Age.inspect(in);
       if (json.isSet(invocation)) {
-        invocation.console().print(JsonText.pretty(inspection));
+        invocation.console().print(JsonText.pretty(Inspected.of(inspection)));
       } else {
         print(invocation.console(), inspection);
       }
@@ -51,5 +54,28 @@ final class AgeInspectCommand implements Callable<Integer> {
     console.print("post-quantum  " + inspection.postQuantum());
     console.print("header        %,d bytes".formatted(inspection.headerBytes()));
     console.print("content       %,d bytes".formatted(inspection.contentBytes()));
+  }
+
+  /** The same with names as all commands have them. */
+  @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+  record Inspected(
+      String version,
+      boolean armored,
+      List<String> recipients,
+      String postQuantum,
+      @Nullable Integer workFactor,
+      long headerBytes,
+      long contentBytes) {
+
+    static Inspected of(Inspection inspection) {
+      return new Inspected(
+          inspection.version(),
+          inspection.armored(),
+          inspection.recipients(),
+          inspection.postQuantum(),
+          inspection.workFactor(),
+          inspection.headerBytes(),
+          inspection.contentBytes());
+    }
   }
 }

@@ -20,7 +20,7 @@ import picocli.CommandLine.Parameters;
     description = "Make an identity, or show the recipients of identities with -y.",
     footer = {
       "",
-      "Examples:",
+      "More examples:",
       "  provisioning age keygen -o key.txt",
       "  provisioning age keygen --pq -o key.txt     withstands quantum computers",
       "  provisioning age keygen -y key.txt"

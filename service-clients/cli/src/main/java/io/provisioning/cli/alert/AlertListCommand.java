@@ -46,7 +46,7 @@ final class AlertListCommand implements Callable<Integer> {
 
   @Option(
       names = "--limit",
-      paramLabel = "<number>",
+      paramLabel = "<n>",
       description = "How many at the most (default: 100).")
   private int limit = 100;
 

@@ -17,6 +17,7 @@ import io.provisioning.config.layer.Configuration;
 import io.provisioning.config.layer.Keys;
 import java.util.List;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** Plans, shows, asks, submits and watches: the way every change of the world takes. */
 public final class Change {
@@ -29,6 +30,13 @@ public final class Change {
   private final ChangeOptions options;
   private final Console console;
   private Configuration settings;
+
+  /**
+   * What `--json` prints, whatever came of it.
+   *
+   * @param workflow absent where nothing was started: nothing to change, or `--check`
+   */
+  private record Outcome(PlanView plan, @Nullable WorkflowView workflow) {}
 
   public Change(Invocation invocation, Orchestrator orchestrator, ChangeOptions options) {
     this.invocation = invocation;
@@ -68,12 +76,15 @@ public final class Change {
 
   private int apply(PlanView plan, String what, boolean destroys) {
     settings = invocation.settings().of(plan.getInfrastructure());
-    if (options.isCheck() && options.isJson(settings)) {
-      console.print(JsonText.pretty(plan));
-    } else if (!options.isJson(settings) && !plan.getOperations().isEmpty()) {
+    boolean isEmpty = plan.getOperations().isEmpty();
+    if (options.isJson(settings)) {
+      if (isEmpty || options.isCheck()) {
+        console.print(JsonText.pretty(new Outcome(plan, null)));
+      }
+    } else if (!isEmpty) {
       new PlanOutput(console).write(plan);
     }
-    if (plan.getOperations().isEmpty()) {
+    if (isEmpty) {
       return nothing(plan, what);
     }
     if (options.isCheck()) {
@@ -92,9 +103,6 @@ public final class Change {
 
   private int nothing(PlanView plan, String what) {
     if (options.isJson(settings)) {
-      if (!options.isCheck()) {
-        console.print(JsonText.pretty(plan));
-      }
       return ExitCode.DONE;
     }
     console.print("nothing to change: " + what + " is as it should be");
@@ -143,10 +151,10 @@ public final class Change {
         orchestrator.workflows().submitWorkflow(submission, UUID.randomUUID().toString(), null);
     options.conduct().approvals().forEach(operation -> ask(workflow, operation));
     if (options.waits(settings)) {
-      return watch(workflow, what, destroys);
+      return watch(plan, workflow, what, destroys);
     }
     if (options.isJson(settings)) {
-      console.print(JsonText.pretty(workflow));
+      console.print(JsonText.pretty(new Outcome(plan, workflow)));
     } else {
       console.print("workflow " + workflow.getId() + " was started");
       console.note("help: watch it with `./provisioning workflow watch " + workflow.getId() + "`");
@@ -160,11 +168,11 @@ public final class Change {
             .formatted(operation, workflow.getId(), operation));
   }
 
-  private int watch(WorkflowView workflow, String what, boolean destroys) {
+  private int watch(PlanView plan, WorkflowView workflow, String what, boolean destroys) {
     var watch = new Watch(invocation, orchestrator);
     var ended = watch.follow(workflow, false);
     if (options.isJson(settings)) {
-      console.print(JsonText.pretty(ended));
+      console.print(JsonText.pretty(new Outcome(plan, ended)));
     }
     int code = watch.conclude(ended, what);
     if (ended.getState() == WorkflowStatus.COMPLETED && !options.isJson(settings) && !destroys) {

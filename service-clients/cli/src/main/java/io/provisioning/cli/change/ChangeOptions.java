@@ -27,7 +27,7 @@ public final class ChangeOptions {
   @Option(names = "--no-wait", description = "Return as soon as the workflow is started.")
   private boolean leave;
 
-  @Option(names = "--json", description = "Print the plan or the workflow as JSON.")
+  @Option(names = "--json", description = "Print the plan and the workflow as JSON.")
   private boolean json;
 
   @Option(

@@ -26,7 +26,7 @@ public final class LoginCommand implements Callable<Integer> {
 
   @Option(
       names = "--user",
-      paramLabel = "<name>",
+      paramLabel = "<user>",
       description = "Who signs in; asked for if absent.")
   private @Nullable String user;
 

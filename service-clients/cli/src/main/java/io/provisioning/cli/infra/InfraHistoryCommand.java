@@ -30,7 +30,7 @@ final class InfraHistoryCommand implements Callable<Integer> {
 
   @Option(
       names = {"-n", "--limit"},
-      paramLabel = "<number>",
+      paramLabel = "<n>",
       description = "So many versions at the most (default: 20).")
   private int limit = 20;
 

@@ -18,7 +18,7 @@ final class JournalDumpCommand implements Callable<Integer> {
 
   @Option(
       names = "--workflow",
-      paramLabel = "<id>",
+      paramLabel = "<workflow>",
       description = "Only the entries of this workflow.")
   private @Nullable String workflow;
 

@@ -21,7 +21,7 @@ final class ResourceHistoryCommand implements Callable<Integer> {
 
   @Option(
       names = {"-n", "--limit"},
-      paramLabel = "<number>",
+      paramLabel = "<n>",
       description = "So many changes at the most (default: 20).")
   private int limit = 20;
 

@@ -22,7 +22,7 @@ import picocli.CommandLine.Parameters;
     },
     footer = {
       "",
-      "Examples:",
+      "More examples:",
       "  provisioning run --secret PGPASSWORD=web/db#password -- psql --host db shop",
       "  provisioning run --secret-file KEY=web/tls#key?version=3 -- sh -c 'openssl rsa -in $KEY'"
     })

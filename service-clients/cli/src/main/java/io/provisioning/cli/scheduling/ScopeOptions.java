@@ -19,14 +19,14 @@ final class ScopeOptions {
     @Option(
         names = {"-w", "--workspace"},
         required = true,
-        paramLabel = "<name>",
+        paramLabel = "<workspace>",
         description = "Workflows of this workspace.")
     private @Nullable String workspace;
 
     @Option(
         names = "--provider",
         required = true,
-        paramLabel = "<name>",
+        paramLabel = "<provider>",
         description = "Operations at this provider.")
     private @Nullable String provider;
   }

@@ -25,7 +25,7 @@ import picocli.CommandLine.Option;
     },
     footer = {
       "",
-      "Examples:",
+      "More examples:",
       "  provisioning secret get web/db",
       "  provisioning secret get web/db --field password | psql-wrapper",
       "  provisioning secret get web/tls --field key --output key.pem"

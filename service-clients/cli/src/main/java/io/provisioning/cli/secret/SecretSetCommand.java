@@ -28,7 +28,7 @@ import picocli.CommandLine.Parameters;
     },
     footer = {
       "",
-      "Examples:",
+      "More examples:",
       "  provisioning secret set api-token                 prompts for the field `value`",
       "  provisioning secret set web/db user=app password  prompts for `password`",
       "  provisioning secret set web/tls --file key=key.pem --file cert=cert.pem",

@@ -16,7 +16,7 @@ import picocli.CommandLine.Option;
         "Decrypt a file, or one value of it; nothing is shown of a file that was altered.",
     footer = {
       "",
-      "Examples:",
+      "More examples:",
       "  provisioning sops decrypt secrets.yaml",
       "  provisioning sops decrypt --extract '[\"db\"][\"password\"]' secrets.yaml"
     })

@@ -21,8 +21,7 @@ import picocli.CommandLine.Mixin;
     description = {
       "Open a decrypted copy of a file in $SOPS_EDITOR, $EDITOR or vi, and encrypt what was",
       "changed. Only you can read the copy; it is in memory where there is such, and is deleted."
-    },
-    footer = {"", "Examples:", "  provisioning sops edit secrets.yaml"})
+    })
 final class SopsEditCommand implements Callable<Integer> {
 
   private final Invocation invocation;

@@ -23,7 +23,7 @@ import picocli.CommandLine.Option;
     },
     footer = {
       "",
-      "Examples:",
+      "More examples:",
       "  provisioning sops encrypt -i secrets.yaml",
       "  provisioning sops encrypt --age age1… --encrypted-regex '^password$' -o db.enc.yaml"
           + " db.yaml"

@@ -9,8 +9,7 @@ import picocli.CommandLine.Parameters;
 
 @Command(
     name = "exec-env",
-    description = "Run a command with the values of a file in its environment.",
-    footer = {"", "Examples:", "  provisioning sops exec-env secrets.env './migrate --all'"})
+    description = "Run a command with the values of a file in its environment.")
 final class SopsExecEnvCommand implements Callable<Integer> {
 
   private final Invocation invocation;

@@ -15,8 +15,7 @@ import picocli.CommandLine.Parameters;
     description = {
       "Run a command with a decrypted copy of a file, which only you can read, and which is",
       "deleted afterwards; it is in memory where there is such."
-    },
-    footer = {"", "Examples:", "  provisioning sops exec-file app.yaml './app --config {}'"})
+    })
 final class SopsExecFileCommand implements Callable<Integer> {
 
   private static final String PLACE = "{}";

@@ -8,8 +8,7 @@ import picocli.CommandLine.Mixin;
 
 @Command(
     name = "rotate",
-    description = "Encrypt all values again with a new data key, for the same keys.",
-    footer = {"", "Examples:", "  provisioning sops rotate -i secrets.yaml"})
+    description = "Encrypt all values again with a new data key, for the same keys.")
 final class SopsRotateCommand implements Callable<Integer> {
 
   private final Invocation invocation;

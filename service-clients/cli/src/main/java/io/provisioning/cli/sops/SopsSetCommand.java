@@ -22,7 +22,7 @@ import picocli.CommandLine.Parameters;
     },
     footer = {
       "",
-      "Examples:",
+      "More examples:",
       "  provisioning sops set secrets.yaml '[\"db\"][\"port\"]' 5432",
       "  provisioning sops set --value-file - secrets.yaml '[\"db\"][\"password\"]' < value.json"
     })

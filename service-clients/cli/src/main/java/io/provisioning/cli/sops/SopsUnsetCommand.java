@@ -10,8 +10,7 @@ import picocli.CommandLine.Parameters;
 
 @Command(
     name = "unset",
-    description = "Remove one value of an encrypted file, and what is below it.",
-    footer = {"", "Examples:", "  provisioning sops unset secrets.yaml '[\"db\"][\"password\"]'"})
+    description = "Remove one value of an encrypted file, and what is below it.")
 final class SopsUnsetCommand implements Callable<Integer> {
 
   private final Invocation invocation;

@@ -23,7 +23,7 @@ import picocli.CommandLine.Option;
     },
     footer = {
       "",
-      "Examples:",
+      "More examples:",
       "  provisioning sops updatekeys secrets.yaml",
       "  provisioning sops updatekeys --all --yes infra"
     })

@@ -10,7 +10,7 @@ import picocli.CommandLine.Option;
 final class ResumeOptions {
 
   @Option(
-      names = "--from",
+      names = "--from-operation",
       paramLabel = "<operation>",
       description = "Do this operation again although it succeeded.")
   private List<String> operations = new ArrayList<>();

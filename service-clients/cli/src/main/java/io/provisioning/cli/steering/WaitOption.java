@@ -3,11 +3,13 @@ package io.provisioning.cli.steering;
 import io.provisioning.cli.console.ExitCode;
 import io.provisioning.cli.console.JsonText;
 import io.provisioning.cli.invocation.Invocation;
+import io.provisioning.cli.invocation.JsonOption;
 import io.provisioning.cli.orchestrator.Orchestrator;
 import io.provisioning.cli.orchestrator.WorkflowStates;
 import io.provisioning.cli.progress.Watch;
 import io.provisioning.client.orchestrator.model.WorkflowView;
 import io.provisioning.config.layer.Keys;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Whether a command that asks a workflow for something stays until it ends. */
@@ -19,8 +21,7 @@ final class WaitOption {
   @Option(names = "--no-wait", description = "Return at once.")
   private boolean leave;
 
-  @Option(names = "--json", description = "Print the workflow as JSON.")
-  private boolean json;
+  @Mixin private JsonOption json = new JsonOption();
 
   /**
    * Stays or not, and reports.
@@ -39,14 +40,14 @@ final class WaitOption {
     var console = invocation.console();
     if (!waits(invocation)) {
       console.print(
-          json
+          json.isSet(invocation)
               ? JsonText.pretty(accepted)
               : "workflow %s: %s".formatted(accepted.getId(), WorkflowStates.text(accepted)));
       return ExitCode.DONE;
     }
     var watch = new Watch(invocation, orchestrator);
     var ended = watch.follow(accepted, false, known);
-    if (json) {
+    if (json.isSet(invocation)) {
       console.print(JsonText.pretty(ended));
     }
     if (expected.isMetBy(ended)) {
