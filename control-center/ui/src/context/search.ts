@@ -1,4 +1,5 @@
 import type { Health, OrchestratorSchemas, Resource, WorkflowStatus } from '@/api';
+import { type Grouping, GROUPINGS } from '@/graph/grouping';
 
 type ResourceKind = Resource['kind'];
 
@@ -31,6 +32,24 @@ function time(value: unknown): string | undefined {
 /** Without what is undefined, so that the address stays short. */
 function only<T extends object>(values: T): T {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T;
+}
+
+function texts(value: unknown): string[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const known = value.filter((one) => typeof one === 'string');
+  return known.length === 0 ? undefined : known;
+}
+
+/** Of a picture. */
+interface PictureSearch {
+  /** By what it is grouped; the picture decides where it is absent. */
+  group?: Grouping | undefined;
+  /** The groups that are open. */
+  open?: readonly string[] | undefined;
+}
+
+function picture(raw: Raw): PictureSearch {
+  return { group: oneOf(raw.group, GROUPINGS), open: texts(raw.open) };
 }
 
 const DIALOGS = ['new', 'destroy'] as const;
@@ -144,7 +163,7 @@ export function workflows(raw: Raw): WorkflowsSearch {
 
 export const WORKFLOW_VIEWS = ['graph', 'timeline', 'logs', 'events'] as const;
 
-export interface WorkflowSearch {
+export interface WorkflowSearch extends PictureSearch {
   view?: (typeof WORKFLOW_VIEWS)[number] | undefined;
   /** The operation that is looked at. */
   operation?: string | undefined;
@@ -157,6 +176,7 @@ export function workflow(raw: Raw): WorkflowSearch {
     view: oneOf(raw.view, WORKFLOW_VIEWS),
     operation: text(raw.operation),
     event: whole(raw.event),
+    ...picture(raw),
   });
 }
 
@@ -170,7 +190,7 @@ export const RESOURCE_KINDS = [
 
 export const HEALTHS = ['healthy', 'unhealthy', 'unknown'] as const satisfies readonly Health['state'][];
 
-export interface ResourcesSearch {
+export interface ResourcesSearch extends PictureSearch {
   view?: (typeof RESOURCE_VIEWS)[number] | undefined;
   kind?: ResourceKind | undefined;
   infrastructure?: string | undefined;
@@ -189,6 +209,7 @@ export function resources(raw: Raw): ResourcesSearch {
     infrastructure: text(raw.infrastructure),
     text: text(raw.text),
     id: text(raw.id),
+    ...picture(raw),
   });
 }
 
@@ -233,15 +254,25 @@ export function alerts(raw: Raw): AlertsSearch {
   return only({ view: oneOf(raw.view, ALERT_VIEWS), text: text(raw.text), id: text(raw.id) });
 }
 
-export interface PlanSearch {
+export interface PlanSearch extends PictureSearch {
   /** The declared infrastructure that is edited; a new one where there is none. */
   infrastructure?: string | undefined;
   /** The digest of a plan that was made, so that somebody else can look at it. */
   digest?: string | undefined;
+  /** Whether its operations are shown as a graph. */
+  view?: 'graph' | undefined;
+  /** The operation that is looked at. */
+  operation?: string | undefined;
 }
 
 export function plan(raw: Raw): PlanSearch {
-  return only({ infrastructure: text(raw.infrastructure), digest: text(raw.digest) });
+  return only({
+    infrastructure: text(raw.infrastructure),
+    digest: text(raw.digest),
+    view: oneOf(raw.view, ['graph']),
+    operation: text(raw.operation),
+    ...picture(raw),
+  });
 }
 
 export const SECRET_STATES = ['active', 'deleted', 'all'] as const;

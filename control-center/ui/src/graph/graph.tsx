@@ -2,230 +2,232 @@ import '@xyflow/react/dist/style.css';
 
 import {
   Background,
-  BaseEdge,
   Controls,
   MiniMap,
-  getBezierPath,
+  Panel,
   Position,
   ReactFlow,
-  useReactFlow,
-  useStore,
-  type Edge,
-  type EdgeProps,
   type Node,
   type NodeHandle,
   type NodeTypes,
 } from '@xyflow/react';
-import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
+import { Select, type Tone } from '@/ui';
+import type { Box, Size } from './arrange';
+import { EDGES, type GraphEdge, linesOf } from './edges';
+import { FARTHEST, Fit, Hand, WHOLE } from './fit';
 import styles from './graph.module.css';
-import { edgeId, layout, type LayoutEdge, type LayoutNode, type Placed } from './layout';
+import { GroupNode, type GroupData } from './group-node';
+import {
+  type Group,
+  type Grouping,
+  GROUPINGS,
+  type Item,
+  MOST,
+  type Standing,
+  type Tally,
+  tallied,
+} from './grouping';
+import { useGroups } from './use-groups';
+import { usePlaces } from './use-places';
 
 export interface GraphNode<T extends Record<string, unknown>> {
-  id: string;
+  item: Item;
   /** What is read out. */
   label: string;
   data: T;
-  /** Where it is not as large as the others. */
-  size?: Size;
+  /** Counted for the groups that it is in. */
+  standing?: Standing | undefined;
 }
 
-export interface Size {
-  width: number;
-  height: number;
-}
-
-export interface GraphEdge {
-  from: string;
-  to: string;
-  soft?: boolean;
-  /** Whether it stands out, such as one of the longest path. */
-  strong?: boolean;
-  /** Whether something goes on at its end. */
-  moving?: boolean;
+/** What is grouped and open, as the address of a page has it. */
+export interface Grouped {
+  /** Absent where the picture decides. */
+  group?: Grouping | undefined;
+  /** The groups that are open. */
+  open?: readonly string[] | undefined;
 }
 
 export interface GraphProps<T extends Record<string, unknown>> {
   label: string;
+  /** What nodes are, in the plural. */
+  noun: string;
   nodes: readonly GraphNode<T>[];
   edges: readonly GraphEdge[];
   types: NodeTypes;
   size: Size;
-  /** Whether nodes stand side by side, however few there are. */
-  packed?: boolean;
+  grouped: Grouped;
+  /** @param hides whether what is selected is not seen any more */
+  onGrouped: (next: Grouped, hides: boolean) => void;
   selected?: string | undefined;
   onSelect: (id: string | undefined) => void;
   colorOf: (data: T) => string;
 }
 
-const EDGES = { routed: Routed };
+const NAMES: Record<Grouping, string> = {
+  server: 'server',
+  network: 'network',
+  kind: 'kind',
+  none: 'nothing',
+};
+
+/** From how many nodes on one is asked how to group them. */
+const SOME = 12;
+const GROUP = 'group';
 
 /**
- * From how many on nodes stand side by side, whatever hangs on what, and lines are drawn of what is selected
- * alone: thousands of them tell nothing.
+ * A graph that places itself: many nodes in groups, which open. Where something stands changes only when nodes
+ * or edges come and go, or a group opens.
  */
-const MANY = 200;
+export function Graph<T extends Record<string, unknown>>(props: GraphProps<T>) {
+  const { label, noun, nodes, edges, types, size, grouped, onGrouped, selected, onSelect, colorOf } = props;
+  const [hand] = useState(() => new Hand());
+  const groups = useGroups(nodes, edges, grouped, selected);
+  const { by, ways, open } = groups;
+  const places = usePlaces(groups, size);
+  const tallies = useMemo(() => tallied(nodes.map(standingOf), ways), [nodes, ways]);
+  const allTypes = useMemo(() => ({ ...types, [GROUP]: GroupNode }), [types]);
 
-const WHOLE = { padding: 0.12, maxZoom: 1 };
-
-/** A graph that places itself. Where nodes stand changes only when nodes or edges come and go. */
-export function Graph<T extends Record<string, unknown>>({
-  label,
-  nodes,
-  edges,
-  types,
-  size,
-  packed: isPacked = false,
-  selected,
-  onSelect,
-  colorOf,
-}: GraphProps<T>) {
-  const packed = isPacked || nodes.length > MANY;
-  const shape = useMemo(
-    () =>
-      JSON.stringify([
-        nodes.map(({ id, size: { width, height } = size }) => ({ id, width, height })),
-        packed ? [] : edges.map(({ from, to }) => ({ from, to })),
-      ]),
-    [nodes, edges, packed, size],
-  );
-  const places = useLayout(shape, packed);
-  const hasMoved = useRef(false);
-  const placed = useMemo(
-    () => nodes.flatMap((node) => placedNode(node, places?.nodes.get(node.id), node.size ?? size)),
-    [nodes, places, size],
-  );
-  // the others stay the same objects, so that they are not drawn again
-  const shown = useMemo(
-    () => placed.map((node) => (node.id === selected ? { ...node, selected: true } : node)),
-    [placed, selected],
-  );
-  const drawn = useMemo(
-    () => (packed ? edges.filter(({ from, to }) => from === selected || to === selected) : edges),
-    [edges, packed, selected],
-  );
+  const placed = useMemo(() => {
+    const known = new Map(nodes.map((node) => [node.item.id, node]));
+    const onToggle = ({ id }: Group) => {
+      hand.turn(id);
+      const isOpen = open.has(id);
+      const next = isOpen ? [...open].filter((one) => one !== id) : [...open, id];
+      onGrouped({ group: grouped.group, open: next.length === 0 ? undefined : next }, isOpen && isIn(id));
+    };
+    const isIn = (id: string) => selected !== undefined && (ways.get(selected)?.includes(id) ?? false);
+    return (places?.boxes ?? []).flatMap((box): Node[] => {
+      const node = known.get(box.id);
+      if (node !== undefined) return [placedNode(node, box, node.item.id === selected)];
+      const group = groups.known.get(box.id);
+      if (group === undefined) return [];
+      const isOpen = open.has(box.id);
+      return [placedGroup({ group, isOpen, tallies: tallies.get(box.id) ?? NONE, noun, onToggle }, box)];
+    });
+  }, [places, nodes, groups, tallies, noun, selected, open, ways, grouped, onGrouped, hand]);
   const lines = useMemo(
-    () =>
-      drawn.map(({ from, to, soft, strong, moving }): Edge => ({
-        id: edgeId({ from, to }),
-        type: 'routed',
-        data: { path: places?.paths.get(edgeId({ from, to })) },
-        source: from,
-        target: to,
-        animated: moving ?? false,
-        focusable: false,
-        style: {
-          ...(soft ? { strokeDasharray: '4 4' } : {}),
-          ...(strong ? { stroke: 'var(--accent)', strokeWidth: 2 } : {}),
-        },
-      })),
-    [drawn, places],
+    () => linesOf(edges, ways, open, selected, places?.paths),
+    [edges, ways, open, selected, places],
   );
+  if (places === null) return <Waiting>Drawing {nodes.length} nodes…</Waiting>;
   return (
     <div className={styles.canvas}>
-      {places === null ? (
-        <p className={styles.waiting} role="status">
-          Drawing {nodes.length} nodes…
-        </p>
-      ) : (
-        <ReactFlow
-          key={shape.length}
-          aria-label={label}
-          nodes={shown}
-          edges={lines}
-          nodeTypes={types}
-          edgeTypes={EDGES}
-          nodesDraggable={false}
-          nodesConnectable={false}
-          edgesFocusable={false}
-          onlyRenderVisibleElements={nodes.length > 150}
-          fitView
-          fitViewOptions={WHOLE}
-          // begun by a pointer; a click alone moves nothing
-          onMove={(event) => {
-            if (event !== null) hasMoved.current = true;
-          }}
-          minZoom={0.05}
-          maxZoom={1.8}
-          onNodesChange={(changes) => {
-            const chosen = changes.find((change) => change.type === 'select' && change.selected);
-            if (chosen?.type === 'select') onSelect(chosen.id);
-          }}
-          onPaneClick={() => onSelect(undefined)}
-        >
-          <Background gap={22} size={1.4} />
-          <Fit until={hasMoved} />
-          <Controls
-            showInteractive={false}
-            fitViewOptions={WHOLE}
-            onZoomIn={() => (hasMoved.current = true)}
-            onZoomOut={() => (hasMoved.current = true)}
-            onFitView={() => (hasMoved.current = false)}
-          />
-          {nodes.length > 80 && (
-            <MiniMap
-              pannable
-              zoomable
-              nodeColor={({ data }) => colorOf(data as T)}
-              ariaLabel="Map of the graph"
+      <ReactFlow
+        aria-label={label}
+        nodes={placed}
+        edges={lines}
+        nodeTypes={allTypes}
+        edgeTypes={EDGES}
+        nodesDraggable={false}
+        nodesConnectable={false}
+        edgesFocusable={false}
+        onlyRenderVisibleElements={placed.length > 150}
+        fitView
+        fitViewOptions={WHOLE}
+        // begun by a pointer; a click alone moves nothing
+        onMove={(event) => {
+          if (event !== null) hand.move();
+        }}
+        minZoom={FARTHEST}
+        maxZoom={1.8}
+        onNodesChange={(changes) => {
+          const chosen = changes.find((change) => change.type === 'select' && change.selected);
+          if (chosen?.type === 'select') onSelect(chosen.id);
+        }}
+        onPaneClick={() => onSelect(undefined)}
+      >
+        <Background gap={22} size={1.4} />
+        <Fit boxes={places.boxes} open={open} hand={hand} />
+        {nodes.length > SOME && (
+          <Panel position="top-left">
+            <Select
+              label="Group by"
+              value={by}
+              options={GROUPINGS.filter((one) => one !== 'none' || nodes.length <= MOST).map((value) => ({
+                value,
+                name: NAMES[value],
+              }))}
+              onChange={(group) => {
+                hand.letGo();
+                onGrouped({ group }, false);
+              }}
             />
-          )}
-        </ReactFlow>
-      )}
+          </Panel>
+        )}
+        <Controls
+          showInteractive={false}
+          fitViewOptions={WHOLE}
+          onZoomIn={() => hand.move()}
+          onZoomOut={() => hand.move()}
+          onFitView={() => hand.letGo()}
+        />
+        {placed.length > 80 && (
+          <MiniMap
+            pannable
+            zoomable
+            nodeColor={(node) =>
+              node.type === GROUP ? toneOf(node.data as GroupData) : colorOf(node.data as T)
+            }
+            ariaLabel="Map of the graph"
+          />
+        )}
+      </ReactFlow>
     </div>
   );
 }
 
-/** An edge that goes past the nodes between its ends. */
-function Routed({ id, data, style = {}, ...ends }: EdgeProps<Edge<{ path?: string }>>) {
-  return <BaseEdge id={id} path={data?.path ?? getBezierPath(ends)[0]} style={style} />;
+const NONE: readonly Tally[] = [];
+
+function Waiting({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.canvas}>
+      <p className={styles.waiting} role="status">
+        {children}
+      </p>
+    </div>
+  );
 }
 
-/** Keeps everything in view, also as a panel opens beside it, until somebody has moved it. */
-function Fit({ until: hasMoved }: { until: RefObject<boolean> }) {
-  const { fitView } = useReactFlow();
-  const width = useStore((state) => state.width);
-  const height = useStore((state) => state.height);
-  useEffect(() => {
-    if (width > 0 && height > 0 && !hasMoved.current) void fitView(WHOLE);
-  }, [fitView, width, height, hasMoved]);
-  return null;
+function standingOf<T extends Record<string, unknown>>({ item: { id }, standing }: GraphNode<T>) {
+  return { id, standing };
+}
+
+function toneOf({ isOpen, tallies }: GroupData): string {
+  const tone: Tone = tallies[0]?.standing.tone ?? 'grey';
+  return isOpen ? 'transparent' : `var(--${tone})`;
 }
 
 /**
  * A node at its place. What it measures is known, so the canvas need not draw all of them once to find out.
  */
-function placedNode<T extends Record<string, unknown>>(
-  { id, label, data }: GraphNode<T>,
-  position: { x: number; y: number } | undefined,
-  size: Size,
-): Node[] {
-  if (position === undefined) return [];
-  const { width, height } = size;
+function placed(box: Box) {
+  const { id, x, y, width, height } = box;
   const handles: NodeHandle[] = [
     { type: 'target', position: Position.Left, x: 0, y: height / 2 },
     { type: 'source', position: Position.Right, x: width, y: height / 2 },
   ];
-  return [{ id, type: 'node', position, data, ariaLabel: label, width, height, measured: size, handles }];
+  return { id, position: { x, y }, width, height, measured: { width, height }, handles };
 }
 
-function useLayout(shape: string, packed: boolean): Placed | null {
-  const [places, setPlaces] = useState<Placed | null>(null);
-  const [fault, setFault] = useState<{ cause: unknown } | null>(null);
-  useEffect(() => {
-    let isWanted = true;
-    const [nodes, edges] = JSON.parse(shape) as [LayoutNode[], LayoutEdge[]];
-    layout(nodes, edges, packed).then(
-      (found) => {
-        if (isWanted) setPlaces(found);
-      },
-      (cause: unknown) => {
-        if (isWanted) setFault({ cause });
-      },
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [shape, packed]);
-  if (fault !== null) throw new Error('The graph cannot be drawn', { cause: fault.cause });
-  return places;
+function placedNode<T extends Record<string, unknown>>(
+  { label, data }: GraphNode<T>,
+  box: Box,
+  isSelected: boolean,
+): Node {
+  return { ...placed(box), type: 'node', data, ariaLabel: label, selected: isSelected };
+}
+
+/** It is opened by the button in it. */
+function placedGroup(data: GroupData, box: Box): Node {
+  const ariaLabel = data.group.title;
+  return {
+    ...placed(box),
+    type: GROUP,
+    data,
+    ariaRole: 'group',
+    ariaLabel,
+    selectable: false,
+    focusable: false,
+  };
 }

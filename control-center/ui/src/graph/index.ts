@@ -1,1 +1,4 @@
-export { Graph, type GraphEdge, type GraphNode } from './graph';
+export type { GraphEdge } from './edges';
+export { Graph, type Grouped, type GraphNode } from './graph';
+export { type Grouping, GROUPINGS } from './grouping';
+export { itemsOfOperations, itemsOfResources } from './items';

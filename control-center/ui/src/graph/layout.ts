@@ -52,9 +52,6 @@ const LAYERED = {
   'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
 };
 
-/** Row by row in their own order, in the shape of a window. */
-const PACKED = { 'elk.algorithm': 'rectpacking', 'elk.aspectRatio': '1.7', 'elk.spacing.nodeNode': '18' };
-
 const [IN, OUT] = [' in', ' out'];
 
 /** Edges begin and end in the middle of a side. */
@@ -72,16 +69,12 @@ function withPorts({ id, width, height }: LayoutNode): ElkNode {
 }
 
 /** Where nodes and edges go. */
-export async function layout(
-  nodes: readonly LayoutNode[],
-  edges: readonly LayoutEdge[],
-  packed = false,
-): Promise<Placed> {
+export async function layout(nodes: readonly LayoutNode[], edges: readonly LayoutEdge[]): Promise<Placed> {
   const known = new Set(nodes.map(({ id }) => id));
   const graph: ElkNode = {
     id: 'root',
-    layoutOptions: packed ? PACKED : LAYERED,
-    children: packed ? nodes.map((node) => ({ ...node })) : nodes.map(withPorts),
+    layoutOptions: LAYERED,
+    children: nodes.map(withPorts),
     edges: edges
       .filter(({ from, to }) => known.has(from) && known.has(to))
       .map((edge) => ({ id: edgeId(edge), sources: [edge.from + OUT], targets: [edge.to + IN] })),

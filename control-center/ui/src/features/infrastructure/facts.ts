@@ -1,14 +1,12 @@
 import type { OrchestratorSchemas, Plan, Resource, Workflow, WorkflowStatus } from '@/api';
 import type { Tone } from '@/ui';
+import { naturally } from '@/ui/natural';
 
 type Run = OrchestratorSchemas['ScheduleView']['run'];
 type Provider = OrchestratorSchemas['ProviderView'];
 
-const ORDER = new Intl.Collator('en', { numeric: true });
-
-/** As people count: `d-2` before `d-10`. */
 export function byName(one: { name: string }, other: { name: string }): number {
-  return ORDER.compare(one.name, other.name);
+  return naturally(one.name, other.name);
 }
 
 export interface Standing {
@@ -52,7 +50,7 @@ export function outputsOf(resources: readonly Resource[]): readonly Output[] {
     )
     .sort(
       (one, other) =>
-        Number(other.isUrl) - Number(one.isUrl) || ORDER.compare(one.resource.id, other.resource.id),
+        Number(other.isUrl) - Number(one.isUrl) || naturally(one.resource.id, other.resource.id),
     );
 }
 

@@ -1,7 +1,8 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Handle, Position, type NodeProps } from '@xyflow/react';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { Plan } from '@/api';
-import { Graph, type GraphNode } from '@/graph';
+import { Graph, type Grouped, type GraphNode, itemsOfOperations } from '@/graph';
 import styles from './plan.module.css';
 import { type PlannedOperation, SIGNS } from './signs';
 
@@ -13,17 +14,31 @@ interface NodeData extends Record<string, unknown> {
 
 const TYPES = { node: PlannedNode };
 
+/** What is looked at more closely comes later. */
+const ORDER: readonly PlannedOperation['action'][] = ['create', 'update', 'replace', 'delete'];
+
 /** The order in which the operations of a plan would be done. */
 export default function PlanGraph({ plan }: { plan: Plan }) {
-  const [selected, setSelected] = useState<string | undefined>();
-  const nodes = useMemo(
-    () =>
-      plan.operations.map((operation): GraphNode<NodeData> => ({
-        id: operation.id,
-        label: operation.id,
-        data: { operation },
-      })),
-    [plan],
+  const { group, open, operation: selected } = useSearch({ from: '/frame/plan' });
+  const navigate = useNavigate({ from: '/plan' });
+  const nodes = useMemo(() => {
+    const items = itemsOfOperations(plan.operations);
+    return plan.operations.flatMap((operation, index): GraphNode<NodeData>[] => {
+      const item = items[index];
+      if (item === undefined) return [];
+      const { name, tone } = SIGNS[operation.action];
+      const standing = { name, tone, rank: ORDER.indexOf(operation.action) };
+      return [{ item, label: operation.id, data: { operation }, standing }];
+    });
+  }, [plan]);
+  const grouped = useMemo(() => ({ group, open }), [group, open]);
+  const onGrouped = useCallback(
+    (next: Grouped, hides: boolean) =>
+      void navigate({
+        search: (before) => ({ ...before, ...next, ...(hides ? { operation: undefined } : {}) }),
+        replace: true,
+      }),
+    [navigate],
   );
   const edges = useMemo(
     () =>
@@ -35,12 +50,17 @@ export default function PlanGraph({ plan }: { plan: Plan }) {
   return (
     <Graph
       label="Operations of the plan"
+      noun="operations"
       nodes={nodes}
       edges={edges}
       types={TYPES}
       size={SIZE}
+      grouped={grouped}
+      onGrouped={onGrouped}
       selected={selected}
-      onSelect={setSelected}
+      onSelect={(next) =>
+        void navigate({ search: (before) => ({ ...before, operation: next }), replace: true })
+      }
       colorOf={({ operation }) => `var(--${SIGNS[operation.action].tone})`}
     />
   );

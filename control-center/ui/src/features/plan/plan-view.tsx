@@ -1,3 +1,4 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CircleCheck, History, List, Rocket, Share2, TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Plan } from '@/api';
@@ -96,7 +97,10 @@ export function PlanView({
 }
 
 function Operations({ plan }: { plan: Plan }) {
-  const [asGraph, setAsGraph] = useState(false);
+  const asGraph = useSearch({ from: '/frame/plan' }).view === 'graph';
+  const navigate = useNavigate({ from: '/plan' });
+  const setAsGraph = (next: boolean) =>
+    void navigate({ search: (before) => ({ ...before, view: next ? 'graph' : undefined }), replace: true });
   return (
     <>
       <Summary plan={plan} asGraph={asGraph} onGraph={setAsGraph} />

@@ -1,15 +1,13 @@
 import { Handle, Position, type NodeProps } from '@xyflow/react';
 import { useMemo } from 'react';
-import type { Edge, Resource } from '@/api';
-import { Graph, type GraphNode } from '@/graph';
+import type { Edge, Health, Resource } from '@/api';
+import { Graph, type Grouped, type GraphNode, itemsOfResources } from '@/graph';
+import { HEALTH_LOOKS } from '@/ui';
 import { COLOURS, KINDS } from './kinds';
-import { ResourceCards } from './resource-cards';
 import styles from './resources.module.css';
 import { useImpact } from './use-resources';
 
 const SIZE = { width: 190, height: 46 };
-/** From how many on services stand on the cards of their servers. */
-const MANY = 200;
 
 interface NodeData extends Record<string, unknown> {
   resource: Resource;
@@ -27,12 +25,14 @@ export interface ResourceGraphProps {
   edges: readonly Edge[];
   selected: string | undefined;
   onSelect: (id: string | undefined) => void;
+  grouped: Grouped;
+  onGrouped: (next: Grouped, hides: boolean) => void;
 }
 
 /** Resources and their dependencies. What falls with the selected resource stands out. */
 export default function ResourceGraph(props: ResourceGraphProps) {
   return props.selected === undefined ? (
-    <Fitting {...props} falling={NONE} />
+    <Drawing {...props} falling={NONE} />
   ) : (
     <WithImpact {...props} selected={props.selected} />
   );
@@ -41,11 +41,17 @@ export default function ResourceGraph(props: ResourceGraphProps) {
 function WithImpact(props: ResourceGraphProps & { selected: string }) {
   const { data } = useImpact(props.workspace, props.selected);
   const falling = useMemo(() => new Set(data?.items.map(({ resource }) => resource)), [data]);
-  return <Fitting {...props} falling={falling} />;
+  return <Drawing {...props} falling={falling} />;
 }
 
-function Fitting(props: ResourceGraphProps & { falling: ReadonlySet<string> }) {
-  return props.resources.length > MANY ? <ResourceCards {...props} /> : <Drawing {...props} />;
+/** What a group says of those in it, the better ones first. */
+const HEALTHS: readonly Health['state'][] = ['healthy', 'unknown', 'unhealthy'];
+
+function standingOf({ health }: Resource, falls: boolean) {
+  if (falls) return { name: 'would fall', tone: 'red' as const, rank: HEALTHS.length };
+  if (health === undefined) return undefined;
+  const { name, tone } = HEALTH_LOOKS[health.state];
+  return { name: name.toLowerCase(), tone, rank: HEALTHS.indexOf(health.state) };
 }
 
 function Drawing({
@@ -53,19 +59,25 @@ function Drawing({
   edges,
   selected,
   onSelect,
+  grouped,
+  onGrouped,
   falling,
 }: ResourceGraphProps & { falling: ReadonlySet<string> }) {
+  const items = useMemo(() => itemsOfResources(resources, edges), [resources, edges]);
   const nodes = useMemo(() => {
     const near = new Set(
       edges.flatMap(({ from, to }) => (from === selected ? [to] : to === selected ? [from] : [])),
     );
-    return resources.map((resource): GraphNode<NodeData> => {
+    return resources.flatMap((resource, index): GraphNode<NodeData>[] => {
+      const item = items[index];
+      if (item === undefined) return [];
       const { id, kind } = resource;
       const falls = falling.has(id);
       const faint = selected !== undefined && id !== selected && !falls && !near.has(id);
-      return { id, label: `${KINDS[kind].name} ${id}`, data: { resource, falls, faint } };
+      const standing = standingOf(resource, falls);
+      return [{ item, label: `${KINDS[kind].name} ${id}`, data: { resource, falls, faint }, standing }];
     });
-  }, [resources, edges, selected, falling]);
+  }, [resources, items, edges, selected, falling]);
   const lines = useMemo(
     () =>
       // what is needed stands before what needs it
@@ -80,12 +92,15 @@ function Drawing({
   return (
     <Graph
       label="Resources"
+      noun="resources"
       nodes={nodes}
       edges={lines}
       types={TYPES}
       size={SIZE}
       selected={selected}
       onSelect={onSelect}
+      grouped={grouped}
+      onGrouped={onGrouped}
       colorOf={({ resource }) => COLOURS[resource.kind]}
     />
   );

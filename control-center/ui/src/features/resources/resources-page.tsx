@@ -3,6 +3,7 @@ import { Boxes, List, Share2 } from 'lucide-react';
 import { lazy, Suspense, useCallback, useDeferredValue, useMemo } from 'react';
 import type { Resource } from '@/api';
 import { part } from '@/api/part';
+import type { Grouped } from '@/graph';
 import { HEALTHS, RESOURCE_KINDS } from '@/context/search';
 import { useWorkspace } from '@/context/workspace';
 import {
@@ -25,6 +26,7 @@ import {
   Toolbar,
 } from '@/ui';
 import { LiveBadge } from '@/ui/live';
+import { naturally } from '@/ui/natural';
 import { KINDS } from './kinds';
 import { ResourcePanel } from './resource-panel';
 import styles from './resources.module.css';
@@ -86,6 +88,8 @@ export function ResourcesPage() {
     health,
     text = '',
     id,
+    group,
+    open,
   } = useSearch({ from: '/frame/resources' });
   const navigate = useNavigate({ from: '/resources' });
   const graph = useGraph(workspace);
@@ -97,20 +101,30 @@ export function ResourcesPage() {
     () => [...new Set(all?.map((resource) => resource.infrastructure))].sort(),
     [all],
   );
+  const inOrder = useMemo(() => all?.toSorted((one, other) => naturally(one.id, other.id)), [all]);
   const shown = useMemo(
     () =>
-      all?.filter(
+      inOrder?.filter(
         (resource) =>
           (kind === undefined || resource.kind === kind) &&
           (infrastructure === undefined || resource.infrastructure === infrastructure) &&
           (health === undefined || resource.health?.state === health) &&
           (wanted === '' || matches(resource, wanted)),
       ) ?? [],
-    [all, kind, infrastructure, health, wanted],
+    [inOrder, kind, infrastructure, health, wanted],
   );
   const select = useCallback(
     (next: string | undefined) =>
       void navigate({ search: (before) => ({ ...before, id: next }), replace: true }),
+    [navigate],
+  );
+  const grouped = useMemo(() => ({ group, open }), [group, open]);
+  const regroup = useCallback(
+    (next: Grouped, hides: boolean) =>
+      void navigate({
+        search: (before) => ({ ...before, ...next, ...(hides ? { id: undefined } : {}) }),
+        replace: true,
+      }),
     [navigate],
   );
   const isFiltered =
@@ -195,7 +209,10 @@ export function ResourcesPage() {
           </Link>
         )}
         {isFiltered && (
-          <Button kind="quiet" onPress={() => void navigate({ search: ({ view, id }) => ({ view, id }) })}>
+          <Button
+            kind="quiet"
+            onPress={() => void navigate({ search: ({ view, id, group }) => ({ view, id, group }) })}
+          >
             Clear
           </Button>
         )}
@@ -250,6 +267,8 @@ export function ResourcesPage() {
                 edges={graph.data.edges}
                 selected={id}
                 onSelect={select}
+                grouped={grouped}
+                onGrouped={regroup}
               />
             </Suspense>
           ) : (

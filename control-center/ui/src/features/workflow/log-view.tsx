@@ -5,6 +5,7 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { dataOf, orchestrator, type LogLine } from '@/api';
 import { useLive } from '@/api/use-live';
 import { Badge, Button, Checkbox, clock, Empty, Marked, ProblemView, SearchBox, Skeleton } from '@/ui';
+import { printed } from './printed';
 import styles from './workflow.module.css';
 
 const PAGE = 5000;
@@ -136,7 +137,7 @@ export function LogView({ workflow, isGoing, operation, onOperation }: LogViewPr
                     <time dateTime={line.at}>{clock(line.at)}</time>
                     <span>{line.operation}</span>
                     <span>
-                      <Marked text={line.text} wanted={wanted} />
+                      <Marked text={printed(line.text)} wanted={wanted} />
                     </span>
                   </div>
                 )

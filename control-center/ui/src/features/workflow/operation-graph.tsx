@@ -1,7 +1,7 @@
 import { Handle, Position, type NodeProps } from '@xyflow/react';
 import { useMemo } from 'react';
-import type { Operation, OperationBrief } from '@/api';
-import { Graph, type GraphNode } from '@/graph';
+import type { Operation, OperationBrief, OperationStatus } from '@/api';
+import { Graph, type Grouped, type GraphNode, itemsOfOperations } from '@/graph';
 import { OPERATION_LOOKS } from '@/ui';
 import type { WorkflowAt } from './journal';
 import styles from './workflow.module.css';
@@ -22,7 +22,22 @@ export interface OperationGraphProps {
   critical: readonly string[] | undefined;
   selected: string | undefined;
   onSelect: (operation: string | undefined) => void;
+  grouped: Grouped;
+  onGrouped: (next: Grouped, hides: boolean) => void;
 }
+
+/** From what needs nobody to what needs somebody. */
+const ORDER: readonly OperationStatus[] = [
+  'succeeded',
+  'skipped',
+  'pending',
+  'running',
+  'undone',
+  'undoing',
+  'waiting_retry',
+  'undo_failed',
+  'failed',
+];
 
 /** What needs what, and how each stands. */
 export default function OperationGraph({
@@ -31,22 +46,25 @@ export default function OperationGraph({
   critical = [],
   selected,
   onSelect,
+  grouped,
+  onGrouped,
 }: OperationGraphProps) {
+  const items = useMemo(() => itemsOfOperations(operations), [operations]);
   const nodes = useMemo(
     () =>
-      operations.map((operation): GraphNode<NodeData> => {
+      operations.flatMap((operation, index): GraphNode<NodeData>[] => {
+        const item = items[index];
+        if (item === undefined) return [];
         const at = shown.operations.get(operation.id) ?? {
           operation: operation.id,
           state: 'pending',
           attempts: 0,
         };
-        return {
-          id: operation.id,
-          label: `${operation.id}: ${OPERATION_LOOKS[at.state].name}`,
-          data: { operation, at },
-        };
+        const { name, tone } = OPERATION_LOOKS[at.state];
+        const standing = { name: name.toLowerCase(), tone, rank: ORDER.indexOf(at.state) };
+        return [{ item, label: `${operation.id}: ${name}`, data: { operation, at }, standing }];
       }),
-    [operations, shown],
+    [operations, items, shown],
   );
   const edges = useMemo(() => {
     const path = new Set(critical.slice(1).map((to, index) => `${critical[index] ?? ''}>${to}`));
@@ -63,12 +81,15 @@ export default function OperationGraph({
   return (
     <Graph
       label="Operations"
+      noun="operations"
       nodes={nodes}
       edges={edges}
       types={TYPES}
       size={SIZE}
       selected={selected}
       onSelect={onSelect}
+      grouped={grouped}
+      onGrouped={onGrouped}
       colorOf={({ at }) => `var(--${OPERATION_LOOKS[at.state].tone})`}
     />
   );

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { ProblemError, type Operation } from '@/api';
 import { part } from '@/api/part';
 import { By } from '@/context/actor';
+import type { Grouped } from '@/graph';
 import { brief } from '@/context/declarations';
 import {
   Ago,
@@ -51,7 +52,8 @@ const NONE: readonly Operation[] = [];
 /** One workflow: what it does now, what it did, and what can be done about it. */
 export function WorkflowPage() {
   const { id } = useParams({ from: '/frame/workflows/$id' });
-  const { view = 'graph', operation: selected, event } = useSearch({ from: '/frame/workflows/$id' });
+  const search = useSearch({ from: '/frame/workflows/$id' });
+  const { view = 'graph', operation: selected, event, group, open } = search;
   const navigate = useNavigate({ from: '/workflows/$id' });
   const [isExplained, setIsExplained] = useState(false);
   const workflow = useWorkflow(id);
@@ -79,6 +81,7 @@ export function WorkflowPage() {
   const then = useMemo(() => fold(read, events, event), [read, events, event]);
   const critical = isEnded ? result.data?.critical_path.operations : undefined;
 
+  const grouped = useMemo(() => ({ group, open }), [group, open]);
   // what an operation came to is only told of all together, and read for the one that is looked at
   const { refetch } = operations;
   const stands = selected === undefined ? undefined : changed.get(selected)?.state;
@@ -103,6 +106,11 @@ export function WorkflowPage() {
     void navigate({ search: (before) => ({ ...before, operation }), replace: true });
   const goTo = (to: number | undefined) =>
     void navigate({ search: (before) => ({ ...before, event: to }), replace: true });
+  const regroup = (next: Grouped, hides: boolean) =>
+    void navigate({
+      search: (before) => ({ ...before, ...next, ...(hides ? { operation: undefined } : {}) }),
+      replace: true,
+    });
   const views = {
     graph: () => (
       <OperationGraph
@@ -111,6 +119,8 @@ export function WorkflowPage() {
         critical={critical}
         selected={selected}
         onSelect={select}
+        grouped={grouped}
+        onGrouped={regroup}
       />
     ),
     timeline: () => <Timeline operations={read} spans={then.spans} selected={selected} onSelect={select} />,
