@@ -119,7 +119,7 @@ final class DiskStories {
         new Case(
             "saveNotificationPreferences",
             code,
-            _ -> Call.of().saying("{\"kinds\": [], \"page\": true}")),
+            _ -> Call.of().saying("{\"kinds\": [\"ended\"], \"page\": true}")),
         new Case("readNotification", code, stock -> Call.of(stock.notified())),
         new Case(
             "readAllNotifications",
@@ -128,9 +128,10 @@ final class DiskStories {
               stock.notified();
               return Call.of();
             }),
+        new Case("getNotificationPreferences", code, _ -> Call.of()),
         new Case(
             "testNotifications",
-            "webhooks-unavailable",
+            code,
             stock -> {
               stock.chatting();
               return Call.of().under("k");

@@ -270,7 +270,7 @@ final class Stock {
             .PUT(
                 BodyPublishers.ofString(
                     """
-                    {"kinds": [], "page": true,
+                    {"kinds": ["ended"], "page": true,
                      "webhook": {"format": "slack", "url": "http://127.0.0.1:1/in"}}
                     """));
     made(api.send(request));

@@ -121,13 +121,15 @@ final class Notifications implements HappeningListener {
   }
 
   private Inbox inbox(PersonKey person) {
-    return inboxes.computeIfAbsent(
-        person,
-        it -> {
-          // While the disk is away an inbox must not seem empty.
-          var _ = files.since(clock.instant());
-          return new Inbox(it, files, keep);
-        });
+    return inboxes.computeIfAbsent(person, it -> {
+      requireDisk();
+      return new Inbox(it, files, keep);
+    });
+  }
+
+  /** While the disk is away, nobody must seem to have chosen and to be notified of nothing. */
+  private void requireDisk() {
+    var _ = files.since(clock.instant());
   }
 
   Notification read(Actor actor, String id) {
@@ -149,6 +151,7 @@ final class Notifications implements HappeningListener {
   }
 
   private Preferences preferences(PersonKey person) {
+    requireDisk();
     return files.preferences(person).orElse(Preferences.DEFAULT);
   }
 
