@@ -22,6 +22,7 @@ import { useProfile } from '@/context/profile';
 import { chooseTheme, theme, type Theme } from '@/context/theme';
 import { useChooseWorkspace, useWorkspace, useWorkspaces } from '@/context/workspace';
 import { Button, Dialog, Field, IconButton, Menu, MenuItem, MenuSeparator } from '@/ui';
+import { Bell } from './bell';
 import styles from './frame.module.css';
 import { DESTINATIONS, type Destination, OWN_PAGES } from './navigation';
 
@@ -78,6 +79,7 @@ export function Frame() {
             <span aria-hidden>Search and commands</span>
             <kbd aria-hidden>Ctrl K</kbd>
           </AriaButton>
+          <Bell />
         </header>
         <main id="main" tabIndex={-1} className={styles.main}>
           <Outlet />

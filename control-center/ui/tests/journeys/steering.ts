@@ -33,12 +33,15 @@ function fleet(name: string, block: number, servers: number) {
 
 const LAN = 'create network/lan';
 
-/** @returns the paths that the page has asked the platform for since, but for new tokens */
+/** What every page asks for now and then. */
+const ALWAYS = ['/api/v1/tokens', '/api/v1/notifications'];
+
+/** @returns the paths that the page has asked the platform for since, but for those that every page asks for */
 function requestsOf(page: Page): () => string[] {
   const paths: string[] = [];
   const listener = (request: Request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/api/') && pathname !== '/api/v1/tokens') {
+    if (pathname.startsWith('/api/') && !ALWAYS.includes(pathname)) {
       paths.push(pathname.replace('/api/v1', ''));
     }
   };

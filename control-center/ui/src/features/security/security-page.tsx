@@ -20,6 +20,7 @@ import {
   Skeleton,
 } from '@/ui';
 import { EnrolDialog, RecoveryCodesDialog } from './enrol-dialog';
+import { NotificationSettings } from './notification-settings';
 import { Passkeys } from './passkeys';
 import styles from './security.module.css';
 
@@ -27,7 +28,10 @@ import styles from './security.module.css';
 export function SecurityPage() {
   const { data: profile, error, refetch } = useProfile();
   return (
-    <Page title="Your security" lead="How your account is protected, and where you are signed in">
+    <Page
+      title="Your security"
+      lead="How your account is protected, how you are notified, and where you are signed in"
+    >
       {error ? (
         <ProblemView error={error} onRetry={() => void refetch()} />
       ) : profile === undefined ? (
@@ -40,7 +44,10 @@ export function SecurityPage() {
             <Passkeys />
             <Password />
           </div>
-          <Sessions />
+          <div className={styles.column}>
+            <NotificationSettings />
+            <Sessions />
+          </div>
         </div>
       )}
     </Page>

@@ -15,7 +15,8 @@ final class DiskStories {
 
   /** What is as if it had never been asked. */
   static Stream<Case> changes() {
-    return Stream.of(submissions(), schedules(), webhooks(), pauses()).flatMap(List::stream);
+    return Stream.of(submissions(), schedules(), webhooks(), notifications(), pauses())
+        .flatMap(List::stream);
   }
 
   private static List<Case> submissions() {
@@ -109,6 +110,31 @@ final class DiskStories {
             stock -> {
               var webhook = stock.hooked();
               return Call.of(webhook, stock.delivery(webhook)).under("k");
+            }));
+  }
+
+  private static List<Case> notifications() {
+    var code = "notifications-unavailable";
+    return List.of(
+        new Case(
+            "saveNotificationPreferences",
+            code,
+            _ -> Call.of().saying("{\"kinds\": [\"ended\"], \"page\": true}")),
+        new Case("readNotification", code, stock -> Call.of(stock.notified())),
+        new Case(
+            "readAllNotifications",
+            code,
+            stock -> {
+              stock.notified();
+              return Call.of();
+            }),
+        new Case("getNotificationPreferences", code, _ -> Call.of()),
+        new Case(
+            "testNotifications",
+            code,
+            stock -> {
+              stock.chatting();
+              return Call.of().under("k");
             }));
   }
 

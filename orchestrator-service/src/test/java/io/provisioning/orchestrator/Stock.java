@@ -7,14 +7,17 @@ import io.provisioning.orchestrator.engine.Api.Answer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URLEncoder;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import org.awaitility.Awaitility;
 
 /** What a request may run into, made over HTTP in a workspace of its own. */
@@ -241,6 +244,36 @@ final class Stock {
 
   String delivery(String webhook) {
     return post("/api/v1/webhooks/" + webhook + "/test", "").text("/id");
+  }
+
+  /** The id of the caller's notification that a workflow has ended. */
+  String notified() {
+    var workflow = completed();
+    return Awaitility.await()
+        .until(() -> notification(workflow), Optional::isPresent)
+        .orElseThrow();
+  }
+
+  private Optional<String> notification(String workflow) {
+    var items = made(api.get("/api/v1/notifications?limit=1000")).body().at("/items");
+    return StreamSupport.stream(items.spliterator(), false)
+        .filter(item -> item.path("workflow").asString().equals(workflow))
+        .map(item -> item.path("id").asString())
+        .findFirst();
+  }
+
+  /** The caller has a chat, to which nothing was sent yet. */
+  void chatting() {
+    var request =
+        api.request("/api/v1/notifications/preferences")
+            .header("Content-Type", "application/json")
+            .PUT(
+                BodyPublishers.ofString(
+                    """
+                    {"kinds": ["ended"], "page": true,
+                     "webhook": {"format": "slack", "url": "http://127.0.0.1:1/in"}}
+                    """));
+    made(api.send(request));
   }
 
   /** A declaration where earlier clients look for it, and a request of theirs for a part of it. */

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param by who asked for it; absent where it follows from what was before
  * @param submittedBy who submitted the workflow; absent where nobody wrote that down
  */
-record Happening(
+public record Happening(
     String type,
     Instant at,
     String workspace,
@@ -30,8 +30,8 @@ record Happening(
     @Nullable Actor by,
     @Nullable Actor submittedBy) {
 
-  /** The same for the same happening and webhook, whenever it is made. */
-  String idFor(String webhook) {
+  /** The same for the same happening and receiver, whenever it is made; a name of a file. */
+  public String idFor(String webhook) {
     var what = String.join("\n", webhook, workflow, String.valueOf(position), type, operation + "");
     try {
       var digest =

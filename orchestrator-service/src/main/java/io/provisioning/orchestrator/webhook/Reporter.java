@@ -8,10 +8,12 @@ import io.provisioning.orchestrator.workflow.Recorded;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.Requested;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.ResumeRequested;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.WorkflowSubmitted;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
@@ -30,6 +32,7 @@ final class Reporter implements WorkflowListener {
   private static final int MOST_AT_ONCE = 256;
 
   private final Webhooks webhooks;
+  private final List<HappeningListener> listeners;
   private final Marks marks;
   private final BlockingQueue<Notice> notices = new LinkedBlockingQueue<>();
   private final Map<String, Followed> followed = new HashMap<>();
@@ -43,8 +46,9 @@ final class Reporter implements WorkflowListener {
   /** What is to be told of an event, found once: folds do not go back. */
   private record Step(String workflow, long position, List<Happening> happenings) {}
 
-  Reporter(Webhooks webhooks, Marks marks) {
+  Reporter(Webhooks webhooks, List<HappeningListener> listeners, Marks marks) {
     this.webhooks = webhooks;
+    this.listeners = List.copyOf(listeners);
     this.marks = marks;
   }
 
@@ -74,13 +78,24 @@ final class Reporter implements WorkflowListener {
     return EventType.of(recorded.event()).isPresent();
   }
 
+  /** Since when anyone wants to know; empty while no one does. */
+  private Optional<Instant> since() {
+    return listeners.stream()
+        .map(HappeningListener::since)
+        .flatMap(Optional::stream)
+        .min(Instant::compareTo);
+  }
+
   /**
-   * Notes what happened while nobody listened, once there is a webhook: of workflows that are
-   * active, and of those that have ended since and are not marked to their end.
+   * Notes what happened while nobody listened, once someone does: of workflows that are active, and
+   * of those that have ended since and are not marked to their end.
    */
   void catchUp(Supplier<Stream<WorkflowView>> workflows, Journal journal) {
-    var oldest = webhooks.oldest();
-    if (hasCaughtUp || oldest.isEmpty()) {
+    if (hasCaughtUp) {
+      return;
+    }
+    var oldest = since();
+    if (oldest.isEmpty()) {
       return;
     }
     // INVARIANT: listens first, looks then; so nothing falls between.
@@ -127,7 +142,8 @@ final class Reporter implements WorkflowListener {
     var further = new HashMap<String, Long>();
     for (var step : steps) {
       if (step.position() > marks.of(step.workflow())) {
-        step.happenings().forEach(webhooks::tell);
+        step.happenings()
+            .forEach(happening -> listeners.forEach(listener -> listener.tell(happening)));
         further.merge(step.workflow(), step.position(), Math::max);
       }
     }

@@ -50,8 +50,20 @@ record Webhook(
    * What people decide about a webhook.
    *
    * @param workspace all when absent
+   * @param owner of a person's own channel, which only gets messages that are meant for them;
+   *     absent for a webhook
    */
-  record Definition(String name, URI url, List<String> types, @Nullable String workspace) {
+  record Definition(
+      String name,
+      URI url,
+      List<String> types,
+      @Nullable String workspace,
+      @Nullable String owner) {
+
+    Definition(String name, URI url, List<String> types, @Nullable String workspace) {
+      this(name, url, types, workspace, null);
+    }
+
     Definition {
       Objects.requireNonNull(name, "name");
       Objects.requireNonNull(url, "url");
@@ -65,6 +77,11 @@ record Webhook(
   static Webhook begin(String id, Definition definition, boolean enabled, Instant now) {
     return new Webhook(
         id, definition, enabled, null, SigningSecret.make(), null, null, 1, now, now, List.of());
+  }
+
+  /** Whether it is the channel of a person instead, of which webhooks know nothing. */
+  boolean isPersonal() {
+    return definition.owner() != null;
   }
 
   /** What was before the webhook is none of its business. */

@@ -4,15 +4,17 @@ import io.provisioning.orchestrator.engine.Workflows;
 import io.provisioning.orchestrator.journal.Journal;
 import io.provisioning.orchestrator.webhook.transport.Backoff;
 import io.provisioning.orchestrator.webhook.transport.Destinations;
+import io.provisioning.orchestrator.webhook.transport.MailSettings;
 import io.provisioning.orchestrator.webhook.transport.Transport;
 import java.time.Clock;
+import java.util.List;
 import java.util.Random;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties(WebhookSettings.class)
+@EnableConfigurationProperties({WebhookSettings.class, MailSettings.class})
 class WebhookConfiguration {
 
   @Bean
@@ -26,8 +28,14 @@ class WebhookConfiguration {
   }
 
   @Bean
-  Reporter webhookReporter(Webhooks webhooks, WebhookSettings settings) {
-    return new Reporter(webhooks, new Marks(settings.directory()));
+  Outbox outbox(Webhooks webhooks, Clock clock) {
+    return new Outbox(webhooks, clock);
+  }
+
+  @Bean
+  Reporter webhookReporter(
+      Webhooks webhooks, List<HappeningListener> listeners, WebhookSettings settings) {
+    return new Reporter(webhooks, listeners, new Marks(settings.directory()));
   }
 
   @Bean
@@ -40,11 +48,13 @@ class WebhookConfiguration {
       Webhooks webhooks,
       Reporter reporter,
       Transport transport,
+      MailSettings mail,
       Workflows workflows,
       Journal journal,
       WebhookSettings settings,
       Clock clock) {
-    var postman = new Postman(webhooks, transport, clock, settings.lookEvery());
+    var either = Transport.either(transport, Transport.byMail(mail, settings.timeout(), clock));
+    var postman = new Postman(webhooks, either, clock, settings.lookEvery());
     return new WebhookLifecycle(webhooks, reporter, postman, workflows, journal, settings);
   }
 

@@ -48,7 +48,7 @@ final class WebhookController {
   WebhookPage list(
       @RequestParam(required = false) @Nullable String cursor,
       @RequestParam(defaultValue = "100") @Min(1) @Max(1000) int limit) {
-    var found = webhooks.after(cursor).stream().limit(limit + 1L).map(WebhookView::of).toList();
+    var found = webhooks.after(cursor).limit(limit + 1L).map(WebhookView::of).toList();
     return WebhookPage.of(found, limit);
   }
 

@@ -21,10 +21,11 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** All webhooks there are, and what can be asked of them. */
-final class Webhooks {
+final class Webhooks implements HappeningListener {
 
   private final WebhookFiles files;
   private final Destinations destinations;
@@ -68,8 +69,7 @@ final class Webhooks {
    */
   synchronized Outcome create(SaveWebhook wanted, @Nullable String key) {
     var what = "create " + wanted;
-    var earlier =
-        slots.values().stream().filter(slot -> isRepeated(slot.webhook(), key, what)).findFirst();
+    var earlier = after(null).filter(slot -> isRepeated(slot.webhook(), key, what)).findFirst();
     if (earlier.isPresent()) {
       return new Outcome(earlier.get(), false);
     }
@@ -122,26 +122,67 @@ final class Webhooks {
 
   /** The webhook, or the problem that there is none. */
   WebhookSlot get(String id) {
-    return Optional.ofNullable(slots.get(id)).orElseThrow(() -> unknown(id));
+    return Optional.ofNullable(slots.get(id))
+        .filter(slot -> !slot.webhook().isPersonal())
+        .orElseThrow(() -> unknown(id));
   }
 
-  /** In the order in which they were made. */
+  /** All that is sent to, also the channels of persons. */
   Collection<WebhookSlot> all() {
     return slots.values();
   }
 
-  /** Those made after one. */
-  Collection<WebhookSlot> after(@Nullable String id) {
-    return id == null ? slots.values() : slots.tailMap(id, false).values();
+  /** In the order in which they were made, those made after one. */
+  Stream<WebhookSlot> after(@Nullable String id) {
+    var found = id == null ? slots.values() : slots.tailMap(id, false).values();
+    return found.stream().filter(slot -> !slot.webhook().isPersonal());
   }
 
-  /** What was before is of no interest to any; empty where there is none at all. */
-  Optional<Instant> oldest() {
-    return slots.values().stream().map(slot -> slot.webhook().createdAt()).min(Instant::compareTo);
+  @Override
+  public Optional<Instant> since() {
+    return after(null).map(slot -> slot.webhook().createdAt()).min(Instant::compareTo);
   }
 
-  /** Makes deliveries of what has happened; they are durable when this returns. */
-  void tell(Happening happening) {
+  /** The channel of a person, if there is one. */
+  Optional<WebhookSlot> channel(String id) {
+    return Optional.ofNullable(slots.get(id)).filter(slot -> slot.webhook().isPersonal());
+  }
+
+  /** Gives a person's channel an address; what waits for it goes there too. */
+  synchronized void address(String id, String owner, URI url) {
+    var definition = new Definition(id, url, List.of(), null, owner);
+    var channel = channel(id);
+    if (channel.isPresent()) {
+      channel
+          .get()
+          .change(it ->
+              it.definition().equals(definition) && it.enabled()
+                  ? it
+                  : it.changed(definition, true, clock.instant()));
+    } else {
+      var webhook = Webhook.begin(id, definition, true, clock.instant());
+      files.save(webhook);
+      slots.put(id, slot(webhook, List.of()));
+    }
+    bell.run();
+  }
+
+  /** Forgets a person's channel, and what waits for it. */
+  synchronized void forget(String id) {
+    channel(id)
+        .ifPresent(slot -> {
+          slot.delete();
+          slots.remove(id);
+        });
+  }
+
+  /** What is against sending to a URL. */
+  Optional<String> against(URI url) {
+    return destinations.againstSaving(url);
+  }
+
+  @Override
+  public void tell(Happening happening) {
     for (var slot : slots.values()) {
       var webhook = slot.webhook();
       if (webhook.wants(happening)) {
@@ -217,7 +258,7 @@ final class Webhooks {
   /** People call webhooks by their names. */
   private void requireOwnName(String id, String name) {
     var isTaken =
-        slots.values().stream()
+        after(null)
             .map(WebhookSlot::webhook)
             .anyMatch(other -> !other.id().equals(id) && other.definition().name().equals(name));
     if (isTaken) {

@@ -76,6 +76,10 @@ final class WebhookWorld {
     restart();
   }
 
+  Clock clock() {
+    return new WorldClock();
+  }
+
   /** As after kill -9: what was not on disk is gone. */
   void restart() {
     var settings =
@@ -97,7 +101,7 @@ final class WebhookWorld {
             settings,
             new Backoff(settings.retries(), 0, new Random(1)),
             clock);
-    reporter = new Reporter(webhooks, new Marks(directory));
+    reporter = new Reporter(webhooks, List.of(webhooks), new Marks(directory));
     postman = new Postman(webhooks, this::post, clock, settings.lookEvery());
     webhooks.open(() -> {});
   }

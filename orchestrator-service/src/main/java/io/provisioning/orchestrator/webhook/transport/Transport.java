@@ -1,6 +1,7 @@
 package io.provisioning.orchestrator.webhook.transport;
 
 import java.net.URI;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -22,9 +23,23 @@ public interface Transport {
   }
 
   /**
+   * By SMTP, to addresses such as {@code mailto:ada@team.example}; a payload is a {@link Mail} as
+   * JSON.
+   */
+  static Transport byMail(MailSettings settings, Duration timeout, Clock clock) {
+    return new MailTransport(settings, timeout, clock);
+  }
+
+  /** To addresses of {@code mailto:} by mail, to others by HTTP. */
+  static Transport either(Transport http, Transport mail) {
+    return (url, headers, payload) ->
+        ("mailto".equals(url.getScheme()) ? mail : http).post(url, headers, payload);
+  }
+
+  /**
    * What came of an attempt.
    *
-   * @param status of HTTP; absent where none came
+   * @param status of HTTP or SMTP; absent where none came
    * @param error why none came
    * @param retryAfter the header as it is
    * @param body its beginning

@@ -1,0 +1,124 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Bell as BellIcon, CheckCheck, CircleAlert, CircleCheck, Hourglass, Settings2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button as AriaButton, Dialog as AriaDialog, DialogTrigger, Popover } from 'react-aria-components';
+import { type Notification, useNotifications, useReading } from '@/context/notifications';
+import { Ago, Button, ProblemView, Skeleton } from '@/ui';
+import styles from './bell.module.css';
+
+const ICONS = { ended: CircleCheck, failed: CircleAlert, waiting_for_approval: Hourglass } as const;
+
+/** How many notifications are unread, and what they say. */
+export function Bell() {
+  const [isOpen, setIsOpen] = useState(false);
+  const { data } = useNotifications();
+  const unread = data?.pages[0]?.unread ?? 0;
+  return (
+    <DialogTrigger isOpen={isOpen} onOpenChange={setIsOpen}>
+      <AriaButton
+        className={styles.bell ?? ''}
+        aria-label={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`}
+      >
+        <BellIcon aria-hidden />
+        {unread > 0 && (
+          <span className={styles.count} aria-hidden>
+            {unread > 99 ? '99+' : unread}
+          </span>
+        )}
+      </AriaButton>
+      <Popover placement="bottom end" offset={6} className={styles.popover ?? ''}>
+        <AriaDialog aria-label="Notifications" className={styles.dialog ?? ''}>
+          <NotificationList onLeave={() => setIsOpen(false)} />
+        </AriaDialog>
+      </Popover>
+    </DialogTrigger>
+  );
+}
+
+function NotificationList({ onLeave }: { onLeave: () => void }) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useNotifications();
+  const reading = useReading();
+  const navigate = useNavigate();
+  const items = data?.pages.flatMap((page) => page.items) ?? [];
+  const follow = (notification: Notification) => {
+    if (notification.read_at === undefined) reading.mutate(notification.id);
+    const { workflow, workspace } = notification;
+    void navigate({ to: '/workflows/$id', params: { id: workflow }, search: { workspace } });
+    onLeave();
+  };
+  return (
+    <>
+      <header className={styles.head}>
+        <h2>Notifications</h2>
+        <Button
+          icon={<CheckCheck aria-hidden />}
+          isDisabled={(data?.pages[0]?.unread ?? 0) === 0}
+          busy={reading.isPending}
+          onPress={() => reading.mutate(null)}
+        >
+          Mark all as read
+        </Button>
+      </header>
+      {error ? (
+        <ProblemView error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Skeleton lines={4} />
+      ) : items.length === 0 ? (
+        <p className={styles.none}>
+          No notifications. You are notified when a workflow that you started ends.
+        </p>
+      ) : (
+        <ul className={styles.list}>
+          {items.map((notification) => (
+            <Item key={notification.id} notification={notification} onFollow={follow} />
+          ))}
+        </ul>
+      )}
+      <footer className={styles.foot}>
+        {hasNextPage && (
+          <Button busy={isFetchingNextPage} onPress={() => void fetchNextPage()}>
+            Show more
+          </Button>
+        )}
+        <Button
+          kind="quiet"
+          icon={<Settings2 aria-hidden />}
+          onPress={() => {
+            void navigate({ to: '/security' });
+            onLeave();
+          }}
+        >
+          Preferences
+        </Button>
+      </footer>
+    </>
+  );
+}
+
+interface ItemProps {
+  notification: Notification;
+  onFollow: (notification: Notification) => void;
+}
+
+function Item({ notification, onFollow }: ItemProps) {
+  const Icon = ICONS[notification.kind];
+  const isUnread = notification.read_at === undefined;
+  return (
+    <li>
+      <AriaButton
+        className={`${styles.item} ${isUnread ? styles.unread : ''}`}
+        onPress={() => onFollow(notification)}
+      >
+        <Icon className={styles[notification.kind]} aria-hidden />
+        <span>
+          <strong>{notification.title}</strong>
+          {isUnread && <span className="visually-hidden"> (unread)</span>}
+          {notification.reason !== undefined && <span className={styles.reason}>{notification.reason}</span>}
+          <small>
+            {notification.workspace} · <Ago at={notification.at} />
+          </small>
+        </span>
+      </AriaButton>
+    </li>
+  );
+}
