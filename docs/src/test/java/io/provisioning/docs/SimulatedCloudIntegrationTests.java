@@ -4,8 +4,11 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.provisioning.provider.simulator.ContainerMachines;
+import io.provisioning.provider.testkit.aws.AwsSimulator;
+import io.provisioning.provider.testkit.cloud.Requests;
 import io.provisioning.provider.testkit.hetzner.HetznerSimulator;
 import io.provisioning.provider.testkit.upcloud.UpCloudSimulator;
+import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -13,7 +16,13 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import java.util.function.Supplier;
+import java.util.function.ToIntFunction;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -22,67 +31,109 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The example at a simulated Hetzner Cloud and a server at a simulated UpCloud, by the commands
- * that people type: only the provider differs. Their servers are containers that are reached as
- * servers of the real clouds are.
+ * The example at a simulated Hetzner Cloud, UpCloud and AWS at once, by the commands that people
+ * type: only the provider differs. Their servers are containers that are reached as servers of the
+ * real clouds are.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class SimulatedCloudIntegrationTests {
 
-  private static final String BLOCK = "10.90.240.0/24";
-  private static final String SETTINGS = "settings {\n  provider = \"hetzner\"\n}\n\n";
-  private static final String SMALL =
-      """
-      name: small
-      settings:
-        provider: upcloud
-      networks:
-        - name: net
-          cidr: 10.91.60.0/24
-      servers:
-        - name: one
-          networks: [net]
-          taskservs:
-            - name: ip-aliases
-              config:
-                addresses: [10.91.60.200/24]
-      """;
   private static final String OTHER_TOKEN = "another-token-0123456789";
 
   @TempDir private static Path directory;
 
-  private ContainerMachines machines;
-  private HetznerSimulator cloud;
+  private ContainerMachines hetznerMachines;
+  private ContainerMachines upcloudMachines;
+  private ContainerMachines awsMachines;
+  private HetznerSimulator hetzner;
   private UpCloudSimulator upcloud;
+  private AwsSimulator aws;
   private Platform platform;
+  private List<Cloud> clouds;
+
+  /**
+   * A simulated cloud.
+   *
+   * @param block of the network that the example has there
+   * @param count how much there is of a kind
+   * @param kinds that the example uses; the first one is that of servers
+   */
+  private record Cloud(
+      String provider,
+      String block,
+      String token,
+      ToIntFunction<String> count,
+      Supplier<List<String>> duplicates,
+      List<String> kinds) {
+
+    String infra() {
+      return "web-" + provider;
+    }
+  }
 
   @BeforeAll
   void up() throws Exception {
-    machines = new ContainerMachines(directory);
-    cloud = HetznerSimulator.start(machines);
-    upcloud = UpCloudSimulator.start(machines);
-    var home = directory.resolve("home");
+    hetznerMachines = machines("hetzner");
+    upcloudMachines = machines("upcloud");
+    awsMachines = machines("aws");
+    hetzner = HetznerSimulator.start(hetznerMachines);
+    upcloud = UpCloudSimulator.start(upcloudMachines);
+    aws = AwsSimulator.start(awsMachines);
+    clouds =
+        List.of(
+            new Cloud(
+                "hetzner",
+                "10.90.240.0/24",
+                HetznerSimulator.TOKEN,
+                hetzner::count,
+                hetzner::duplicates,
+                List.of("servers", "volumes", "networks")),
+            new Cloud(
+                "upcloud",
+                "10.90.241.0/24",
+                UpCloudSimulator.TOKEN,
+                upcloud::count,
+                upcloud::duplicates,
+                List.of("servers", "storages", "networks")),
+            new Cloud(
+                "aws",
+                "10.90.242.0/24",
+                AwsSimulator.TOKEN,
+                aws::count,
+                aws::duplicates,
+                List.of("instance", "volume", "vpc")));
     platform =
         new Platform(
-            home,
+            directory.resolve("home"),
             Map.of(
                 "PROVISIONING_PROVIDERS_HETZNER_ENDPOINT",
-                cloud.endpoint(),
+                hetzner.endpoint(),
                 "PROVISIONING_PROVIDERS_UPCLOUD_ENDPOINT",
-                upcloud.endpoint()));
+                upcloud.endpoint(),
+                "PROVISIONING_PROVIDERS_AWS_ENDPOINT",
+                aws.endpoint()));
     var _ = platform.begin();
+    for (var cloud : clouds) {
+      Files.writeString(directory.resolve(cloud.provider + "-token"), cloud.token);
+      declare(cloud);
+    }
+    Files.writeString(directory.resolve("other-token"), OTHER_TOKEN);
+  }
+
+  /** A cloud's own, since all have servers of the same names. */
+  private static ContainerMachines machines(String cloud) throws Exception {
+    return new ContainerMachines(Files.createDirectories(directory.resolve(cloud)));
+  }
+
+  private void declare(Cloud cloud) throws IOException {
+    var name = "name = \"%s\"%n%nsettings {%n  provider = \"%s\"%n}%n%nnetworks";
     var declared =
         Files.readString(Checkout.ROOT.resolve("examples/web/infra.pkl"))
-            .replace("10.77.40.0/24", BLOCK)
-            .replace("name = \"web\"\n\nnetworks", "name = \"web\"\n\n" + SETTINGS + "networks");
-    assertThat(declared).contains("hetzner");
-    var web = Files.createDirectories(home.resolve("workspaces/default/infra/web"));
-    Files.writeString(web.resolve("infra.pkl"), declared);
-    var small = Files.createDirectories(home.resolve("workspaces/default/infra/small"));
-    Files.writeString(small.resolve("infra.yaml"), SMALL);
-    Files.writeString(directory.resolve("upcloud-token"), UpCloudSimulator.TOKEN);
-    Files.writeString(directory.resolve("token"), HetznerSimulator.TOKEN);
-    Files.writeString(directory.resolve("other-token"), OTHER_TOKEN);
+            .replace("10.77.40.0/24", cloud.block)
+            .replace("name = \"web\"\n\nnetworks", name.formatted(cloud.infra(), cloud.provider));
+    assertThat(declared).contains("provider = \"" + cloud.provider);
+    var infra = platform.home.resolve("workspaces/default/infra/" + cloud.infra());
+    Files.writeString(Files.createDirectories(infra).resolve("infra.pkl"), declared);
   }
 
   @AfterAll
@@ -90,58 +141,85 @@ class SimulatedCloudIntegrationTests {
     try {
       var _ = platform.run("down");
     } finally {
-      cloud.close();
+      hetzner.close();
       upcloud.close();
-      machines.close();
+      aws.close();
+      hetznerMachines.close();
+      upcloudMachines.close();
+      awsMachines.close();
     }
   }
 
   @Test
-  void theExampleRunsThereAndLeavesNothing() throws Exception {
-    var without = platform.run("infra", "apply", "web", "--yes");
+  void theExampleRunsAtEachAndLeavesNothing() throws Exception {
+    var without = platform.run("infra", "apply", "web-hetzner", "--yes");
     assertThat(without.exitCode()).as(without.output()).isEqualTo(69);
     assertThat(without.output()).contains("workspace default has no account `default` at hetzner");
 
-    platform.succeeds("provider", "account", "add", "hetzner", "--token-file", token("token"));
-    platform.succeeds("infra", "apply", "web", "--yes");
-    assertThat(cloud.count("servers")).isEqualTo(2);
-    assertThat(page()).contains("Apples", "Bread", "Cheese");
-    assertThat(platform.succeeds("infra", "apply", "web", "--yes")).contains("nothing to change");
-
-    // revoked at the cloud while something is to be destroyed
-    cloud.accept(OTHER_TOKEN);
-    var refused = platform.run("infra", "destroy", "web", "--yes", "--allow-irreversible");
-    assertThat(refused.exitCode()).as(refused.output()).isEqualTo(69);
-    assertThat(refused.output()).contains("check the API token");
-    platform.succeeds(
-        "provider", "account", "rotate", "hetzner", "--token-file", token("other-token"));
-
-    platform.succeeds("infra", "destroy", "web", "--yes", "--allow-irreversible");
-    for (var kind : new String[] {"servers", "volumes", "networks"}) {
-      assertThat(cloud.count(kind)).as(kind).isZero();
-    }
-    assertThat(cloud.duplicates()).isEmpty();
-
-    aServerRunsAtUpCloudAndLeavesNothing();
+    aws.obey(platform.succeeds("provider", "policy", "aws"));
+    atEach(this::run);
+    replaceTheTokenThatHetznerRefuses();
+    atEach(this::destroy);
+    assertThat(aws.count()).isZero();
+    assertThat(requestsOf("hetzner")).containsAll(hetzner.requests());
+    assertThat(requestsOf("upcloud")).containsAll(upcloud.requests());
 
     var _ = platform.run("down");
     noTokenIsIn(platform.home);
   }
 
-  private void aServerRunsAtUpCloudAndLeavesNothing() throws Exception {
-    platform.succeeds(
-        "provider", "account", "add", "upcloud", "--token-file", token("upcloud-token"));
-    platform.succeeds("infra", "apply", "small", "--yes");
-    assertThat(upcloud.count("servers")).isEqualTo(1);
-    assertThat(platform.succeeds("infra", "apply", "small", "--yes")).contains("nothing to change");
-    var shown = platform.succeeds("server", "show", "one", "--infra", "small", "--json");
-    assertThat(Platform.field(shown, "address.public")).startsWith("10.91.60.");
+  private Set<String> requestsOf(String provider) throws Exception {
+    return Requests.in(platform.succeeds("provider", "policy", provider));
+  }
 
-    platform.succeeds("infra", "destroy", "small", "--yes", "--allow-irreversible");
-    for (var kind : new String[] {"servers", "storages", "networks"}) {
-      assertThat(upcloud.count(kind)).as(kind).isZero();
+  private void run(Cloud cloud) throws Exception {
+    var provider = cloud.provider;
+    platform.succeeds(
+        "provider", "account", "add", provider, "--token-file", token(provider + "-token"));
+    platform.succeeds("infra", "apply", cloud.infra(), "--yes");
+    assertThat(cloud.count.applyAsInt(cloud.kinds.getFirst())).as(provider).isEqualTo(2);
+    assertThat(page(cloud)).as(provider).contains("Apples", "Bread", "Cheese");
+    assertThat(platform.succeeds("infra", "apply", cloud.infra(), "--yes"))
+        .as(provider)
+        .contains("nothing to change");
+  }
+
+  /** Revoked at the cloud while something is to be destroyed. */
+  private void replaceTheTokenThatHetznerRefuses() throws Exception {
+    hetzner.accept(OTHER_TOKEN);
+    var refused = platform.run("infra", "destroy", "web-hetzner", "--yes", "--allow-irreversible");
+    assertThat(refused.exitCode()).as(refused.output()).isEqualTo(69);
+    assertThat(refused.output()).contains("check the API token");
+    platform.succeeds(
+        "provider", "account", "rotate", "hetzner", "--token-file", token("other-token"));
+  }
+
+  private void destroy(Cloud cloud) throws Exception {
+    platform.succeeds("infra", "destroy", cloud.infra(), "--yes", "--allow-irreversible");
+    assertThat(cloud.kinds).as(cloud.provider).allMatch(kind -> cloud.count.applyAsInt(kind) == 0);
+    assertThat(cloud.duplicates.get()).as(cloud.provider).isEmpty();
+  }
+
+  private interface Step {
+    void take(Cloud cloud) throws Exception;
+  }
+
+  private void atEach(Step step) throws Exception {
+    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      var taken =
+          threads.invokeAll(
+              clouds.stream()
+                  .map(cloud ->
+                      (Callable<Cloud>)
+                          () -> {
+                            step.take(cloud);
+                            return cloud;
+                          })
+                  .toList());
+      for (var one : taken) {
+        var _ = one.get();
+      }
     }
-    assertThat(upcloud.duplicates()).isEmpty();
   }
 
   private static String token(String name) {
@@ -149,8 +227,8 @@ class SimulatedCloudIntegrationTests {
   }
 
   /** Of the server whose page it is, from outside. */
-  private String page() throws Exception {
-    var shown = platform.succeeds("server", "show", "web", "--infra", "web", "--json");
+  private String page(Cloud cloud) throws Exception {
+    var shown = platform.succeeds("server", "show", "web", "--infra", cloud.infra(), "--json");
     var address = Platform.field(shown, "address.public");
     try (var http = HttpClient.newHttpClient()) {
       var request = HttpRequest.newBuilder(URI.create("http://" + address + "/")).build();
@@ -172,6 +250,7 @@ class SimulatedCloudIntegrationTests {
             .as(file.toString())
             .doesNotContain(HetznerSimulator.TOKEN)
             .doesNotContain(UpCloudSimulator.TOKEN)
+            .doesNotContain(AwsSimulator.SECRET)
             .doesNotContain(OTHER_TOKEN);
       }
     }

@@ -204,7 +204,8 @@ class AuthorizationIntegrationTests {
     var items = post("/authorization/what", "eve:viewer", Map.of("kind", "Provider")).get("items");
 
     assertThat(items.findValuesAsString("action"))
-        .containsExactlyInAnyOrder("listProviders", "getProvider", "listProviderAccounts");
+        .containsExactlyInAnyOrder(
+            "listProviders", "getProvider", "getProviderPolicy", "listProviderAccounts");
     assertThat(get("/authorization/actions").get("items").size()).isGreaterThan(70);
     assertThat(get("/authorization/schema").get("schema").asString())
         .contains("entity Workflow in [Workspace, Platform] tags String;");

@@ -30,6 +30,11 @@ final class ProviderController {
     return ProviderView.of(providers.get(name).description());
   }
 
+  @GetMapping("/{name}/policy")
+  ProviderPolicyView getProviderPolicy(@PathVariable String name) {
+    return new ProviderPolicyView(name, providers.policy(name).orElse(null));
+  }
+
   /** One that cannot be used hides no other. */
   private ProviderView view(String name) {
     try {

@@ -79,6 +79,16 @@ public final class Providers implements AutoCloseable {
   }
 
   /**
+   * The least rights that an account needs at a provider, none where it has no accounts; opens
+   * none.
+   *
+   * @throws ProblemException NOT_FOUND if there is no such provider, with the nearest name
+   */
+  Optional<String> policy(String provider) {
+    return factory(provider).policy();
+  }
+
+  /**
    * The provider of this name, empty if there is none.
    *
    * @throws ProblemException UNAVAILABLE if a setting of the provider is wrong

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -51,6 +52,20 @@ class ProviderControllerTests {
     }
   }
 
+  @Test
+  void theRightsOfAnAccountAreShownWithoutOpeningTheProvider() {
+    try (var providers = demoAndABrokenOne()) {
+      var controller = new ProviderController(providers);
+
+      assertThat(controller.getProviderPolicy("broken").text()).isEqualTo("read and write");
+      assertThat(controller.getProviderPolicy("demo").text()).isNull();
+      assertThatThrownBy(() -> controller.getProviderPolicy("dem"))
+          .isInstanceOfSatisfying(
+              ProblemException.class,
+              problem -> assertThat(problem.problem()).isEqualTo(ProviderProblem.UNKNOWN_PROVIDER));
+    }
+  }
+
   private Providers demoAndABrokenOne() {
     return new Providers(
         List.of(new DemoProviderFactory(), new Broken()),
@@ -67,6 +82,11 @@ class ProviderControllerTests {
     @Override
     public Set<String> settings() {
       return Set.of();
+    }
+
+    @Override
+    public Optional<String> policy() {
+      return Optional.of("read and write");
     }
 
     @Override

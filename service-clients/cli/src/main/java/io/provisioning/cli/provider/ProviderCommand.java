@@ -9,6 +9,7 @@ import picocli.CommandLine.Command;
     subcommands = {
       ProviderListCommand.class,
       ProviderShowCommand.class,
+      ProviderPolicyCommand.class,
       ProviderAccountCommand.class
     })
 public final class ProviderCommand {}

@@ -1,5 +1,6 @@
 package io.provisioning.provider;
 
+import java.util.Optional;
 import java.util.Set;
 
 /** Found by {@link java.util.ServiceLoader}; opens one provider. */
@@ -17,6 +18,14 @@ public interface ProviderFactory {
    */
   default Set<String> credentials() {
     return Set.of();
+  }
+
+  /**
+   * The least rights that an account needs at the provider, as text in the provider's own form,
+   * such as a policy document; empty where the provider has no accounts.
+   */
+  default Optional<String> policy() {
+    return Optional.empty();
   }
 
   /**

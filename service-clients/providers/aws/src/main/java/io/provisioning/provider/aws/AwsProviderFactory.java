@@ -3,6 +3,7 @@ package io.provisioning.provider.aws;
 import io.provisioning.provider.Provider;
 import io.provisioning.provider.ProviderContext;
 import io.provisioning.provider.ProviderFactory;
+import io.provisioning.provider.cloud.AccountPolicy;
 import io.provisioning.provider.cloud.CloudSettings;
 import io.provisioning.provider.cloud.KnownKeys;
 import io.provisioning.provider.cloud.ServerAccess;
@@ -11,14 +12,17 @@ import io.provisioning.provider.cloud.Token;
 import io.provisioning.provider.ssh.channel.KeyDirectory;
 import java.net.URI;
 import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Opens {@code aws}. Its settings are {@code region}, {@code zone}, {@code endpoint}, one address
- * for all services, and {@code token-file}, a file with an access key. Without a file, the
- * account's credential is used: its token is the id, the secret and, if there is one, the session
- * token of an access key, with colons between them.
+ * Opens {@code aws}. Its settings are {@code region}, one or several with commas, {@code zone} of
+ * one of them, {@code endpoint}, one address for all services, and {@code token-file}, a file with
+ * an access key. Without a file, the account's credential is used: its token is the id, the secret
+ * and, if there is one, the session token of an access key, with colons between them.
  */
 public final class AwsProviderFactory implements ProviderFactory {
 
@@ -43,6 +47,11 @@ public final class AwsProviderFactory implements ProviderFactory {
   }
 
   @Override
+  public Optional<String> policy() {
+    return Optional.of(AccountPolicy.packaged(AwsProviderFactory.class, "policy.json"));
+  }
+
+  @Override
   public Provider open(ProviderContext context) {
     CloudSettings.requireKnown(NAME, context.settings().keySet(), settings());
     var file = context.settings().getOrDefault("token-file", "");
@@ -60,22 +69,30 @@ public final class AwsProviderFactory implements ProviderFactory {
       ServerAccess access,
       Duration firstPause,
       Duration settling) {
-    var region = region(context.settings().getOrDefault("region", REGION));
+    var regions = regions(context.settings().getOrDefault("region", REGION));
+    var zone = zone(regions, context.settings().getOrDefault("zone", ""));
     var endpoint = context.settings().getOrDefault("endpoint", "");
-    var api =
-        new AwsApi(
-            region,
-            endpoints(region, endpoint),
-            () -> AccessKey.of(token),
-            context.clock(),
-            settling);
-    return new AwsProvider(
-        api,
-        new Zone(api, zone(region, context.settings().getOrDefault("zone", ""))),
-        new ClientTokens(new Tags(context.installation()), context.clock()),
-        access,
-        new KnownKeys(context.directory().resolve("authorized-keys")),
-        new Waiting(firstPause));
+    var keys = new KnownKeys(context.directory().resolve("authorized-keys"));
+    var all = new LinkedHashMap<String, AwsProvider>();
+    for (var region : regions) {
+      var api =
+          new AwsApi(
+              region,
+              endpoints(region, endpoint),
+              () -> AccessKey.of(token),
+              context.clock(),
+              settling);
+      all.put(
+          region,
+          new AwsProvider(
+              api,
+              new Zone(api, zone.startsWith(region) ? zone : ""),
+              new ClientTokens(new Tags(context.installation()), context.clock()),
+              access,
+              keys,
+              new Waiting(firstPause)));
+    }
+    return all.size() == 1 ? all.firstEntry().getValue() : new Regions(all);
   }
 
   private static Function<String, URI> endpoints(String region, String endpoint) {
@@ -86,21 +103,25 @@ public final class AwsProviderFactory implements ProviderFactory {
     return _ -> everything;
   }
 
-  private static String region(String given) {
+  private static Set<String> regions(String given) {
     var known = PriceBook.packaged().regions();
-    if (!known.contains(given)) {
-      throw new IllegalArgumentException(
-          "setting `region` of aws is `%s`; it should be one of %s"
-              .formatted(given, String.join(", ", known)));
+    var regions = new LinkedHashSet<String>();
+    for (var region : given.split(",", -1)) {
+      if (!known.contains(region.strip())) {
+        throw new IllegalArgumentException(
+            "setting `region` of aws is `%s`; it should be one or several of %s"
+                .formatted(given, String.join(", ", known)));
+      }
+      regions.add(region.strip());
     }
-    return given;
+    return regions;
   }
 
-  private static String zone(String region, String given) {
-    if (!given.isEmpty() && !given.matches(region + "[a-z]")) {
+  private static String zone(Set<String> regions, String given) {
+    if (!given.isEmpty() && regions.stream().noneMatch(it -> given.matches(it + "[a-z]"))) {
       throw new IllegalArgumentException(
-          "setting `zone` of aws is `%1$s`; it should be a zone of %2$s such as %2$sa"
-              .formatted(given, region));
+          "setting `zone` of aws is `%s`; it should be a zone of %s such as %sa"
+              .formatted(given, String.join(" or ", regions), regions.iterator().next()));
     }
     return given;
   }

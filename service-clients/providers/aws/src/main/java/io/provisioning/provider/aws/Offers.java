@@ -69,11 +69,15 @@ record Offers(String region, PriceBook prices) {
     }
     return new ProviderDescription(
         "aws",
-        "servers, networks and volumes of Amazon EC2 in " + region,
+        summary(region),
         false,
         List.of(region),
         IMAGES.keySet().stream().sorted().toList(),
         plans);
+  }
+
+  static String summary(String regions) {
+    return "servers, networks and volumes of Amazon EC2 in " + regions;
   }
 
   static Plan plan(PlanSize size) {

@@ -21,6 +21,7 @@ import io.provisioning.provider.testkit.ContractScope;
 import io.provisioning.provider.testkit.aws.AwsSimulator;
 import io.provisioning.provider.testkit.cloud.Faults;
 import io.provisioning.provider.testkit.cloud.Machines;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -103,6 +104,30 @@ class AwsApiTests {
     assertThat(refusal.kind()).isEqualTo(Kind.REFUSED);
     assertThat(refusal)
         .hasMessage("aws: You are not authorized; the access key needs the right ec2:CreateVpc");
+  }
+
+  @Test
+  void thePolicyLetsNobodyTouchWhatThePlatformDidNotMake() {
+    cloud.obey(new AwsProviderFactory().policy().orElseThrow());
+    var endpoint = URI.create(cloud.endpoint() + "/");
+    var key = new AccessKey(AwsSimulator.ID, AwsSimulator.SECRET, "");
+    try (var api =
+        new AwsApi("eu-central-1", _ -> endpoint, () -> key, Clock.systemUTC(), Duration.ZERO)) {
+      var subnet = api.describe("DescribeSubnets", "subnetSet", Map.of()).getFirst();
+      var foreign = subnet.get("subnetId");
+      var tagging =
+          Parameters.of("ResourceId.1", foreign).tags(Map.of("provisioning:installation", "one"));
+
+      for (var call :
+          List.<Runnable>of(
+              () -> api.call("DeleteSubnet", Map.of("SubnetId", foreign)),
+              () -> api.call("CreateTags", tagging.toMap()),
+              () -> api.call("CreateKeyPair", Map.of("KeyName", "other")))) {
+        assertThat(catchThrowableOfType(ApiException.class, call::run))
+            .matches(refusal -> refusal.is("UnauthorizedOperation"));
+      }
+      assertThat(api.describe("DescribeSubnets", "subnetSet", Map.of())).contains(subnet);
+    }
   }
 
   @ParameterizedTest

@@ -8,15 +8,19 @@ import io.provisioning.provider.ResourceState.ServerState;
 import io.provisioning.provider.testkit.PatientProvider;
 import io.provisioning.provider.testkit.ProviderContract;
 import io.provisioning.provider.testkit.aws.AwsSimulator;
+import io.provisioning.provider.testkit.aws.IamPolicy;
 import io.provisioning.provider.testkit.cloud.Faults;
 import io.provisioning.provider.testkit.cloud.Machines;
 import java.nio.file.Path;
+import java.util.TreeSet;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The contract of every provider, on a simulated cloud where something may go wrong. */
 abstract class AwsContract extends ProviderContract {
+
+  private static final String POLICY = new AwsProviderFactory().policy().orElseThrow();
 
   @TempDir static Path directory;
 
@@ -27,13 +31,23 @@ abstract class AwsContract extends ProviderContract {
   /** What goes wrong. */
   protected abstract Faults faults();
 
+  /** One or several with commas; the first is the default. */
+  protected String regions() {
+    return "eu-central-1";
+  }
+
+  protected AwsSimulator cloud() {
+    return cloud;
+  }
+
   @BeforeAll
   void open() throws Exception {
     cloud = AwsSimulator.start(Machines.none());
+    cloud.obey(POLICY);
     cloud.inject(faults());
     var bed = new AwsTestbed(cloud, directory);
-    provider = new PatientProvider(bed.open("one"));
-    other = new PatientProvider(bed.open("two"));
+    provider = new PatientProvider(bed.openIn(regions(), "one"));
+    other = new PatientProvider(bed.openIn(regions(), "two"));
   }
 
   /** After the scope of the test was emptied. */
@@ -44,6 +58,7 @@ abstract class AwsContract extends ProviderContract {
 
   @Override
   protected void closeTestbed() {
+    assertThat(IamPolicy.parse(POLICY).actions()).isEqualTo(new TreeSet<>(cloud.actions()));
     assertThat(cloud.count()).isZero();
     cloud.close();
   }

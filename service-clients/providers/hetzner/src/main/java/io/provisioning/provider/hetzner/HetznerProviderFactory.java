@@ -3,6 +3,7 @@ package io.provisioning.provider.hetzner;
 import io.provisioning.provider.Provider;
 import io.provisioning.provider.ProviderContext;
 import io.provisioning.provider.ProviderFactory;
+import io.provisioning.provider.cloud.AccountPolicy;
 import io.provisioning.provider.cloud.CloudSettings;
 import io.provisioning.provider.cloud.KnownKeys;
 import io.provisioning.provider.cloud.ServerAccess;
@@ -10,6 +11,7 @@ import io.provisioning.provider.cloud.SshAccess;
 import io.provisioning.provider.cloud.Token;
 import io.provisioning.provider.ssh.channel.KeyDirectory;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -35,6 +37,11 @@ public final class HetznerProviderFactory implements ProviderFactory {
   @Override
   public Set<String> credentials() {
     return Set.of(Token.PART);
+  }
+
+  @Override
+  public Optional<String> policy() {
+    return Optional.of(AccountPolicy.packaged(HetznerProviderFactory.class, "policy.txt"));
   }
 
   @Override

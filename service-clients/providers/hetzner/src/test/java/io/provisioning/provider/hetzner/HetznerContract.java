@@ -9,6 +9,7 @@ import io.provisioning.provider.testkit.PatientProvider;
 import io.provisioning.provider.testkit.ProviderContract;
 import io.provisioning.provider.testkit.cloud.Faults;
 import io.provisioning.provider.testkit.cloud.Machines;
+import io.provisioning.provider.testkit.cloud.Requests;
 import io.provisioning.provider.testkit.hetzner.HetznerSimulator;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -18,6 +19,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The contract of every provider, on a simulated cloud where something may go wrong. */
 abstract class HetznerContract extends ProviderContract {
+
+  /** Of servers that do not shut down within two minutes, for which no test waits. */
+  private static final String POWER_OFF = "POST /servers/{id}/actions/poweroff";
 
   @TempDir static Path directory;
 
@@ -46,6 +50,10 @@ abstract class HetznerContract extends ProviderContract {
 
   @Override
   protected void closeTestbed() {
+    var policy = new HetznerProviderFactory().policy().orElseThrow();
+    var needed = cloud.requests();
+    needed.add(POWER_OFF);
+    assertThat(Requests.in(policy)).isEqualTo(needed);
     assertThat(cloud.count("servers") + cloud.count("volumes") + cloud.count("networks")).isZero();
     cloud.close();
   }

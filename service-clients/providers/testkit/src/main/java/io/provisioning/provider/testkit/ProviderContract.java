@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -211,7 +212,9 @@ public abstract class ProviderContract {
             Specs.withPlan(server, PlanSize.XLARGE),
             Specs.withNetworks(server, List.of()),
             server,
-            Specs.withMounts(server, List.of(new Mount("data", "/data"))))) {
+            Specs.withMounts(server, List.of(new Mount("data", "/data"))),
+            server,
+            Specs.withLabels(server, Map.of("tier", "front")))) {
       doesWhatItIsCalled(contract.scope().server("changed"), to);
     }
   }
@@ -221,11 +224,16 @@ public abstract class ProviderContract {
     contract.ensure(contract.scope().volume("data"), contract.volume());
     contract.ensure(contract.scope().network("net"), contract.network());
     var volume = contract.volume();
-    var half = contract.network().cidr().replace("/24", "/25");
+    var network = contract.network();
+    var half = network.cidr().replace("/24", "/25");
 
-    doesWhatItIsCalled(contract.scope().volume("data"), Specs.withSize(volume, volume.size() * 2));
+    doesWhatItIsCalled(contract.scope().volume("data"), Specs.withSize(volume, volume.size() * 20));
     doesWhatItIsCalled(contract.scope().volume("data"), Specs.withSize(volume, volume.size() / 2));
-    doesWhatItIsCalled(contract.scope().network("net"), Specs.withCidr(contract.network(), half));
+    for (var labels : List.of(Map.of("team", "red"), Map.of("tier", "front"))) {
+      doesWhatItIsCalled(contract.scope().volume("data"), Specs.withLabels(volume, labels));
+      doesWhatItIsCalled(contract.scope().network("net"), Specs.withLabels(network, labels));
+    }
+    doesWhatItIsCalled(contract.scope().network("net"), Specs.withCidr(network, half));
   }
 
   private void doesWhatItIsCalled(ResourceId id, ResourceSpec to) {

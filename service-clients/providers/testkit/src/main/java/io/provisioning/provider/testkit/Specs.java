@@ -6,6 +6,7 @@ import io.provisioning.provider.ResourceSpec.NetworkSpec;
 import io.provisioning.provider.ResourceSpec.ServerSpec;
 import io.provisioning.provider.ResourceSpec.VolumeSpec;
 import java.util.List;
+import java.util.Map;
 
 /** Specifications that differ from another in one thing. */
 public final class Specs {
@@ -58,6 +59,26 @@ public final class Specs {
         keys,
         spec.labels(),
         spec.providerConfig());
+  }
+
+  public static ServerSpec withLabels(ServerSpec spec, Map<String, String> labels) {
+    return new ServerSpec(
+        spec.region(),
+        spec.plan(),
+        spec.image(),
+        spec.networks(),
+        spec.mounts(),
+        spec.authorizedKeys(),
+        labels,
+        spec.providerConfig());
+  }
+
+  public static VolumeSpec withLabels(VolumeSpec spec, Map<String, String> labels) {
+    return new VolumeSpec(spec.region(), spec.size(), labels);
+  }
+
+  public static NetworkSpec withLabels(NetworkSpec spec, Map<String, String> labels) {
+    return new NetworkSpec(spec.region(), spec.cidr(), labels);
   }
 
   public static VolumeSpec withSize(VolumeSpec spec, long size) {

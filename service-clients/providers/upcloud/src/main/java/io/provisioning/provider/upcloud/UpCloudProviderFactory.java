@@ -3,6 +3,7 @@ package io.provisioning.provider.upcloud;
 import io.provisioning.provider.Provider;
 import io.provisioning.provider.ProviderContext;
 import io.provisioning.provider.ProviderFactory;
+import io.provisioning.provider.cloud.AccountPolicy;
 import io.provisioning.provider.cloud.CloudSettings;
 import io.provisioning.provider.cloud.KnownKeys;
 import io.provisioning.provider.cloud.ServerAccess;
@@ -11,6 +12,7 @@ import io.provisioning.provider.cloud.Token;
 import io.provisioning.provider.ssh.channel.KeyDirectory;
 import java.time.Duration;
 import java.util.Currency;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -37,6 +39,11 @@ public final class UpCloudProviderFactory implements ProviderFactory {
   @Override
   public Set<String> credentials() {
     return Set.of(Token.PART);
+  }
+
+  @Override
+  public Optional<String> policy() {
+    return Optional.of(AccountPolicy.packaged(UpCloudProviderFactory.class, "policy.txt"));
   }
 
   @Override

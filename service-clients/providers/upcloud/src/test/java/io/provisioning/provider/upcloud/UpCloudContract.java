@@ -9,6 +9,7 @@ import io.provisioning.provider.testkit.PatientProvider;
 import io.provisioning.provider.testkit.ProviderContract;
 import io.provisioning.provider.testkit.cloud.Faults;
 import io.provisioning.provider.testkit.cloud.Machines;
+import io.provisioning.provider.testkit.cloud.Requests;
 import io.provisioning.provider.testkit.upcloud.UpCloudSimulator;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
@@ -44,6 +45,8 @@ abstract class UpCloudContract extends ProviderContract {
 
   @Override
   protected void closeTestbed() {
+    var policy = new UpCloudProviderFactory().policy().orElseThrow();
+    assertThat(Requests.in(policy)).isEqualTo(cloud.requests());
     assertThat(cloud.count("servers") + cloud.count("storages") + cloud.count("networks")).isZero();
     cloud.close();
   }

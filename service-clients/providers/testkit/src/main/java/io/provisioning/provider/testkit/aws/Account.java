@@ -11,31 +11,36 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 
-/** Networks, volumes and keys of the simulated account. Safe for use by many threads. */
+/** Networks, volumes and keys of the simulated account in a region. Safe for many threads. */
 final class Account {
-
-  static final String ZONE = "eu-central-1a";
 
   private final Store store;
   private final Instances instances;
   private final Supplier<Faults> faults;
   private final Machines machines;
+  private final String firstZone;
 
-  Account(Machines machines, Supplier<Faults> faults) {
+  /**
+   * As an account is from the start.
+   *
+   * @param number of what is made first, so that no two regions have the same ids
+   */
+  Account(String region, int number, Machines machines, Supplier<Faults> faults) {
     this.faults = faults;
     this.machines = machines;
-    this.store = new Store(faults);
+    this.store = new Store(faults, number);
+    this.firstZone = region + "a";
     this.instances = new Instances(store, machines, faults);
     for (var zone : List.of("a", "b", "c")) {
       var _ =
           store.add(
-              new Thing("availabilityZone", "eu-central-1" + zone, Map.of())
-                  .with("zoneName", "eu-central-1" + zone)
+              new Thing("availabilityZone", region + zone, Map.of())
+                  .with("zoneName", region + zone)
                   .with("zoneState", "available")
                   .with("zoneType", "availability-zone"));
     }
     var vpc = newVpc("172.31.0.0/16", Map.of()).with("isDefault", true);
-    var _ = newSubnet(vpc.id, "172.31.0.0/20", ZONE, Map.of()).with("defaultForAz", true);
+    var _ = newSubnet(vpc.id, "172.31.0.0/20", firstZone, Map.of()).with("defaultForAz", true);
     Instances.images().forEach(store::add);
   }
 
@@ -84,6 +89,11 @@ final class Account {
     };
   }
 
+  /** Refuses what a policy does not allow. */
+  synchronized void require(IamPolicy policy, String action, Form form) {
+    policy.require(action, form, store::find);
+  }
+
   synchronized int count(String kind) {
     return (int)
         store.live(kind).stream()
@@ -104,6 +114,10 @@ final class Account {
 
   synchronized List<String> duplicates() {
     return store.duplicates();
+  }
+
+  synchronized boolean holds(String id) {
+    return store.find(id).isPresent();
   }
 
   synchronized void terminate(String id) {
@@ -163,7 +177,7 @@ final class Account {
       throw new Refusal(
           400, "InvalidSubnet.Conflict", "The CIDR '" + cidr + "' conflicts with another subnet");
     }
-    var zone = form.get("AvailabilityZone").isEmpty() ? ZONE : form.get("AvailabilityZone");
+    var zone = form.get("AvailabilityZone").isEmpty() ? firstZone : form.get("AvailabilityZone");
     return newSubnet(vpc.id, cidr, zone, form.tagsOf("subnet"));
   }
 

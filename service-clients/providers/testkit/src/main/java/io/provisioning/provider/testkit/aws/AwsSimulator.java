@@ -12,12 +12,14 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * AWS on this machine, in {@code eu-central-1}: an HTTP server that speaks the query protocol of
- * EC2, and gives the public parameters of Systems Manager, for clients that do not know the
- * difference. Requests have to be signed.
+ * AWS on this machine: an HTTP server that speaks the query protocol of EC2, and gives the public
+ * parameters of Systems Manager, for clients that do not know the difference. Requests have to be
+ * signed; the signature says for which region they are.
  */
 public final class AwsSimulator implements AutoCloseable {
 
@@ -31,19 +33,25 @@ public final class AwsSimulator implements AutoCloseable {
   public static final String TOKEN = ID + ":" + SECRET;
 
   private static final JsonMapper JSON = JsonMapper.builder().build();
+
+  /** What is made in a region has numbers from a multiple of this. */
+  private static final int NUMBERS = 0x10_0000;
+
   private static final String PARAMETER = "/aws/service/debian/release/12/latest/amd64";
   private static final String XML = "text/xml;charset=UTF-8";
   private static final String AMAZON_JSON = "application/x-amz-json-1.1";
 
-  private final Account account;
+  private final Machines machines;
+  private final Map<String, Account> regions = new ConcurrentSkipListMap<>();
   private final FaultyServer server;
   private final SignatureCheck signatures = new SignatureCheck(ID, SECRET);
   private final Map<String, Refusal> refusals = new ConcurrentHashMap<>();
   private final List<String> actions = Collections.synchronizedList(new ArrayList<>());
   private volatile Faults faults = Faults.none();
+  private volatile @Nullable IamPolicy policy;
 
   private AwsSimulator(Machines machines, int port) throws IOException {
-    this.account = new Account(machines, () -> faults);
+    this.machines = machines;
     this.server = FaultyServer.start(new Wire(), port);
   }
 
@@ -73,6 +81,11 @@ public final class AwsSimulator implements AutoCloseable {
     refusals.put(action, new Refusal(status, code, message));
   }
 
+  /** Allows from now on only what a policy document allows. */
+  public void obey(String document) {
+    policy = IamPolicy.parse(document);
+  }
+
   /** Rights that requests needed so far, such as {@code ec2:RunInstances}, one per request. */
   public List<String> actions() {
     synchronized (actions) {
@@ -82,27 +95,46 @@ public final class AwsSimulator implements AutoCloseable {
 
   /** How many named resources there are of {@code instance}, {@code volume} or {@code vpc}. */
   public int count(String kind) {
-    return account.count(kind);
+    return regions.values().stream().mapToInt(region -> region.count(kind)).sum();
+  }
+
+  /** The same in one region. */
+  public int count(String kind, String region) {
+    return region(region).count(kind);
   }
 
   /** How much there is of everything but key pairs, beyond what an account has from the start. */
   public int count() {
-    return account.count();
+    return regions.values().stream().mapToInt(Account::count).sum();
   }
 
   /** Identities under which something was created more than once without being deleted between. */
   public List<String> duplicates() {
-    return account.duplicates();
+    return regions.values().stream().flatMap(region -> region.duplicates().stream()).toList();
   }
 
   /** Terminates a server as someone does by hand. */
   public void terminateByHand(String id) {
-    account.terminate(id);
+    with(id).terminate(id);
   }
 
   /** Switches a server off as someone does by hand. */
   public void switchOffByHand(String id) {
-    account.stop(id);
+    with(id).stop(id);
+  }
+
+  private Account region(String name) {
+    synchronized (regions) {
+      return regions.computeIfAbsent(
+          name, _ -> new Account(name, NUMBERS * (regions.size() + 1), machines, () -> faults));
+    }
+  }
+
+  private Account with(String id) {
+    return regions.values().stream()
+        .filter(region -> region.holds(id))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("no region has " + id));
   }
 
   @Override
@@ -126,8 +158,8 @@ public final class AwsSimulator implements AutoCloseable {
     public Reply serve(Call call, Faults now) {
       boolean isParameter = call.headers().containsKey("x-amz-target");
       try {
-        signatures.require(call);
-        return isParameter ? parameter(call) : ec2(call);
+        var region = signatures.require(call);
+        return isParameter ? parameter(call) : ec2(call, region(region));
       } catch (Refusal refusal) {
         var message = String.valueOf(refusal.getMessage());
         return isParameter
@@ -138,15 +170,23 @@ public final class AwsSimulator implements AutoCloseable {
       }
     }
 
-    private Reply ec2(Call call) {
+    private Reply ec2(Call call, Account account) {
       var form = Form.parse(call.body());
       var action = form.require("Action");
       allow("ec2:" + action, action);
+      var rights = policy;
+      if (rights != null) {
+        account.require(rights, action, form);
+      }
       return xml(200, Documents.answer(action, account.serve(action, form)));
     }
 
     private Reply parameter(Call call) {
       allow("ssm:GetParameter", "GetParameter");
+      var rights = policy;
+      if (rights != null) {
+        rights.require("ssm:GetParameter");
+      }
       var name = JSON.readTree(call.body()).path("Name").asString("");
       if (!call.headers().getOrDefault("x-amz-target", "").equals("AmazonSSM.GetParameter")
           || !name.equals(PARAMETER)) {

@@ -28,8 +28,12 @@ record SignatureCheck(String id, String secret) {
       DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
   private static final Duration LATEST = Duration.ofMinutes(5);
 
-  /** Refuses a request that this key has not signed just now. */
-  void require(Call call) {
+  /**
+   * Refuses a request that this key has not signed just now.
+   *
+   * @return the region that it was signed for
+   */
+  String require(Call call) {
     var found = FORM.matcher(call.headers().getOrDefault("authorization", ""));
     if (!found.matches()) {
       throw new Refusal(403, "MissingAuthenticationToken", "Request is missing a signature.");
@@ -62,6 +66,7 @@ record SignatureCheck(String id, String secret) {
           "SignatureDoesNotMatch",
           "The request signature we calculated does not match the signature you provided.");
     }
+    return found.group(2).split("/", -1)[1];
   }
 
   private static void requireRecent(String time) {

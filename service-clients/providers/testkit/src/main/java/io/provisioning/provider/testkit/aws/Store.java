@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Supplier;
@@ -47,10 +48,16 @@ final class Store {
   private final Map<String, Made> tokens = new HashMap<>();
   private final List<String> duplicates = new ArrayList<>();
   private final Supplier<Faults> faults;
-  private int numbers = 0x1000;
+  private int numbers;
 
-  Store(Supplier<Faults> faults) {
+  /**
+   * Empty.
+   *
+   * @param first number of what is made
+   */
+  Store(Supplier<Faults> faults, int first) {
     this.faults = faults;
+    this.numbers = first;
   }
 
   /** What a client token has made. */
@@ -113,6 +120,11 @@ final class Store {
           "The %s ID '%s' does not exist".formatted(kind, id));
     }
     return thing;
+  }
+
+  /** One that exists, whether it is known yet or not. */
+  Optional<Thing> find(String id) {
+    return Optional.ofNullable(things.get(id));
   }
 
   Thing get(String id) {

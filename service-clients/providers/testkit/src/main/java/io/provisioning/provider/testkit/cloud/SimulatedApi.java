@@ -13,6 +13,10 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -23,6 +27,9 @@ public final class SimulatedApi implements AutoCloseable {
 
   private static final JsonMapper JSON = JsonMapper.builder().build();
   private static final String TYPE = "application/json";
+
+  /** Numbers and UUIDs in paths. */
+  private static final Pattern IDS = Pattern.compile("/[0-9][0-9a-f-]*(?=/|$)");
 
   private final FaultyServer server;
   private final List<Exchanged> exchanged;
@@ -53,6 +60,17 @@ public final class SimulatedApi implements AutoCloseable {
     synchronized (exchanged) {
       return List.copyOf(exchanged);
     }
+  }
+
+  /** Kinds of requests that were answered, such as {@code GET /servers/{id}}. */
+  public SortedSet<String> requests() {
+    return exchanged().stream()
+        .map(it -> it.method() + " " + IDS.matcher(route(it.path())).replaceAll("/{id}"))
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  private static String route(String path) {
+    return path.replaceFirst("[?].*", "").replaceFirst("/$", "").replaceFirst("^/(v1|1\\.3)", "");
   }
 
   @Override

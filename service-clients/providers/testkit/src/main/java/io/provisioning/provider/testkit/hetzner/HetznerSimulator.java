@@ -10,6 +10,7 @@ import io.provisioning.provider.testkit.cloud.SimulatedApi.Request;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedSet;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -56,6 +57,11 @@ public final class HetznerSimulator implements AutoCloseable {
   /** Accepts this token from now on and no other, as after someone has replaced it. */
   public void accept(String next) {
     token = next;
+  }
+
+  /** Kinds of requests that were answered, such as {@code GET /servers/{id}}. */
+  public SortedSet<String> requests() {
+    return api.requests();
   }
 
   /** What was asked and answered, in order, but for answers that were made up by a fault. */

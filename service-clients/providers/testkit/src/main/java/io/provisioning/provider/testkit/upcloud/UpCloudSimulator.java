@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedSet;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -62,6 +63,11 @@ public final class UpCloudSimulator implements AutoCloseable {
   /** Accepts this token from now on and no other, as after someone has replaced it. */
   public void accept(String next) {
     token = next;
+  }
+
+  /** Kinds of requests that were answered, such as {@code GET /servers/{id}}. */
+  public SortedSet<String> requests() {
+    return api.requests();
   }
 
   /** What was asked and answered, in order, but for answers that were made up by a fault. */
