@@ -130,7 +130,7 @@ class EveryCommandIntegrationTests {
   /** The first member of this name; the names before a dot are of members around it. */
   private static String member(String json, String path) {
     var node = JsonMapper.shared().readTree(json);
-    for (var name : path.split("\\.")) {
+    for (var name : path.split("\\.", -1)) {
       node = node.findValue(name);
       assertThat(node).as("`%s` in %s", name, json).isNotNull();
     }

@@ -79,6 +79,8 @@ final class Rehearsal {
           "server list",
           "config show",
           "help infra apply",
+          "complete-names infra w",
+          "complete-names server d",
           "worflow list");
 
   private Rehearsal() {}
