@@ -121,10 +121,12 @@ final class Notifications implements HappeningListener {
   }
 
   private Inbox inbox(PersonKey person) {
-    return inboxes.computeIfAbsent(person, it -> {
-      requireDisk();
-      return new Inbox(it, files, keep);
-    });
+    return inboxes.computeIfAbsent(
+        person,
+        it -> {
+          requireDisk();
+          return new Inbox(it, files, keep);
+        });
   }
 
   /** While the disk is away, nobody must seem to have chosen and to be notified of nothing. */
