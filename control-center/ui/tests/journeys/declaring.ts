@@ -64,7 +64,7 @@ export function declaring(step: Step): void {
     await page.getByRole('group', { name: 'Outdated plan' }).waitFor({ state: 'hidden' });
     await page.reload();
     await page.getByText('3 to create', { exact: true }).waitFor();
-    assert.ok(await page.getByRole('button', { name: 'Apply this plan' }).isEnabled());
+    await page.getByRole('button', { name: 'Apply this plan', disabled: false }).waitFor();
   });
 
   step('somebody else does not see the draft, and applies another text meanwhile', async (operator) => {
@@ -188,7 +188,7 @@ export function declaring(step: Step): void {
     await page.getByText('Unsaved draft').waitFor({ state: 'hidden' });
     assert.equal(await fileOf(operator), THEIRS);
     // what was planned is what was saved
-    assert.ok(await page.getByRole('button', { name: 'Apply this plan' }).isEnabled());
+    await page.getByRole('button', { name: 'Apply this plan', disabled: false }).waitFor();
   });
 
   step('a change of the file is noticed on coming back, and a draft is discarded', async (operator) => {
