@@ -100,8 +100,10 @@ export function steering(step: Step): void {
 
   step('a running workflow is cancelled, and what was done is undone', async (operator) => {
     const { page } = operator;
-    const id = await operator.submit(infrastructure('stopped', 1));
+    // it does not end before it is cancelled
+    const id = await operator.submit(infrastructure('stopped', 1), { approvals: [SECOND] });
     await page.goto(`/workflows/${id}`);
+    await page.getByText(/^[1-9] succeeded$/).waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Cancel the workflow' }).click();
     await operator.prove(page.getByText('Rolled back', { exact: true }).first(), 30_000);
