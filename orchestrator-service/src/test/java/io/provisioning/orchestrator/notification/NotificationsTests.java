@@ -1,5 +1,6 @@
 package io.provisioning.orchestrator.notification;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -134,8 +135,7 @@ class NotificationsTests {
     notifications.tell(happening("workflow.failed", 7, ADA));
     world.send();
 
-    var state = notifications.preferences(ADA).emailState();
-    assertThat(state).isNotNull();
+    var state = requireNonNull(notifications.preferences(ADA).emailState());
     assertThat(state.lastError()).isEqualTo("the SMTP server is away");
     assertThat(state.waiting()).isEqualTo(1);
     world.pass(Duration.ofSeconds(6));
@@ -145,8 +145,7 @@ class NotificationsTests {
         .hasSize(2)
         .extracting(OutboxWorld.Sent::id)
         .containsOnly(of(ADA).getFirst().id());
-    state = notifications.preferences(ADA).emailState();
-    assertThat(state).isNotNull();
+    state = requireNonNull(notifications.preferences(ADA).emailState());
     assertThat(state.lastError()).isNull();
     assertThat(state.waiting()).isZero();
   }
