@@ -18,7 +18,7 @@ export function resuming(step: Step): void {
     await page.getByText('3 succeeded').waitFor();
     const { last_event_id: last } = await operator.ask<Workflow>('GET', `/workflows/${id}`);
     await operator.signInOnTerminal();
-    await platform.command('workflow', 'resume', id, '--from', FIRST, '--no-wait');
+    await platform.command('workflow', 'resume', id, '--from-operation', FIRST, '--no-wait');
     // the server that succeeded is begun again, and waits for nobody but the one that needs approval
     await page.goto(`/workflows/${id}?event=${last + 1}`);
     await page.getByText('3 pending').waitFor();
