@@ -126,11 +126,13 @@ class SimulatedCloudIntegrationTests {
   }
 
   private void declare(Cloud cloud) throws IOException {
-    var name = "name = \"%s\"%n%nsettings {%n  provider = \"%s\"%n}%n%nnetworks";
     var declared =
         Files.readString(Checkout.ROOT.resolve("examples/web/infra.pkl"))
             .replace("10.77.40.0/24", cloud.block)
-            .replace("name = \"web\"\n\nnetworks", name.formatted(cloud.infra(), cloud.provider));
+            .replace(
+                "name = \"web\"\n\nnetworks",
+                "name = \"%s\"%n%nsettings {%n  provider = \"%s\"%n}%n%nnetworks"
+                    .formatted(cloud.infra(), cloud.provider));
     assertThat(declared).contains("provider = \"" + cloud.provider);
     var infra = platform.home.resolve("workspaces/default/infra/" + cloud.infra());
     Files.writeString(Files.createDirectories(infra).resolve("infra.pkl"), declared);
