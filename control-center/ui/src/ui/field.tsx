@@ -78,7 +78,7 @@ export function Checkbox({ isSelected, onChange, children }: CheckboxProps) {
 
 export interface ChoicesProps<T extends string> {
   label: string;
-  options: readonly { value: T; name: string; hint?: string }[];
+  options: readonly { value: T; name: string }[];
   chosen: readonly T[];
   onChange: (chosen: T[]) => void;
 }
@@ -88,7 +88,7 @@ export function Choices<T extends string>({ label, options, chosen, onChange }: 
   return (
     <fieldset className={styles.choices}>
       <legend className={styles.label}>{label}</legend>
-      {options.map(({ value, name, hint }) => (
+      {options.map(({ value, name }) => (
         <Checkbox
           key={value}
           isSelected={chosen.includes(value)}
@@ -96,8 +96,7 @@ export function Choices<T extends string>({ label, options, chosen, onChange }: 
             onChange(selected ? [...chosen, value] : chosen.filter((one) => one !== value))
           }
         >
-          <span>{name}</span>
-          {hint !== undefined && <small className={styles.choiceHint}>{hint}</small>}
+          {name}
         </Checkbox>
       ))}
     </fieldset>

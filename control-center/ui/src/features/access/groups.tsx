@@ -3,7 +3,6 @@ import { Plus, Trash2, UsersRound } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { controlCenter, dataOf, type ControlCenterSchemas } from '@/api';
 import { useDialog } from '@/context/dialog';
-import { useMay } from '@/context/permission';
 import {
   Ago,
   Button,
@@ -25,8 +24,7 @@ type Group = ControlCenterSchemas['GroupView'];
 
 /** Groups, which policies speak of. */
 export function Groups() {
-  const may = useMay('createGroup');
-  const creating = useDialog('new', may);
+  const creating = useDialog('new');
   const [leaving, setLeaving] = useState<Group | null>(null);
   const groups = useQuery({
     queryKey: ['groups'],
@@ -49,7 +47,9 @@ export function Groups() {
         header: () => <span className="visually-hidden">More</span>,
         meta: { width: 56, align: 'right' },
         cell: ({ row: { original } }) => (
-          <DeleteButton group={original} onPress={() => setLeaving(original)} />
+          <IconButton label={`Delete ${original.id}`} onPress={() => setLeaving(original)}>
+            <Trash2 />
+          </IconButton>
         ),
       },
     ],
@@ -58,7 +58,7 @@ export function Groups() {
   return (
     <>
       <Toolbar>
-        <Button kind="primary" icon={<Plus aria-hidden />} may={may} onPress={creating.open}>
+        <Button kind="primary" icon={<Plus aria-hidden />} onPress={creating.open}>
           New group
         </Button>
       </Toolbar>
@@ -78,14 +78,6 @@ export function Groups() {
       {creating.isOpen && <NewGroup onClose={creating.close} />}
       {leaving && <DeleteGroup group={leaving} onClose={() => setLeaving(null)} />}
     </>
-  );
-}
-
-function DeleteButton({ group: { id }, onPress }: { group: Group; onPress: () => void }) {
-  return (
-    <IconButton label={`Delete ${id}`} may={useMay('deleteGroup', { id })} onPress={onPress}>
-      <Trash2 />
-    </IconButton>
   );
 }
 

@@ -3,7 +3,6 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { CircleCheck, History, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { controlCenter, dataOf } from '@/api';
-import { useMay } from '@/context/permission';
 import { useProfile } from '@/context/profile';
 import {
   Ago,
@@ -101,8 +100,6 @@ function Actions({ version: { number, state, author } }: { version: PolicyVersio
   const queries = useQueryClient();
   const navigate = useNavigate({ from: '/access/$section' });
   const { data: profile } = useProfile();
-  const approving = useMay('approvePolicies', { id: String(number) });
-  const rolling = useMay('rollbackPolicies', { id: String(number) });
   const params = { path: { number } };
   const changing = useMutation({
     mutationFn: (change: 'approve' | 'rollback') =>
@@ -132,7 +129,6 @@ function Actions({ version: { number, state, author } }: { version: PolicyVersio
           <Button
             kind="primary"
             icon={<CircleCheck aria-hidden />}
-            may={approving}
             busy={changing.isPending}
             onPress={() => changing.mutate('approve', { onSuccess: show })}
           >
@@ -144,7 +140,6 @@ function Actions({ version: { number, state, author } }: { version: PolicyVersio
         <PanelActions>
           <Button
             icon={<Undo2 aria-hidden />}
-            may={rolling}
             busy={changing.isPending}
             onPress={() => changing.mutate('rollback', { onSuccess: show })}
           >

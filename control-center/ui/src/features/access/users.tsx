@@ -3,7 +3,6 @@ import { Ellipsis, UserPlus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { controlCenter, dataOf, type User } from '@/api';
 import { useDialog } from '@/context/dialog';
-import { useMay } from '@/context/permission';
 import {
   Ago,
   Badge,
@@ -30,8 +29,7 @@ import { words } from './roles';
 /** People, by name. */
 export function Users() {
   const [editing, setEditing] = useState<User | null>(null);
-  const may = useMay('createUser');
-  const creating = useDialog('new', may);
+  const creating = useDialog('new');
   const [made, setMade] = useState<User | null>(null);
   const users = useInfiniteQuery({
     queryKey: ['users'],
@@ -45,7 +43,7 @@ export function Users() {
   return (
     <>
       <Toolbar>
-        <Button kind="primary" icon={<UserPlus aria-hidden />} may={may} onPress={creating.open}>
+        <Button kind="primary" icon={<UserPlus aria-hidden />} onPress={creating.open}>
           New user
         </Button>
       </Toolbar>
@@ -139,9 +137,6 @@ function UserMenu({
   onMade: (user: User) => void;
 }) {
   const path = { id: user.id };
-  const changing = useMay('changeUser', { id: user.id });
-  const renewing = useMay('resetPassword', { id: user.id });
-  const taking = useMay('removeSecondFactorOfUser', { id: user.id });
   const disabling = useUserChange(
     user.disabled ? `${user.name} may sign in again` : `${user.name} is disabled`,
   );
@@ -156,11 +151,8 @@ function UserMenu({
         </IconButton>
       }
     >
-      <MenuItem may={changing} onAction={() => onEdit(user)}>
-        Change…
-      </MenuItem>
+      <MenuItem onAction={() => onEdit(user)}>Change…</MenuItem>
       <MenuItem
-        may={renewing}
         onAction={() =>
           resetting.mutate(
             () => dataOf(controlCenter.POST('/api/v1/users/{id}/password-reset', { params: { path } })),
@@ -171,7 +163,6 @@ function UserMenu({
         Make another password
       </MenuItem>
       <MenuItem
-        may={taking}
         disabled={!user.second_factor}
         onAction={() =>
           removing.mutate(() =>
@@ -183,7 +174,6 @@ function UserMenu({
       </MenuItem>
       <MenuSeparator />
       <MenuItem
-        may={changing}
         danger={!user.disabled}
         onAction={() =>
           disabling.mutate(() =>

@@ -1,6 +1,5 @@
 import { ChevronDown, ListChecks } from 'lucide-react';
 import { useId } from 'react';
-import { useMay } from '@/context/permission';
 import { Badge, Button, Card, Chip, Empty, fullTime, Ticked } from '@/ui';
 import styles from './compliance.module.css';
 import { ATTESTED, byUrgency, type Check, LOOKS, type Subject } from './use-compliance';
@@ -86,18 +85,10 @@ function CheckRow({ check: { id, title, controls, status, evidence, action }, ..
         {evidence.length === 0 && <p className="muted">There is no evidence of it here.</p>}
         {subject !== undefined && (
           <div>
-            <AttestButton onPress={() => onAttest(subject)} />
+            <Button onPress={() => onAttest(subject)}>Attest it</Button>
           </div>
         )}
       </div>
     </article>
-  );
-}
-
-function AttestButton({ onPress }: { onPress: () => void }) {
-  return (
-    <Button may={useMay('attest')} onPress={onPress}>
-      Attest it
-    </Button>
   );
 }

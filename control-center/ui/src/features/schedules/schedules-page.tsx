@@ -3,7 +3,6 @@ import { CalendarClock, PauseCircle, Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { dataOf, orchestrator } from '@/api';
 import { useDialog } from '@/context/dialog';
-import { useMay } from '@/context/permission';
 import { useWorkspace } from '@/context/workspace';
 import {
   Ago,
@@ -84,8 +83,7 @@ export function SchedulesPage() {
   const workspace = useWorkspace();
   const { name } = useSearch({ from: '/frame/schedules' });
   const navigate = useNavigate({ from: '/schedules' });
-  const creating = useMay('createSchedule', { workspace });
-  const making = useDialog('new', creating);
+  const making = useDialog('new');
   const schedules = useSchedules(workspace);
   const rows = useMemo(() => schedules.data?.pages.flatMap(({ items }) => items) ?? [], [schedules.data]);
   const damaged = schedules.data?.pages[0]?.damaged ?? [];
@@ -99,7 +97,7 @@ export function SchedulesPage() {
       actions={
         <>
           <AllMenu workspace={workspace} />
-          <Button kind="primary" icon={<Plus aria-hidden />} may={creating} onPress={making.open}>
+          <Button kind="primary" icon={<Plus aria-hidden />} onPress={making.open}>
             New schedule
           </Button>
         </>
@@ -153,10 +151,6 @@ export function SchedulesPage() {
 /** For instance before work on the machine. */
 function AllMenu({ workspace }: { workspace: string }) {
   const acting = useScheduleAction();
-  const pausing = useMay('pauseSchedules', { workspace });
-  const unpausing = useMay('unpauseSchedules', { workspace });
-  const pausingAll = useMay('pauseSchedules');
-  const unpausingAll = useMay('unpauseSchedules');
   const pause = (query: { workspace: string } | { all: true }) =>
     acting.mutate(async () => {
       const { items } = await dataOf(orchestrator.POST('/api/v1/schedules/pause', { params: { query } }));
@@ -176,18 +170,11 @@ function AllMenu({ workspace }: { workspace: string }) {
         </Button>
       }
     >
-      <MenuItem may={pausing} onAction={() => pause({ workspace })}>{`Pause all of ${workspace}`}</MenuItem>
-      <MenuItem
-        may={unpausing}
-        onAction={() => unpause({ workspace })}
-      >{`Resume all of ${workspace}`}</MenuItem>
+      <MenuItem onAction={() => pause({ workspace })}>{`Pause all of ${workspace}`}</MenuItem>
+      <MenuItem onAction={() => unpause({ workspace })}>{`Resume all of ${workspace}`}</MenuItem>
       <MenuSeparator />
-      <MenuItem may={pausingAll} onAction={() => pause({ all: true })}>
-        Pause those of all workspaces
-      </MenuItem>
-      <MenuItem may={unpausingAll} onAction={() => unpause({ all: true })}>
-        Resume those of all workspaces
-      </MenuItem>
+      <MenuItem onAction={() => pause({ all: true })}>Pause those of all workspaces</MenuItem>
+      <MenuItem onAction={() => unpause({ all: true })}>Resume those of all workspaces</MenuItem>
     </Menu>
   );
 }

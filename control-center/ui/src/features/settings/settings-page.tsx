@@ -1,7 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { History, KeyRound, Pencil, Settings2 } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { useMay } from '@/context/permission';
 import {
   Badge,
   Button,
@@ -188,22 +187,12 @@ function columnsOf(onEdit: (setting: Setting) => void): Column<Setting>[] {
             </span>
           </Tip>
         ) : (
-          <ChangeButton setting={original} onEdit={onEdit} />
+          <IconButton label={`Change ${original.key}`} onPress={() => onEdit(original)}>
+            <Pencil />
+          </IconButton>
         ),
     },
   ];
-}
-
-function ChangeButton({ setting, onEdit }: { setting: Setting; onEdit: (setting: Setting) => void }) {
-  return (
-    <IconButton
-      label={`Change ${setting.key}`}
-      may={useMay('changeSettings')}
-      onPress={() => onEdit(setting)}
-    >
-      <Pencil />
-    </IconButton>
-  );
 }
 
 /** Where a value is written. */

@@ -4,7 +4,6 @@ import { lazy, Suspense, useState } from 'react';
 import type { Operation, Workflow } from '@/api';
 import { part } from '@/api/part';
 import { useDeclarations } from '@/context/declarations';
-import { useMay } from '@/context/permission';
 import { Button, buttonClass } from '@/ui';
 import { copy } from '@/ui/copy';
 import { wayToRetry } from './choices';
@@ -55,7 +54,6 @@ function Retry({ workflow, operation }: { workflow: Workflow; operation: Operati
   const way = wayToRetry(workflow, operation);
   const { infrastructure, workspace } = workflow;
   const declared = useDeclarations(workspace).data?.items ?? [];
-  const resuming = useMay('resumeWorkflow', { workspace, id: workflow.id });
   switch (way) {
     case null:
       return null;
@@ -69,12 +67,7 @@ function Retry({ workflow, operation }: { workflow: Workflow; operation: Operati
     case 'inputs':
       return (
         <>
-          <Button
-            kind="primary"
-            icon={<Pencil aria-hidden />}
-            may={resuming}
-            onPress={() => setIsEditing(true)}
-          >
+          <Button kind="primary" icon={<Pencil aria-hidden />} onPress={() => setIsEditing(true)}>
             Edit and retry
           </Button>
           {isEditing && (

@@ -1,22 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { controlCenter, dataOf } from '@/api';
-import { Button } from './button';
-import { Dialog } from './dialog';
-import styles from './enrol-dialog.module.css';
-import { Field } from './field';
-import { Form, Skeleton } from './page';
-import { ProblemView } from './problem';
-import { say } from './toast';
+import { Button, Dialog, Field, Form, ProblemView, say, Skeleton } from '@/ui';
+import styles from './security.module.css';
 
 /** Sets an authenticator up: scan, prove it, keep the recovery codes. */
-export function EnrolDialog({
-  lead = 'Scan this with an authenticator app, then type the code that it shows.',
-  onClose,
-}: {
-  lead?: string;
-  onClose: (isSetUp: boolean) => void;
-}) {
+export function EnrolDialog({ onClose }: { onClose: () => void }) {
   const [code, setCode] = useState('');
   const enrolment = useQuery({
     queryKey: ['enrolment'],
@@ -29,9 +18,14 @@ export function EnrolDialog({
     mutationFn: () =>
       dataOf(controlCenter.PUT('/api/v1/profile/totp', { body: { code: code.replace(/\s/g, '') } })),
   });
-  if (confirming.data) return <Codes codes={confirming.data.codes} onClose={() => onClose(true)} />;
+  if (confirming.data) return <Codes codes={confirming.data.codes} onClose={onClose} />;
   return (
-    <Dialog isOpen onClose={() => onClose(false)} title="Set up an authenticator" lead={lead}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Set up an authenticator"
+      lead="Scan this with an authenticator app, then type the code that it shows."
+    >
       {enrolment.error ? (
         <ProblemView error={enrolment.error} onRetry={() => void enrolment.refetch()} />
       ) : enrolment.data === undefined ? (
