@@ -2,12 +2,15 @@ package io.provisioning.orchestrator.notification;
 
 import io.provisioning.orchestrator.webhook.transport.Mail;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.springframework.web.util.HtmlUtils;
 import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -62,15 +65,10 @@ final class Messages {
 
   /** The payload of a mail. */
   static String mail(Message message) {
-    var text = lines(message.facts(), "%s: %s") + "\n\n" + message.link() + "\n";
+    var text = lines(message.facts()) + "\n\n" + message.link() + "\n";
     var html =
         "<p><strong>%s</strong></p><p>%s</p><p><a href=\"%s\">Open in the dashboard</a></p>"
-            .formatted(
-                html(message.title()),
-                message.facts().entrySet().stream()
-                    .map(fact -> html(fact.getKey()) + ": " + html(fact.getValue()))
-                    .collect(Collectors.joining("<br>")),
-                html(message.link()));
+            .formatted(html(message.title()), htmlLines(message.facts()), html(message.link()));
     return JSON.writeValueAsString(new Mail(message.title(), text, html));
   }
 
@@ -87,11 +85,7 @@ final class Messages {
 
   private static Map<String, Object> slack(Message message) {
     var title = "*<%s|%s>*".formatted(message.link(), slack(message.title()));
-    var facts =
-        message.facts().entrySet().stream()
-            .map(fact -> fact.getKey() + ": " + slack(fact.getValue()))
-            .collect(Collectors.joining("\n"));
-    return Map.of("text", title + "\n" + facts);
+    return Map.of("text", title + "\n" + lines(message.facts(), Messages::slack, "\n"));
   }
 
   /** Slack escapes three characters, and these alone. */
@@ -142,27 +136,28 @@ final class Messages {
   private static Map<String, Object> matrix(Message message) {
     return Map.of(
         "text",
-        message.title() + "\n" + lines(message.facts(), "%s: %s") + "\n" + message.link(),
+        message.title() + "\n" + lines(message.facts()) + "\n" + message.link(),
         "html",
         "<a href=\"%s\"><strong>%s</strong></a><br>%s"
-            .formatted(
-                html(message.link()),
-                html(message.title()),
-                message.facts().entrySet().stream()
-                    .map(fact -> html(fact.getKey()) + ": " + html(fact.getValue()))
-                    .collect(Collectors.joining("<br>"))));
-  }
-
-  private static String lines(Map<String, String> facts, String format) {
-    return facts.entrySet().stream()
-        .map(fact -> format.formatted(fact.getKey(), fact.getValue()))
-        .collect(Collectors.joining("\n"));
+            .formatted(html(message.link()), html(message.title()), htmlLines(message.facts())));
   }
 
   private static String html(String text) {
-    return text.replace("&", "&amp;")
-        .replace("<", "&lt;")
-        .replace(">", "&gt;")
-        .replace("\"", "&quot;");
+    return HtmlUtils.htmlEscape(text, StandardCharsets.UTF_8.name());
+  }
+
+  private static String lines(Map<String, String> facts) {
+    return lines(facts, UnaryOperator.identity(), "\n");
+  }
+
+  private static String htmlLines(Map<String, String> facts) {
+    return lines(facts, Messages::html, "<br>");
+  }
+
+  private static String lines(
+      Map<String, String> facts, UnaryOperator<String> escape, String separator) {
+    return facts.entrySet().stream()
+        .map(fact -> fact.getKey() + ": " + escape.apply(fact.getValue()))
+        .collect(Collectors.joining(separator));
   }
 }

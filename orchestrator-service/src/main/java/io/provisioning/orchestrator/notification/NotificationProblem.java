@@ -7,6 +7,7 @@ enum NotificationProblem implements Problem {
   INVALID_NOTIFICATION_PREFERENCES(Kind.INVALID, "invalid notification preferences"),
   INVALID_NOTIFICATION_QUERY(Kind.INVALID, "invalid notification query"),
   UNKNOWN_NOTIFICATION(Kind.NOT_FOUND, "unknown notification"),
+  TOO_MANY_TEST_MESSAGES(Kind.UNAVAILABLE, "too many test messages"),
   NOTIFICATIONS_UNAVAILABLE(Kind.UNAVAILABLE, "notifications unavailable");
 
   private final Kind kind;

@@ -15,9 +15,11 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,6 +32,9 @@ final class Notifications implements HappeningListener {
 
   private static final String TEST = "notification.test";
 
+  /** Anyone can choose anyone's address, so what is sent there without a reason is counted. */
+  private static final int TESTS_PER_HOUR = 10;
+
   private final NotificationFiles files;
   private final Outbox outbox;
   private final MailSettings mail;
@@ -37,6 +42,7 @@ final class Notifications implements HappeningListener {
   private final int keep;
   private final Clock clock;
   private final Map<PersonKey, Inbox> inboxes = new ConcurrentHashMap<>();
+  private final Map<PersonKey, List<Instant>> tests = new HashMap<>();
 
   Notifications(
       NotificationFiles files,
@@ -184,15 +190,29 @@ final class Notifications implements HappeningListener {
    * Sends something on each channel of a person, through all that others go through.
    *
    * @param key of the client; a repetition under it is the same message
+   * @throws ProblemException TOO_MANY_TEST_MESSAGES after ten within an hour
    */
-  NotificationPreferencesView test(Actor actor, @Nullable String key) {
+  synchronized NotificationPreferencesView test(Actor actor, @Nullable String key) {
     var person = PersonKey.of(actor);
+    count(person);
     var id =
         key == null
             ? UuidCreator.getTimeOrderedEpoch()
             : UUID.nameUUIDFromBytes((person.text() + key).getBytes(StandardCharsets.UTF_8));
     send(person, preferences(person), "msg_" + id, TEST, null, messages.test());
     return preferences(actor);
+  }
+
+  private void count(PersonKey person) {
+    var now = clock.instant();
+    var recent = tests.computeIfAbsent(person, _ -> new ArrayList<>());
+    recent.removeIf(it -> it.isBefore(now.minus(Duration.ofHours(1))));
+    if (recent.size() == TESTS_PER_HOUR) {
+      throw NotificationProblem.TOO_MANY_TEST_MESSAGES.because(
+          TESTS_PER_HOUR + " test messages were sent within an hour",
+          "see how the last one ended in the preferences, or try again in a while");
+    }
+    recent.add(now);
   }
 
   private Preferences understand(SaveNotificationPreferences wanted) {

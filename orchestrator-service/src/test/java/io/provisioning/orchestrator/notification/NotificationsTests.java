@@ -182,6 +182,19 @@ class NotificationsTests {
   }
 
   @Test
+  void nobodyFloodsAnAddressWithTests() {
+    mails(ALL);
+    for (var sent = 0; sent < 10; sent++) {
+      notifications.test(ADA, null);
+    }
+
+    refused(() -> notifications.test(ADA, null), NotificationProblem.TOO_MANY_TEST_MESSAGES);
+    assertThat(requireNonNull(notifications.preferences(ADA).emailState()).waiting()).isEqualTo(10);
+    world.pass(Duration.ofHours(2));
+    notifications.test(ADA, null);
+  }
+
+  @Test
   void whatWasBeforeThereWereNotificationsIsPast() {
     notifications.tell(
         happening("workflow.failed", world.clock().instant().minusSeconds(1), 7, ADA));
