@@ -8,14 +8,16 @@ import org.springframework.http.client.ClientHttpRequestExecution;
 import org.springframework.http.client.ClientHttpRequestInterceptor;
 import org.springframework.http.client.ClientHttpResponse;
 
-/** Says that the platform does not answer where a connection fails. */
+/**
+ * Says that the platform does not answer where a connection fails, also in the middle of an answer.
+ */
 final class UnavailableInterceptor implements ClientHttpRequestInterceptor {
 
   @Override
   public ClientHttpResponse intercept(
       HttpRequest request, byte[] body, ClientHttpRequestExecution execution) {
     try {
-      return execution.execute(request, body);
+      return WholeAnswer.read(execution.execute(request, body));
     } catch (HttpTimeoutException e) {
       Interruption.check(e);
       throw CommandProblem.PLATFORM_NOT_RUNNING.because(
