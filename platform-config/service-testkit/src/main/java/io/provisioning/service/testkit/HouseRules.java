@@ -25,6 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.springframework.modulith.core.ApplicationModules;
+import org.springframework.web.util.HtmlUtils;
 
 /** Rules of architecture that every service keeps; its own tests extend this and add theirs. */
 @TestInstance(Lifecycle.PER_CLASS) // the classes are read once
@@ -116,9 +117,10 @@ public abstract class HouseRules {
     noClasses()
         .that(not(http).and(not(JavaClass.Predicates.belongTo(http))))
         .should()
-        .dependOnClassesThat()
-        .resideInAnyPackage(
-            "org.springframework.web..", "org.springframework.http..", "jakarta.servlet..")
+        .dependOnClassesThat(
+            JavaClass.Predicates.resideInAnyPackage(
+                    "org.springframework.web..", "org.springframework.http..", "jakarta.servlet..")
+                .and(not(JavaClass.Predicates.type(HtmlUtils.class)))) // mails are HTML too
         .because("what a feature does must not depend on who asks")
         .check(main);
   }
