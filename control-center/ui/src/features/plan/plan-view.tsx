@@ -3,6 +3,7 @@ import { CircleCheck, History, List, Rocket, Share2, TriangleAlert } from 'lucid
 import { lazy, Suspense, useState } from 'react';
 import type { Plan } from '@/api';
 import { part } from '@/api/part';
+import { useMay } from '@/context/permission';
 import { Badge, Button, Empty, Notice, sayProblem, Skeleton } from '@/ui';
 import { ApplyDialog } from './apply-dialog';
 import styles from './plan.module.css';
@@ -42,6 +43,10 @@ export function PlanView({
   onConflict,
 }: PlanViewProps) {
   const [applying, setApplying] = useState(false);
+  const submitting = useMay('submitWorkflow', {
+    workspace: plan.workspace,
+    destroys: plan.summary.delete > 0,
+  });
   const isOld = standing !== 'current';
   const isEmpty = plan.operations.length === 0;
   return (
@@ -73,6 +78,7 @@ export function PlanView({
           {!isEmpty && (
             <Button
               kind={isOld ? 'normal' : 'primary'}
+              may={submitting}
               isDisabled={isOld}
               icon={<Rocket aria-hidden />}
               onPress={() => setApplying(true)}
