@@ -17,6 +17,7 @@ import { signingIn } from './journeys/signing-in.ts';
 import { speed } from './journeys/speed.ts';
 import { steering } from './journeys/steering.ts';
 import { terminals } from './journeys/terminals.ts';
+import { touring } from './journeys/touring.ts';
 import { tutorial } from './journeys/tutorial.ts';
 import { hour, type Journey, type Step } from './operator.ts';
 
@@ -38,6 +39,7 @@ const JOURNEYS: Record<string, Journey> = {
   installing,
   declaring,
   governing,
+  touring,
   deciding,
   diagnosing,
   alerting,

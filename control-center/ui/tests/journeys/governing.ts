@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { inspect } from '../browser.ts';
+import { deniedButton, inspect } from '../browser.ts';
 import type { Operator, Step } from '../operator.ts';
 
 const POLICY = `@id("ada-steers")
@@ -66,7 +66,7 @@ export function governing(step: Step): void {
     await page.getByLabel('New password again').fill('of-her-own-choice-7');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('link', { name: 'web', exact: true }).last().click();
-    await page.getByRole('button', { name: 'Roll back', disabled: true }).press('Enter');
+    await deniedButton(page, 'Roll back').press('Enter');
     const denied = page.getByRole('dialog', { name: 'Not allowed' });
     await denied.getByText('This needs the role operator.').waitFor();
     await denied.getByRole('link', { name: 'Why?' }).click();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
-import { inspect } from '../browser.ts';
+import { deniedButton, inspect } from '../browser.ts';
 import type { Step } from '../operator.ts';
 
 const FIRST = 'canary-heron-quartz-1';
@@ -135,16 +135,16 @@ export function secrets(step: Step): void {
     const panel = panelOf(page);
     await panel.getByText('This needs the role auditor.').waitFor();
     for (const name of ['Reveal', 'New version', 'Change metadata', 'Destroy the secret']) {
-      await panel.getByRole('button', { name, disabled: true }).waitFor();
+      await deniedButton(panel, name).waitFor();
     }
-    await page.getByRole('button', { name: 'New secret', disabled: true }).waitFor();
-    await panel.getByRole('button', { name: 'Reveal' }).press('Enter');
+    await deniedButton(page, 'New secret').waitFor();
+    await deniedButton(panel, 'Reveal').press('Enter');
     const denied = page.getByRole('dialog', { name: 'Not allowed' });
     await denied.getByText('This needs the role developer.').waitFor();
     await page.keyboard.press('Escape');
     await inspect(page, 'secrets-viewer');
     await page.getByRole('button', { name: 'Vault' }).click();
-    await page.getByRole('button', { name: 'Seal…', disabled: true }).waitFor();
+    await deniedButton(page, 'Seal…').waitFor();
     await page.context().close();
   });
 
