@@ -5,6 +5,7 @@ import type { Plan } from '@/api';
 import { part } from '@/api/part';
 import { useMay } from '@/context/permission';
 import { Badge, Button, Empty, Notice, sayProblem, Skeleton } from '@/ui';
+import { type Alike, folded } from '@/ui/natural';
 import { ApplyDialog } from './apply-dialog';
 import styles from './plan.module.css';
 import { type PlannedOperation, SIGNS } from './signs';
@@ -124,9 +125,13 @@ function Operations({ plan }: { plan: Plan }) {
         </div>
       ) : (
         <ol className={styles.scroll} tabIndex={0} aria-label="Operations">
-          {plan.operations.map((operation) => (
-            <OperationItem key={operation.id} operation={operation} />
-          ))}
+          {folded(plan.operations, nameOf, alikeOf).map((alike) =>
+            alike.length === 1 ? (
+              <OperationItem key={alike[0].id} operation={alike[0]} />
+            ) : (
+              <AlikeItems key={alike[0].id} alike={alike} />
+            ),
+          )}
         </ol>
       )}
     </>
@@ -185,6 +190,45 @@ function Costs({ plan: { cost } }: { plan: Plan }) {
 
 function money(amount: number, currency: string): string {
   return new Intl.NumberFormat(undefined, { style: 'currency', currency }).format(amount);
+}
+
+const nameOf = ({ resource }: PlannedOperation) => resource;
+
+/** What cannot be undone stands alone, and so does a change that no other makes. */
+function alikeOf({ id, action, provider, changes, irreversible }: PlannedOperation): string {
+  if (irreversible !== undefined) return id;
+  return JSON.stringify([action, provider, action === 'create' ? [] : changes]);
+}
+
+/** Operations that differ in the numbers of their names alone. */
+function AlikeItems({ alike }: { alike: Alike<PlannedOperation> }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [{ action, resource, provider }] = alike;
+  return (
+    <>
+      <li className={styles.operation}>
+        <span className={`${styles.sign} ${styles[action]}`} aria-hidden>
+          {SIGNS[action].sign}
+        </span>
+        <span className={styles.what}>
+          <b>
+            {resource} … {alike.at(-1)?.resource}
+          </b>
+          <span className="visually-hidden">{action}</span>
+          <span className="muted">{provider}</span>
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {isOpen ? 'fold' : `all ${alike.length}`}
+          </button>
+        </span>
+      </li>
+      {isOpen && alike.map((operation) => <OperationItem key={operation.id} operation={operation} />)}
+    </>
+  );
 }
 
 /** How many changed properties are shown at once. */
