@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 import { freePort } from './platform.ts';
 
 const IMAGES = resolve(import.meta.dirname, '../../../docs/user/images');
@@ -61,6 +61,11 @@ export async function held(page: Page, addresses: string): Promise<{ release: ()
       return page.unrouteAll({ behavior: 'wait' });
     },
   };
+}
+
+/** A button that says why it is denied. (Until that is known, a button is only disabled.) */
+export function deniedButton(within: Page | Locator, name: string): Locator {
+  return within.getByRole('button', { name, exact: true }).and(within.locator('[aria-disabled="true"]'));
 }
 
 /** What was wrong with the pages that were looked at. */

@@ -8,6 +8,7 @@ import { diagnosing } from './journeys/diagnosing.ts';
 import { governing } from './journeys/governing.ts';
 import { installing } from './journeys/installing.ts';
 import { looking } from './journeys/looking.ts';
+import { notifying } from './journeys/notifying.ts';
 import { outages } from './journeys/outages.ts';
 import { repairing } from './journeys/repairing.ts';
 import { resuming } from './journeys/resuming.ts';
@@ -17,13 +18,16 @@ import { signingIn } from './journeys/signing-in.ts';
 import { speed } from './journeys/speed.ts';
 import { steering } from './journeys/steering.ts';
 import { terminals } from './journeys/terminals.ts';
+import { touring } from './journeys/touring.ts';
 import { tutorial } from './journeys/tutorial.ts';
+import { Mailbox } from './mailbox.ts';
 import { hour, type Journey, type Step } from './operator.ts';
 
 /* An operator's first hour, from the first password on, in a real browser against the real platform. */
 
 // so that what is risky asks for a factor again within the hour
-const SETTINGS = { controlCenter: { PROVISIONING_AUTHORIZATION_FRESHFOR: 'PT5S' } };
+const FRESH = { PROVISIONING_AUTHORIZATION_FRESHFOR: 'PT5S' };
+const mailbox = await Mailbox.open();
 
 /** What comes after signing in, one after the other. */
 const JOURNEYS: Record<string, Journey> = {
@@ -34,10 +38,12 @@ const JOURNEYS: Record<string, Journey> = {
   looking,
   terminals,
   automating,
+  notifying: notifying(mailbox),
   secrets,
   installing,
   declaring,
   governing,
+  touring,
   deciding,
   diagnosing,
   alerting,
@@ -46,7 +52,7 @@ const JOURNEYS: Record<string, Journey> = {
   scale: scale({ servers: 100, workflows: 120 }),
 };
 
-hour(SETTINGS, signingIn, ...chosen(), nothingIsWrong);
+hour({ controlCenter: FRESH, orchestrator: mailbox.settings() }, signingIn, ...chosen(), nothingIsWrong);
 
 /** All of them, or those that are named; some need what others before them have made. */
 function chosen(): Journey[] {

@@ -255,6 +255,7 @@ function startOrchestrator(home: string, ports: Ports, settings: Record<string, 
     PROVISIONING_INSTALLATION: INSTALLATION,
     PROVISIONING_PROVIDERS_LOCAL_SOCKET: socketIn(home),
     PROVISIONING_EXTENSIONS_DIRECTORIES: join(ROOT, 'extension-registry/catalog'),
+    PROVISIONING_NOTIFICATIONS_PAGEURL: `http://localhost:${ports.controlCenter}`,
     PROVISIONING_PROVIDERS_DEMO_LATENCY: 'PT0.25S',
     // on a server that is called so nothing can be installed
     PROVISIONING_PROVIDERS_DEMO_FAIL: 'unlucky: .*/install\\.sh',

@@ -15,8 +15,10 @@ const TOKEN_PROBLEMS = new Set(['sign-in-needed', 'unauthenticated', 'session-en
 /**
  * Asks with the access token. One that is refused is replaced once; where a factor must be shown again,
  * the page asks for it and the request is repeated.
+ *
+ * @param wasShown whether that has happened already
  */
-export async function authorizedFetch(request: Request): Promise<Response> {
+export async function authorizedFetch(request: Request, wasShown = false): Promise<Response> {
   const mutates = request.method !== 'GET' && request.method !== 'HEAD';
   if (mutates && !request.headers.has('Idempotency-Key')) {
     request.headers.set('Idempotency-Key', crypto.randomUUID());
@@ -24,13 +26,13 @@ export async function authorizedFetch(request: Request): Promise<Response> {
   const token = await accessToken();
   const response = await send(request, token);
   if (response.status !== 401) return response;
-  const { code, detail } = await problemOf(response.clone());
+  const { code } = await problemOf(response.clone());
   if (TOKEN_PROBLEMS.has(code)) {
     distrust(token);
     return send(request, await accessToken());
   }
-  if (code === 'step-up-needed' && (await askForFactor(detail))) {
-    return authorizedFetch(request);
+  if (code === 'step-up-needed' && (await askForFactor(wasShown))) {
+    return authorizedFetch(request, true);
   }
   return response;
 }
@@ -41,7 +43,7 @@ function send(request: Request, token: string): Promise<Response> {
   return fetch(copy);
 }
 
-const options = { baseUrl: location.origin, fetch: authorizedFetch };
+const options = { baseUrl: location.origin, fetch: (request: Request) => authorizedFetch(request) };
 
 /** Names of resources and paths of secrets have slashes. */
 const withSlashes: ClientOptions = {

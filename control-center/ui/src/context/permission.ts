@@ -1,56 +1,58 @@
 import { useQuery } from '@tanstack/react-query';
 import { controlCenter, dataOf, type ControlCenterSchemas } from '@/api';
+import type { Permission } from '@/ui';
+import { batched } from './batch';
 import { useProfile } from './profile';
 
 type Question = Omit<ControlCenterSchemas['AccessQuestion'], 'principal'>;
-type Reasons = ControlCenterSchemas['AccessReasons'];
+type Answer = ControlCenterSchemas['AccessAnswer'];
 
 /** The longest id that policies can be asked about. */
 const LONGEST_ID = 255;
 
-/** Whether policies allow something; undefined until that is known. */
-export interface Permission {
-  allowed: boolean | undefined;
-  /** Why not, for people. */
-  reason?: string;
-}
+/** How many questions are answered at once. */
+const MOST_AT_ONCE = 100;
+
+/** Milliseconds for which an answer is taken for granted. */
+const KNOWN = 30_000;
+
+const ask = batched<Question, Answer>(
+  async (questions) =>
+    (await dataOf(controlCenter.POST('/api/v1/authorization/checks', { body: { questions } }))).items,
+  MOST_AT_ONCE,
+);
 
 /**
- * Asks whether the user is allowed an action, so that what is denied can be shown as such. It protects
- * nothing: the control center decides on each request.
+ * Whether the user may do something, so that what is denied is shown as such before it is tried. What needs
+ * a second factor first is not denied. It protects nothing: the control center decides on each request.
  *
- * @param doing such as `seal the vault`
+ * @param action as policies name it, such as `cancelWorkflow`
+ * @param resource that it would be about
  */
-export function usePermission(doing: string, question: Question): Permission {
+export function useMay(action: string, resource: Omit<Question, 'action'> = {}): Permission {
   const { data: profile } = useProfile();
-  const { id, ...rest } = question;
-  const asked = id === undefined || id.length > LONGEST_ID ? rest : question;
+  const { id, ...rest } = resource;
+  const question: Question = {
+    action,
+    ...rest,
+    ...(id === undefined || id.length > LONGEST_ID ? {} : { id }),
+  };
   const { data, isError } = useQuery({
-    queryKey: ['permission', profile?.id, profile?.factors, asked],
-    queryFn: () => decided(asked),
+    queryKey: ['permission', profile?.id, profile?.factors, question],
+    queryFn: () => ask(question),
     enabled: profile !== undefined,
-    staleTime: 30_000,
+    staleTime: KNOWN,
   });
-  if (isError || data === ALLOWED) return { allowed: true };
-  return data === undefined ? { allowed: undefined } : { allowed: false, reason: reasonOf(doing, data) };
+  if (isError) return { allowed: true };
+  if (data === undefined) return { allowed: undefined };
+  if (data.reason === undefined) return { allowed: true };
+  return { allowed: false, denial: { reason: data.reason, action, workspace: rest.workspace, id } };
 }
 
-const ALLOWED = 'allowed';
-
-/** What can be done after a factor was shown again is not denied. */
-async function decided(body: Question): Promise<typeof ALLOWED | Reasons> {
-  const access = await dataOf(controlCenter.POST('/api/v1/authorization/check', { body }));
-  if (access.allowed || access.needs_fresh_factor) return ALLOWED;
-  return dataOf(controlCenter.POST('/api/v1/authorization/why', { body }));
-}
-
-/** A forbid is no reason for those whom nothing permits it anyway. */
-export function reasonOf(doing: string, { policies }: Pick<Reasons, 'policies'>): string {
-  const isPermitted = policies.some(
-    ({ effect, checks }) => effect === 'permit' && checks.every(({ holds }) => holds),
+/** The first of several that is denied, else the first that is not known yet: what needs all of them. */
+export function both(...permissions: Permission[]): Permission {
+  return (
+    permissions.find(({ allowed }) => allowed === false) ??
+    permissions.find(({ allowed }) => allowed === undefined) ?? { allowed: true }
   );
-  const forbids = policies.filter(({ effect, decided: isReason }) => effect === 'forbid' && isReason);
-  return isPermitted && forbids.length > 0
-    ? `You cannot ${doing}: denied by ${forbids.map(({ id }) => id).join(', ')}.`
-    : `You cannot ${doing}: no policy allows it.`;
 }

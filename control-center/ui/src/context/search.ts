@@ -356,6 +356,10 @@ export interface AccessSearch {
   policy?: string | undefined;
   /** The version of policies that is looked at. */
   version?: number | undefined;
+  /** What is asked why it is decided as it is. */
+  action?: string | undefined;
+  /** The id of what that is about. */
+  resource?: string | undefined;
 }
 
 export function access(raw: Raw): AccessSearch {
@@ -363,6 +367,8 @@ export function access(raw: Raw): AccessSearch {
     view: oneOf(raw.view, POLICY_VIEWS),
     policy: text(raw.policy),
     version: whole(raw.version),
+    action: text(raw.action),
+    resource: text(raw.resource),
   });
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components';
+import { DeniedButton, type Permission } from './denial';
 import { Tip } from './tip';
 import styles from './button.module.css';
 
@@ -10,12 +11,26 @@ export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style'
   /** While what it began goes on. */
   busy?: boolean;
   icon?: ReactNode;
+  /** What it does, if policies decide about that: denied, it says why; it waits until that is known. */
+  may?: Permission;
   children: ReactNode;
 }
 
-export function Button({ kind = 'normal', busy = false, icon, children, ...rest }: ButtonProps) {
+export function Button({ kind = 'normal', busy = false, icon, may, children, ...rest }: ButtonProps) {
+  if (may?.denial !== undefined) {
+    return (
+      <DeniedButton
+        denial={may.denial}
+        className={buttonClass(kind)}
+        {...(rest['aria-label'] === undefined ? {} : { 'aria-label': rest['aria-label'] })}
+      >
+        {icon}
+        {children}
+      </DeniedButton>
+    );
+  }
   return (
-    <AriaButton {...whileBusy(rest, busy)} className={buttonClass(kind, busy)}>
+    <AriaButton {...whileUnknown(whileBusy(rest, busy), may)} className={buttonClass(kind, busy)}>
       {icon}
       {children}
     </AriaButton>
@@ -30,17 +45,29 @@ function whileBusy<T extends Pick<AriaButtonProps, 'onPress' | 'type'>>(props: T
   return busy ? { ...props, onPress: undefined, type: 'button' } : props;
 }
 
+/** What may be denied is not begun. */
+function whileUnknown<T extends Pick<AriaButtonProps, 'isDisabled'>>(props: T, may?: Permission): T {
+  return may !== undefined && may.allowed === undefined ? { ...props, isDisabled: true } : props;
+}
+
 export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon'> {
   label: string;
   children: ReactNode;
 }
 
 /** A button that shows an icon; its label is read out, and shown as a tip. */
-export function IconButton({ label, kind = 'quiet', busy = false, children, ...rest }: IconButtonProps) {
+export function IconButton({ label, kind = 'quiet', busy = false, may, children, ...rest }: IconButtonProps) {
+  if (may?.denial !== undefined) {
+    return (
+      <DeniedButton denial={may.denial} aria-label={label} className={`${buttonClass(kind)} ${styles.icon}`}>
+        {children}
+      </DeniedButton>
+    );
+  }
   return (
     <Tip text={label}>
       <AriaButton
-        {...whileBusy(rest, busy)}
+        {...whileUnknown(whileBusy(rest, busy), may)}
         aria-label={label}
         className={`${buttonClass(kind, busy)} ${styles.icon}`}
       >

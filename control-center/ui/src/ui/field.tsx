@@ -78,7 +78,7 @@ export function Checkbox({ isSelected, onChange, children }: CheckboxProps) {
 
 export interface ChoicesProps<T extends string> {
   label: string;
-  options: readonly { value: T; name: string }[];
+  options: readonly { value: T; name: string; hint?: string }[];
   chosen: readonly T[];
   onChange: (chosen: T[]) => void;
 }
@@ -88,7 +88,7 @@ export function Choices<T extends string>({ label, options, chosen, onChange }: 
   return (
     <fieldset className={styles.choices}>
       <legend className={styles.label}>{label}</legend>
-      {options.map(({ value, name }) => (
+      {options.map(({ value, name, hint }) => (
         <Checkbox
           key={value}
           isSelected={chosen.includes(value)}
@@ -96,7 +96,8 @@ export function Choices<T extends string>({ label, options, chosen, onChange }: 
             onChange(selected ? [...chosen, value] : chosen.filter((one) => one !== value))
           }
         >
-          {name}
+          <span>{name}</span>
+          {hint !== undefined && <small className={styles.choiceHint}>{hint}</small>}
         </Checkbox>
       ))}
     </fieldset>

@@ -2,6 +2,7 @@ export { Badge, Chip, type Tone } from './badge';
 export { Button, buttonClass, IconButton } from './button';
 export { canvasColour } from './canvas-colour';
 export { ConfirmDialog } from './confirm-dialog';
+export { type Denial, DenialText, DenialView, type Permission } from './denial';
 export { Dialog } from './dialog';
 export { Checkbox, Choices, Field, SearchBox } from './field';
 export { Marked } from './marked';

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { Check, ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import {
@@ -12,7 +13,9 @@ import {
   Select as AriaSelect,
   SelectValue,
   Separator,
+  Text,
 } from 'react-aria-components';
+import { type Permission, wayToWhy } from './denial';
 import styles from './menu.module.css';
 
 export interface MenuProps {
@@ -42,6 +45,8 @@ export interface MenuItemProps {
   hint?: ReactNode;
   danger?: boolean;
   disabled?: boolean;
+  /** What it does, if policies decide about that: denied, it says why and leads to more of it. */
+  may?: Permission;
   children: string;
 }
 
@@ -51,12 +56,30 @@ export function MenuItem({
   hint,
   danger = false,
   disabled = false,
+  may,
   children,
 }: MenuItemProps) {
+  const navigate = useNavigate();
+  if (may?.denial !== undefined) {
+    const { reason, ...question } = may.denial;
+    return (
+      <AriaMenuItem
+        onAction={() => void navigate(wayToWhy(question))}
+        textValue={children}
+        className={`${styles.item} ${styles.denied}`}
+      >
+        {icon}
+        <Text slot="label">{children}</Text>
+        <Text slot="description" className={styles.reason ?? ''}>
+          {reason} Why?
+        </Text>
+      </AriaMenuItem>
+    );
+  }
   return (
     <AriaMenuItem
       onAction={onAction}
-      isDisabled={disabled}
+      isDisabled={disabled || (may !== undefined && may.allowed === undefined)}
       textValue={children}
       className={`${styles.item} ${danger ? styles.danger : ''}`}
     >

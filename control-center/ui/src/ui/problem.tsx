@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
 import { Fragment } from 'react';
-import { asProblem, type Finding } from '@/api';
+import { asProblem, type Finding, type Problem } from '@/api';
 import { Button } from './button';
+import { type Denial, DenialView } from './denial';
 import styles from './problem.module.css';
 
 /** A fault of the platform itself, of which its log says more. */
@@ -10,7 +11,10 @@ const UNEXPECTED = 'internal-error';
 
 /** What went wrong and what can be done about it, as the platform says it. */
 export function ProblemView({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
-  const { title, detail, help, code, errors = [], trace_id } = asProblem(error);
+  const problem = asProblem(error);
+  const denial = denialOf(problem);
+  if (denial !== undefined) return <DenialView denial={denial} />;
+  const { title, detail, help, code, errors = [], trace_id } = problem;
   return (
     <div className={styles.problem} role="alert">
       <CircleAlert aria-hidden />
@@ -57,6 +61,13 @@ export function ProblemView({ error, onRetry }: { error: unknown; onRetry?: () =
       </div>
     </div>
   );
+}
+
+/** What the control center denies is no fault: its sentence names the operation, and perhaps a workspace. */
+function denialOf({ code, detail }: Problem): Denial | undefined {
+  if (code !== 'not-permitted') return undefined;
+  const [, action, workspace] = /`(\w+)`(?: in `([^`]+)`)?/.exec(detail ?? '') ?? [];
+  return action === undefined ? undefined : { reason: 'No policy allows you this.', action, workspace };
 }
 
 function findingText(finding: Finding): string {

@@ -3,7 +3,7 @@ import { inspect } from '../browser.ts';
 import type { Operator, Step } from '../operator.ts';
 
 /** Milliseconds; Debian packages are installed, on a machine that does other things too. */
-const LONGEST_CHANGE = 180_000;
+const LONGEST_CHANGE = 600_000;
 const NGINX = 'taskserv/front/nginx';
 
 /** On a real server: what nginx refuses there, no plan can know. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
-import { inspect } from '../browser.ts';
+import { deniedButton, inspect } from '../browser.ts';
 import type { Step } from '../operator.ts';
 
 const FIRST = 'canary-heron-quartz-1';
@@ -133,15 +133,18 @@ export function secrets(step: Step): void {
     await page.getByLabel('New password again').fill('of-her-own-choice-9');
     await page.getByRole('button', { name: 'Continue' }).click();
     const panel = panelOf(page);
-    await panel.getByText('You cannot reveal the value: no policy allows it.').waitFor();
-    await panel.getByText(/^You cannot see who used it/).waitFor();
+    await panel.getByText('This needs the role auditor.').waitFor();
     for (const name of ['Reveal', 'New version', 'Change metadata', 'Destroy the secret']) {
-      assert.ok(await panel.getByRole('button', { name }).isDisabled(), name);
+      await deniedButton(panel, name).waitFor();
     }
-    assert.ok(await page.getByRole('button', { name: 'New secret' }).isDisabled());
+    await deniedButton(page, 'New secret').waitFor();
+    await deniedButton(panel, 'Reveal').press('Enter');
+    const denied = page.getByRole('dialog', { name: 'Not allowed' });
+    await denied.getByText('This needs the role developer.').waitFor();
+    await page.keyboard.press('Escape');
     await inspect(page, 'secrets-viewer');
     await page.getByRole('button', { name: 'Vault' }).click();
-    await page.getByText('You cannot seal the vault: no policy allows it.').waitFor();
+    await deniedButton(page, 'Seal…').waitFor();
     await page.context().close();
   });
 

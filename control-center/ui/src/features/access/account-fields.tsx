@@ -11,15 +11,14 @@ export interface AccountFieldsProps {
 
 /** What an account is given. */
 export function AccountFields({ roles, onRoles, groups, onGroups }: AccountFieldsProps) {
-  const all = [...new Set<string>([...ROLES, ...roles])];
+  const own = roles.filter((role) => !ROLES.some(({ name }) => name === role));
+  const options = [
+    ...ROLES.map(({ name, may }) => ({ value: name, name, hint: `may ${may}` })),
+    ...own.map((role) => ({ value: role, name: role, hint: 'may do what your policies give it' })),
+  ];
   return (
     <>
-      <Choices
-        label="Roles"
-        options={all.map((role) => ({ value: role, name: role }))}
-        chosen={roles}
-        onChange={onRoles}
-      />
+      <Choices label="Roles" options={options} chosen={roles} onChange={onRoles} />
       <Field label="Groups" value={groups} onChange={onGroups} hint="Names, with commas between them" />
     </>
   );

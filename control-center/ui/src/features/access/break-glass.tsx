@@ -22,8 +22,8 @@ export function BreakGlass({ onClose }: { onClose: () => void }) {
           body: { reason, minutes: Number(minutes), ...(workspace === '' ? {} : { workspace }) },
         }),
       ),
-    onSuccess: ({ id }) => {
-      say('Asked for', `Somebody else approves \`${id}\` within an hour, here or with the command.`);
+    onSuccess: () => {
+      say('Asked for', 'Someone else approves it within an hour, here or with the command.');
       void queries.invalidateQueries({ queryKey: ['grants'] });
       onClose();
     },

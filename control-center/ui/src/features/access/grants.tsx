@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Clock3, Plus, Siren } from 'lucide-react';
 import { useState } from 'react';
 import { controlCenter, dataOf, type ControlCenterSchemas } from '@/api';
+import { useMay } from '@/context/permission';
 import { useProfile } from '@/context/profile';
 import {
   Badge,
@@ -23,6 +24,7 @@ import {
 import styles from './access.module.css';
 import { BreakGlass } from './break-glass';
 import { words } from './roles';
+import { nameOfAction } from './action-name';
 import { useNames, usePeople } from './use-names';
 
 type Grant = ControlCenterSchemas['GrantView'];
@@ -33,6 +35,8 @@ const TONES: Record<Grant['state'], Tone> = { asked: 'amber', active: 'green', e
 export function Grants() {
   const [making, setMaking] = useState(false);
   const [asking, setAsking] = useState(false);
+  const granting = useMay('createGrant');
+  const breaking = useMay('requestBreakGlass');
   const nameOf = useNames();
   const { data: profile } = useProfile();
   const grants = useQuery({
@@ -45,10 +49,10 @@ export function Grants() {
   return (
     <>
       <Toolbar>
-        <Button kind="primary" icon={<Plus aria-hidden />} onPress={() => setMaking(true)}>
+        <Button kind="primary" icon={<Plus aria-hidden />} may={granting} onPress={() => setMaking(true)}>
           Give access for a time
         </Button>
-        <Button icon={<Siren aria-hidden />} onPress={() => setAsking(true)}>
+        <Button icon={<Siren aria-hidden />} may={breaking} onPress={() => setAsking(true)}>
           Break glass
         </Button>
       </Toolbar>
@@ -83,7 +87,7 @@ function columnsOf(nameOf: (account: string) => string, me: string | undefined):
     {
       header: 'What',
       cell: ({ row: { original } }) =>
-        `${original.actions.length === 0 ? 'everything' : original.actions.join(', ')}${original.workspace === undefined ? '' : ` in ${original.workspace}`}`,
+        `${original.actions.length === 0 ? 'everything' : original.actions.map(nameOfAction).join(', ')}${original.workspace === undefined ? '' : ` in ${original.workspace}`}`,
     },
     { header: 'Why', meta: { secondary: true }, accessorFn: ({ reason }) => reason },
     {
@@ -121,6 +125,7 @@ function GrantButton({ grant: { id, state, asked_by }, me }: { grant: Grant; me:
   const queries = useQueryClient();
   const params = { path: { id } };
   const approves = state === 'asked' && asked_by !== me;
+  const may = useMay(approves ? 'approveBreakGlass' : 'endGrant', { id });
   const changing = useMutation({
     mutationFn: async () => {
       await (approves
@@ -135,7 +140,7 @@ function GrantButton({ grant: { id, state, asked_by }, me }: { grant: Grant; me:
   });
   if (state === 'ended') return null;
   return (
-    <Button busy={changing.isPending} onPress={() => changing.mutate()}>
+    <Button may={may} busy={changing.isPending} onPress={() => changing.mutate()}>
       {approves ? 'Approve' : state === 'asked' ? 'Withdraw' : 'End'}
     </Button>
   );

@@ -3,6 +3,7 @@ import { Plus, Trash2, UsersRound } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { controlCenter, dataOf, type ControlCenterSchemas } from '@/api';
 import { useDialog } from '@/context/dialog';
+import { useMay } from '@/context/permission';
 import {
   Ago,
   Button,
@@ -24,7 +25,8 @@ type Group = ControlCenterSchemas['GroupView'];
 
 /** Groups, which policies speak of. */
 export function Groups() {
-  const creating = useDialog('new');
+  const may = useMay('createGroup');
+  const creating = useDialog('new', may);
   const [leaving, setLeaving] = useState<Group | null>(null);
   const groups = useQuery({
     queryKey: ['groups'],
@@ -47,9 +49,7 @@ export function Groups() {
         header: () => <span className="visually-hidden">More</span>,
         meta: { width: 56, align: 'right' },
         cell: ({ row: { original } }) => (
-          <IconButton label={`Delete ${original.id}`} onPress={() => setLeaving(original)}>
-            <Trash2 />
-          </IconButton>
+          <DeleteButton group={original} onPress={() => setLeaving(original)} />
         ),
       },
     ],
@@ -58,7 +58,7 @@ export function Groups() {
   return (
     <>
       <Toolbar>
-        <Button kind="primary" icon={<Plus aria-hidden />} onPress={creating.open}>
+        <Button kind="primary" icon={<Plus aria-hidden />} may={may} onPress={creating.open}>
           New group
         </Button>
       </Toolbar>
@@ -78,6 +78,14 @@ export function Groups() {
       {creating.isOpen && <NewGroup onClose={creating.close} />}
       {leaving && <DeleteGroup group={leaving} onClose={() => setLeaving(null)} />}
     </>
+  );
+}
+
+function DeleteButton({ group: { id }, onPress }: { group: Group; onPress: () => void }) {
+  return (
+    <IconButton label={`Delete ${id}`} may={useMay('deleteGroup', { id })} onPress={onPress}>
+      <Trash2 />
+    </IconButton>
   );
 }
 

@@ -3,9 +3,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { asProblem, controlCenter, dataOf, type ControlCenterSchemas } from '@/api';
 import { Badge, Button, Card, Empty, Field, ProblemView, say, Select, Skeleton } from '@/ui';
+import { useMay } from '@/context/permission';
 import { mistakeAtLine } from '@/ui/mistake';
 import styles from './policies.module.css';
 import { PolicyCases } from './policy-cases';
+import { nameOfAction } from './action-name';
 import { useNames } from './use-names';
 import type { PolicyFile } from './use-policies';
 
@@ -119,6 +121,7 @@ function Proposal({
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [comment, setComment] = useState('');
+  const proposing = useMay('proposePolicies');
   const validate = async (): Promise<Answer> => ({
     kind: 'valid',
     ...(await dataOf(controlCenter.POST('/api/v1/policies/validate', { body: { files } }))),
@@ -153,7 +156,12 @@ function Proposal({
         <Button isDisabled={busy} onPress={() => onAsk(preview)}>
           Who gains, who loses
         </Button>
-        <Button kind="primary" isDisabled={busy || comment === ''} onPress={() => onAsk(propose)}>
+        <Button
+          kind="primary"
+          may={proposing}
+          isDisabled={busy || comment === ''}
+          onPress={() => onAsk(propose)}
+        >
           {needsApproval ? 'Propose' : 'Make active'}
         </Button>
       </div>
@@ -190,7 +198,7 @@ function Preview({ gained, lost, relaxed, tightened }: ControlCenterSchemas['Pre
       ].map(([what, { principal, action, kind, id, workspace, when }]) => (
         <li key={`${what} ${principal} ${action} ${kind} ${id} ${workspace ?? ''} ${when.join()}`}>
           <Badge tone={what === 'gains' || what === 'no second factor' ? 'green' : 'red'}>{what}</Badge>{' '}
-          {nameOf(principal)}: {action} of {kind} <code>{id}</code>
+          {nameOf(principal)}: {nameOfAction(action)} of {kind} <code>{id}</code>
           {workspace !== undefined && ` in ${workspace}`}
           {when.length > 0 && ` (${when.join(', ')})`}
         </li>

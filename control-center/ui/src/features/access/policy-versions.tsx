@@ -3,6 +3,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { CircleCheck, History, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { controlCenter, dataOf } from '@/api';
+import { useMay } from '@/context/permission';
 import { useProfile } from '@/context/profile';
 import {
   Ago,
@@ -100,6 +101,8 @@ function Actions({ version: { number, state, author } }: { version: PolicyVersio
   const queries = useQueryClient();
   const navigate = useNavigate({ from: '/access/$section' });
   const { data: profile } = useProfile();
+  const approving = useMay('approvePolicies', { id: String(number) });
+  const rolling = useMay('rollbackPolicies', { id: String(number) });
   const params = { path: { number } };
   const changing = useMutation({
     mutationFn: (change: 'approve' | 'rollback') =>
@@ -129,6 +132,7 @@ function Actions({ version: { number, state, author } }: { version: PolicyVersio
           <Button
             kind="primary"
             icon={<CircleCheck aria-hidden />}
+            may={approving}
             busy={changing.isPending}
             onPress={() => changing.mutate('approve', { onSuccess: show })}
           >
@@ -140,6 +144,7 @@ function Actions({ version: { number, state, author } }: { version: PolicyVersio
         <PanelActions>
           <Button
             icon={<Undo2 aria-hidden />}
+            may={rolling}
             busy={changing.isPending}
             onPress={() => changing.mutate('rollback', { onSuccess: show })}
           >

@@ -3,6 +3,7 @@ import { Bot, Ellipsis, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { controlCenter, dataOf, type ControlCenterSchemas } from '@/api';
 import { useDialog } from '@/context/dialog';
+import { useMay } from '@/context/permission';
 import {
   Ago,
   Badge,
@@ -30,7 +31,8 @@ type ServiceAccount = ControlCenterSchemas['ServiceAccountView'];
 
 /** Programs, by name. */
 export function ServiceAccounts() {
-  const creating = useDialog('new');
+  const may = useMay('createServiceAccount');
+  const creating = useDialog('new', may);
   const [made, setMade] = useState<ServiceAccount | null>(null);
   const accounts = useInfiniteQuery({
     queryKey: ['service-accounts'],
@@ -48,7 +50,7 @@ export function ServiceAccounts() {
   return (
     <>
       <Toolbar>
-        <Button kind="primary" icon={<Plus aria-hidden />} onPress={creating.open}>
+        <Button kind="primary" icon={<Plus aria-hidden />} may={may} onPress={creating.open}>
           New service account
         </Button>
       </Toolbar>
@@ -115,6 +117,8 @@ function AccountMenu({
 }) {
   const queries = useQueryClient();
   const path = { id: account.id };
+  const renewing = useMay('renewServiceAccountSecret', { id: account.id });
+  const changing = useMay('changeServiceAccount', { id: account.id });
   const change = useMutation({
     mutationFn: (ask: () => Promise<ServiceAccount>) => ask(),
     onSuccess: (changed) => {
@@ -134,6 +138,7 @@ function AccountMenu({
       }
     >
       <MenuItem
+        may={renewing}
         onAction={() =>
           change.mutate(() =>
             dataOf(controlCenter.POST('/api/v1/service-accounts/{id}/secret', { params: { path } })),
@@ -143,6 +148,7 @@ function AccountMenu({
         Make another secret
       </MenuItem>
       <MenuItem
+        may={changing}
         danger={!account.disabled}
         onAction={() =>
           change.mutate(() =>

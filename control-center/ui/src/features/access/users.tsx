@@ -3,6 +3,7 @@ import { Ellipsis, UserPlus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { controlCenter, dataOf, type User } from '@/api';
 import { useDialog } from '@/context/dialog';
+import { useMay } from '@/context/permission';
 import {
   Ago,
   Badge,
@@ -29,7 +30,8 @@ import { words } from './roles';
 /** People, by name. */
 export function Users() {
   const [editing, setEditing] = useState<User | null>(null);
-  const creating = useDialog('new');
+  const may = useMay('createUser');
+  const creating = useDialog('new', may);
   const [made, setMade] = useState<User | null>(null);
   const users = useInfiniteQuery({
     queryKey: ['users'],
@@ -43,7 +45,7 @@ export function Users() {
   return (
     <>
       <Toolbar>
-        <Button kind="primary" icon={<UserPlus aria-hidden />} onPress={creating.open}>
+        <Button kind="primary" icon={<UserPlus aria-hidden />} may={may} onPress={creating.open}>
           New user
         </Button>
       </Toolbar>
@@ -137,6 +139,9 @@ function UserMenu({
   onMade: (user: User) => void;
 }) {
   const path = { id: user.id };
+  const changing = useMay('changeUser', { id: user.id });
+  const renewing = useMay('resetPassword', { id: user.id });
+  const taking = useMay('removeSecondFactorOfUser', { id: user.id });
   const disabling = useUserChange(
     user.disabled ? `${user.name} may sign in again` : `${user.name} is disabled`,
   );
@@ -151,8 +156,11 @@ function UserMenu({
         </IconButton>
       }
     >
-      <MenuItem onAction={() => onEdit(user)}>Change…</MenuItem>
+      <MenuItem may={changing} onAction={() => onEdit(user)}>
+        Change…
+      </MenuItem>
       <MenuItem
+        may={renewing}
         onAction={() =>
           resetting.mutate(
             () => dataOf(controlCenter.POST('/api/v1/users/{id}/password-reset', { params: { path } })),
@@ -163,6 +171,7 @@ function UserMenu({
         Make another password
       </MenuItem>
       <MenuItem
+        may={taking}
         disabled={!user.second_factor}
         onAction={() =>
           removing.mutate(() =>
@@ -174,6 +183,7 @@ function UserMenu({
       </MenuItem>
       <MenuSeparator />
       <MenuItem
+        may={changing}
         danger={!user.disabled}
         onAction={() =>
           disabling.mutate(() =>

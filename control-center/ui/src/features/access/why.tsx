@@ -1,56 +1,50 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { Check, CircleHelp, X } from 'lucide-react';
 import { useState, type SyntheticEvent } from 'react';
-import { controlCenter, dataOf, type ControlCenterSchemas } from '@/api';
+import { controlCenter, dataOf, type ControlCenterSchemas, type User } from '@/api';
 import { useWorkspace } from '@/context/workspace';
-import { Badge, Button, Card, Empty, Field, Notice, ProblemView, Select, Skeleton } from '@/ui';
+import { Badge, Button, Card, Empty, Field, Notice, ProblemView, Select, Skeleton, Ticked } from '@/ui';
 import styles from './access.module.css';
+import { nameOfAction } from './action-name';
 import { usePeople } from './use-names';
 
 type Reasons = ControlCenterSchemas['AccessReasons'];
+type Question = ControlCenterSchemas['AccessQuestion'];
 
 const ONESELF = 'oneself';
 
-/** Asks whether somebody may do something, and shows each policy's part in it. */
+/** Asks whether somebody may do something, and shows each policy's part in it; the address may ask already. */
 export function Why() {
   const present = useWorkspace();
+  const search = useSearch({ from: '/frame/access/$section' });
   const [who, setWho] = useState(ONESELF);
-  const [action, setAction] = useState('submitWorkflow');
+  const [action, setAction] = useState(search.action ?? 'submitWorkflow');
   const [workspace, setWorkspace] = useState(present);
+  const [resource, setResource] = useState(search.resource ?? '');
+  const [asked, setAsked] = useState<Question | null>(() =>
+    search.action === undefined ? null : questionOf(search.action, present, search.resource ?? ''),
+  );
   const users = usePeople();
   const actions = useQuery({
     queryKey: ['actions'],
     queryFn: () => dataOf(controlCenter.GET('/api/v1/authorization/actions')),
     staleTime: Infinity,
   });
-  const asking = useMutation({
-    mutationFn: () => {
-      const user = users.data?.items.find(({ id }) => id === who);
-      return dataOf(
-        controlCenter.POST('/api/v1/authorization/why', {
-          body: {
-            action,
-            ...(workspace === '' ? {} : { workspace }),
-            ...(user === undefined
-              ? {}
-              : {
-                  principal: {
-                    kind: 'user' as const,
-                    id: user.id,
-                    roles: user.roles,
-                    groups: user.groups,
-                    mfa: user.second_factor,
-                    fresh_factor: user.second_factor,
-                  },
-                }),
-          },
-        }),
-      );
-    },
+  const answer = useQuery({
+    queryKey: ['why', asked],
+    queryFn: () => dataOf(controlCenter.POST('/api/v1/authorization/why', { body: asked ?? { action } })),
+    enabled: asked !== null,
+    gcTime: 0,
+    retry: false,
   });
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    asking.mutate();
+    const question = questionOf(action, workspace, resource);
+    const user = users.data?.items.find(({ id }) => id === who);
+    setAsked(user === undefined ? question : { ...question, principal: principalOf(user) });
+    // the same may have another answer by now
+    if (answer.data !== undefined) void answer.refetch();
   };
   return (
     <>
@@ -72,23 +66,24 @@ export function Why() {
             value={action}
             options={(actions.data?.items ?? [{ action }]).map((one) => ({
               value: one.action,
-              name: one.action,
+              name: nameOfAction(one.action),
             }))}
             onChange={setAction}
           />
           <Field label="In the workspace" value={workspace} onChange={setWorkspace} />
-          <Button kind="primary" type="submit" busy={asking.isPending}>
+          <Field label="Of the resource" value={resource} onChange={setResource} placeholder="any" />
+          <Button kind="primary" type="submit" busy={answer.isFetching}>
             Ask why
           </Button>
         </form>
       </Card>
       <Card flush fill>
-        {asking.isPending ? (
+        {answer.isLoading ? (
           <Skeleton />
-        ) : asking.error ? (
-          <ProblemView error={asking.error} />
-        ) : asking.data ? (
-          <Answer {...asking.data} />
+        ) : answer.error ? (
+          <ProblemView error={answer.error} />
+        ) : answer.data ? (
+          <Answer {...answer.data} />
         ) : (
           <Empty icon={<CircleHelp aria-hidden />} title="May they, and why?">
             Every policy about the operation is shown, and the smallest change after which the answer would be
@@ -100,6 +95,18 @@ export function Why() {
   );
 }
 
+function questionOf(action: string, workspace: string, resource: string): Question {
+  return {
+    action,
+    ...(workspace === '' ? {} : { workspace }),
+    ...(resource === '' ? {} : { id: resource }),
+  };
+}
+
+function principalOf({ id, roles, groups, second_factor }: User): Question['principal'] {
+  return { kind: 'user', id, roles, groups, mfa: second_factor, fresh_factor: second_factor };
+}
+
 function Answer({ allowed, policies, flip, failed }: Reasons) {
   return (
     <div className={styles.source} tabIndex={0} role="region" aria-label="The answer">
@@ -109,7 +116,10 @@ function Answer({ allowed, policies, flip, failed }: Reasons) {
         </p>
         {flip.length > 0 && (
           <Notice tone="blue">
-            {allowed ? 'To deny' : 'To allow'}: <b>{flip.join(', ')}</b>
+            {allowed ? 'To deny' : 'To allow'}:{' '}
+            <b>
+              <Ticked text={flip.join(', ')} />
+            </b>
           </Notice>
         )}
         {failed.map((id) => (

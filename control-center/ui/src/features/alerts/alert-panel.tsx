@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { dataOf, detector } from '@/api';
+import { useMay } from '@/context/permission';
 import { Ago, Badge, Button, Chip, Elapsed, Facts, Panel, ProblemView, Skeleton, Ticked } from '@/ui';
 import styles from './alerts.module.css';
 import { Causes } from './causes';
@@ -84,6 +85,8 @@ function About({ page, name }: { page: string; name: string }) {
 
 function Actions({ alert }: { alert: Alert }) {
   const [silencing, setSilencing] = useState(false);
+  const acknowledging = useMay('acknowledgeAlert', { id: alert.id });
+  const muting = useMay('createSilence');
   const taking = useAlertAction(
     ({ acknowledged_by }: Alert) => `${acknowledged_by ?? 'You'} takes care of it`,
   );
@@ -94,11 +97,18 @@ function Actions({ alert }: { alert: Alert }) {
   return (
     <div className={styles.actions}>
       {alert.acknowledged_by === undefined && (
-        <Button kind="primary" busy={taking.isPending} onPress={() => taking.mutate(take)}>
+        <Button
+          kind="primary"
+          may={acknowledging}
+          busy={taking.isPending}
+          onPress={() => taking.mutate(take)}
+        >
           Take care of it
         </Button>
       )}
-      <Button onPress={() => setSilencing(true)}>Silence</Button>
+      <Button may={muting} onPress={() => setSilencing(true)}>
+        Silence
+      </Button>
       {silencing && <SilenceDialog matchers={matchersOf(alert)} onClose={() => setSilencing(false)} />}
     </div>
   );

@@ -1,14 +1,16 @@
 import { BellOff } from 'lucide-react';
 import { dataOf, detector } from '@/api';
+import { useMay } from '@/context/permission';
 import { Button, Chip, type Column, Empty, Listing, When } from '@/ui';
 import styles from './alerts.module.css';
 import { matcherText, type Silence, useAlertAction, useSilences } from './use-alerts';
 
 function EndButton({ silence: { id } }: { silence: Silence }) {
+  const may = useMay('endSilence', { id });
   const ending = useAlertAction(() => 'It is not silenced any more');
   const end = () => dataOf(detector.DELETE('/api/v1/silences/{id}', { params: { path: { id } } }));
   return (
-    <Button busy={ending.isPending} onPress={() => ending.mutate(end)}>
+    <Button may={may} busy={ending.isPending} onPress={() => ending.mutate(end)}>
       End
     </Button>
   );

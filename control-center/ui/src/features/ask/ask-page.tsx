@@ -1,6 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { GitCompare, History, MessageCircleQuestionMark, SearchX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { useMay } from '@/context/permission';
 import { useWorkspace } from '@/context/workspace';
 import { Badge, Button, Card, Empty, Field, Form, Page, ProblemView, Skeleton } from '@/ui';
 import styles from './ask.module.css';
@@ -17,6 +18,7 @@ export function AskPage() {
   const { data, error, refetch, isFetching } = usePassages(question, workspace);
   const { wishes, proposing } = useProposal(workspace);
   const wanted = written.trim();
+  const may = useMay('proposeChange', { workspace });
   const tooLong = wanted.length > LONGEST;
   const propose = (wish: Wish) => {
     setWritten(wish.request);
@@ -62,6 +64,7 @@ export function AskPage() {
           </Button>
           <Button
             icon={<GitCompare aria-hidden />}
+            may={may}
             busy={proposing.isPending}
             onPress={() => {
               if (wanted !== '' && !tooLong) propose({ request: wanted });

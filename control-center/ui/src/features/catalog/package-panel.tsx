@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { asProblem } from '@/api';
+import { useMay } from '@/context/permission';
 import { Button, Empty, Facts, Panel, PanelActions, ProblemView, Skeleton } from '@/ui';
 import styles from './catalog.module.css';
 import { InstallDialog } from './install-dialog';
@@ -42,10 +43,11 @@ export function PackagePanel({ workspace, id, onClose }: PackagePanelProps) {
 
 function Install({ workspace, detail }: { workspace: string; detail: PackageDetail }) {
   const [isOpen, setIsOpen] = useState(false);
+  const planning = useMay('createPlan', { workspace });
   return (
     <div className={styles.part}>
       <PanelActions>
-        <Button kind="primary" icon={<Plus aria-hidden />} onPress={() => setIsOpen(true)}>
+        <Button kind="primary" icon={<Plus aria-hidden />} may={planning} onPress={() => setIsOpen(true)}>
           Install on …
         </Button>
       </PanelActions>

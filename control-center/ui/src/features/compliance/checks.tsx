@@ -1,5 +1,6 @@
 import { ChevronDown, ListChecks } from 'lucide-react';
 import { useId } from 'react';
+import { useMay } from '@/context/permission';
 import { Badge, Button, Card, Chip, Empty, fullTime, Ticked } from '@/ui';
 import styles from './compliance.module.css';
 import { ATTESTED, byUrgency, type Check, LOOKS, type Subject } from './use-compliance';
@@ -85,10 +86,18 @@ function CheckRow({ check: { id, title, controls, status, evidence, action }, ..
         {evidence.length === 0 && <p className="muted">There is no evidence of it here.</p>}
         {subject !== undefined && (
           <div>
-            <Button onPress={() => onAttest(subject)}>Attest it</Button>
+            <AttestButton onPress={() => onAttest(subject)} />
           </div>
         )}
       </div>
     </article>
+  );
+}
+
+function AttestButton({ onPress }: { onPress: () => void }) {
+  return (
+    <Button may={useMay('attest')} onPress={onPress}>
+      Attest it
+    </Button>
   );
 }

@@ -3,6 +3,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Download, RefreshCw, Stamp } from 'lucide-react';
 import { useState } from 'react';
 import { download } from '@/api/download';
+import { useMay } from '@/context/permission';
 import { FRAMEWORKS } from '@/context/search';
 import { Ago, Button, Menu, MenuItem, Page, ProblemView, sayProblem, Skeleton, Tabs } from '@/ui';
 import { AttestDialog } from './attest-dialog';
@@ -18,6 +19,7 @@ const NAMES: Record<Framework, string> = { soc2: 'SOC 2', gdpr: 'GDPR', hipaa: '
 export function CompliancePage() {
   const { framework = 'soc2', status, check } = useSearch({ from: '/frame/compliance' });
   const navigate = useNavigate({ from: '/compliance' });
+  const mayAttest = useMay('attest');
   const [attesting, setAttesting] = useState<Subject | null>(null);
   const { data: report, error, refetch, isFetching } = useReport(framework);
   return (
@@ -38,7 +40,12 @@ export function CompliancePage() {
             Look again
           </Button>
           <DownloadMenu framework={framework} />
-          <Button kind="primary" icon={<Stamp aria-hidden />} onPress={() => setAttesting('access_review')}>
+          <Button
+            kind="primary"
+            icon={<Stamp aria-hidden />}
+            may={mayAttest}
+            onPress={() => setAttesting('access_review')}
+          >
             Attest
           </Button>
         </>

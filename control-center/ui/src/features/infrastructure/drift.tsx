@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { both, useMay } from '@/context/permission';
 import { Ago, Badge, Button, Card } from '@/ui';
 import { DriftDialog, type DriftWay } from './drift-dialog';
 import styles from './infrastructure.module.css';
@@ -31,28 +32,33 @@ export function DriftCard({ drifts }: { drifts: readonly Drift[] }) {
           <span className="muted">
             <Ago at={drift.since} />
           </span>
-          <span className={styles.chips}>
-            <Button
-              aria-label={`Revert ${drift.resource}`}
-              onPress={() => setChosen({ drift, way: 'revert' })}
-            >
-              Revert
-            </Button>
-            {ADOPTABLE.includes(drift.kind) && (
-              <Button
-                aria-label={`Adopt ${drift.resource}`}
-                onPress={() => setChosen({ drift, way: 'adopt' })}
-              >
-                Adopt
-              </Button>
-            )}
-          </span>
+          <Ways drift={drift} onChoose={(way) => setChosen({ drift, way })} />
         </div>
       ))}
       {chosen !== undefined && (
         <DriftDialog drift={chosen.drift} way={chosen.way} onClose={() => setChosen(undefined)} />
       )}
     </Card>
+  );
+}
+
+/** What ends it; its plan is applied afterwards. */
+function Ways({ drift, onChoose }: { drift: Drift; onChoose: (way: DriftWay) => void }) {
+  const { id, workspace, resource, kind } = drift;
+  const submitting = useMay('submitWorkflow', { workspace });
+  const reverting = both(useMay('revertDrift', { id, workspace }), submitting);
+  const adopting = both(useMay('adoptDrift', { id, workspace }), submitting);
+  return (
+    <span className={styles.chips}>
+      <Button aria-label={`Revert ${resource}`} may={reverting} onPress={() => onChoose('revert')}>
+        Revert
+      </Button>
+      {ADOPTABLE.includes(kind) && (
+        <Button aria-label={`Adopt ${resource}`} may={adopting} onPress={() => onChoose('adopt')}>
+          Adopt
+        </Button>
+      )}
+    </span>
   );
 }
 

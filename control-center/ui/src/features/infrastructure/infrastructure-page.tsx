@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import type { Resource, Workflow } from '@/api';
 import { useDeclarations } from '@/context/declarations';
 import { useDialog } from '@/context/dialog';
+import { both, useMay } from '@/context/permission';
 import { useWorkspace } from '@/context/workspace';
 import {
   Badge,
@@ -138,7 +139,9 @@ function Actions({
   /** Whether something of it exists. */
   isThere: boolean;
 }) {
-  const destroying = useDialog('destroy');
+  const planning = useMay('createPlan', { workspace });
+  const removing = both(planning, useMay('submitWorkflow', { workspace, destroys: true }));
+  const destroying = useDialog('destroy', removing);
   return (
     <>
       <Menu label="Copy" trigger={<Button icon={<Copy aria-hidden />}>Copy</Button>}>
@@ -152,7 +155,7 @@ function Actions({
         </MenuItem>
       </Menu>
       {isThere && (
-        <Button icon={<Trash2 aria-hidden />} onPress={destroying.open}>
+        <Button icon={<Trash2 aria-hidden />} may={removing} onPress={destroying.open}>
           Destroy
         </Button>
       )}

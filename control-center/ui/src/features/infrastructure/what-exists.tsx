@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { Resource } from '@/api';
-import { Ago, Card, Chip, Empty } from '@/ui';
+import { Ago, Button, Card, Chip, Empty } from '@/ui';
+import { type Alike, folded } from '@/ui/natural';
 import { byName } from './facts';
 import styles from './infrastructure.module.css';
 
@@ -27,6 +28,13 @@ export function WhatExists({
       ),
     [resources],
   );
+  const on: On = ({ kind, name }) => (kind === 'server' ? (installed.get(name) ?? []) : []);
+  const rows = folded(
+    hosts,
+    ({ name }) => name,
+    (host) =>
+      JSON.stringify([host.kind, host.provider, host.cluster, on(host).map((taskserv) => taskserv.name)]),
+  );
   return (
     <Card
       title="What exists"
@@ -40,17 +48,17 @@ export function WhatExists({
       {resources.length === 0 ? (
         <Empty title="Nothing exists">Plan a change and apply it.</Empty>
       ) : (
-        hosts
+        rows
           .slice(0, MOST)
-          .map((resource) => (
-            <Row
-              key={resource.id}
-              resource={resource}
-              installed={resource.kind === 'server' ? (installed.get(resource.name) ?? []) : []}
-            />
-          ))
+          .map((alike) =>
+            alike.length === 1 ? (
+              <Row key={alike[0].id} resource={alike[0]} installed={on(alike[0])} />
+            ) : (
+              <AlikeRows key={alike[0].id} alike={alike} on={on} />
+            ),
+          )
       )}
-      {hosts.length > MOST && (
+      {rows.length > MOST && (
         <p className={styles.rest}>
           <Link to="/resources" search={{ infrastructure: name, workspace, view: 'list' }} className="link">
             All {hosts.length}
@@ -81,6 +89,34 @@ function summary(resources: readonly Resource[]): string {
     ...(clusters === 0 ? [] : [clusters === 1 ? '1 cluster' : `${clusters} clusters`]),
   ];
   return parts.length === 0 ? 'Resources' : parts.join(', ');
+}
+
+/** What is installed on a host. */
+type On = (host: Resource) => readonly Resource[];
+
+/** Hosts that differ in the numbers of their names alone. */
+function AlikeRows({ alike, on }: { alike: Alike<Resource>; on: On }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [first] = alike;
+  return (
+    <>
+      <div className={styles.row}>
+        <span className={styles.name}>
+          {first.name} … {alike.at(-1)?.name}
+          <small>{[first.kind, first.provider].join(' · ')}</small>
+        </span>
+        <span className={styles.chips}>
+          {on(first).map(({ id, name }) => (
+            <Chip key={id}>{name}</Chip>
+          ))}
+        </span>
+        <Button kind="quiet" aria-expanded={isOpen} onPress={() => setIsOpen(!isOpen)}>
+          {isOpen ? 'Fold' : `All ${alike.length}`}
+        </Button>
+      </div>
+      {isOpen && alike.map((host) => <Row key={host.id} resource={host} installed={on(host)} />)}
+    </>
+  );
 }
 
 function Row({ resource, installed }: { resource: Resource; installed: readonly Resource[] }) {

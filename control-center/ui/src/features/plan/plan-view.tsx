@@ -3,7 +3,9 @@ import { CircleCheck, History, List, Rocket, Share2, TriangleAlert } from 'lucid
 import { lazy, Suspense, useState } from 'react';
 import type { Plan } from '@/api';
 import { part } from '@/api/part';
+import { useMay } from '@/context/permission';
 import { Badge, Button, Empty, Notice, sayProblem, Skeleton } from '@/ui';
+import { type Alike, folded } from '@/ui/natural';
 import { ApplyDialog } from './apply-dialog';
 import styles from './plan.module.css';
 import { type PlannedOperation, SIGNS } from './signs';
@@ -42,6 +44,10 @@ export function PlanView({
   onConflict,
 }: PlanViewProps) {
   const [applying, setApplying] = useState(false);
+  const submitting = useMay('submitWorkflow', {
+    workspace: plan.workspace,
+    destroys: plan.summary.delete > 0,
+  });
   const isOld = standing !== 'current';
   const isEmpty = plan.operations.length === 0;
   return (
@@ -73,6 +79,7 @@ export function PlanView({
           {!isEmpty && (
             <Button
               kind={isOld ? 'normal' : 'primary'}
+              may={submitting}
               isDisabled={isOld}
               icon={<Rocket aria-hidden />}
               onPress={() => setApplying(true)}
@@ -118,9 +125,13 @@ function Operations({ plan }: { plan: Plan }) {
         </div>
       ) : (
         <ol className={styles.scroll} tabIndex={0} aria-label="Operations">
-          {plan.operations.map((operation) => (
-            <OperationItem key={operation.id} operation={operation} />
-          ))}
+          {folded(plan.operations, nameOf, alikeOf).map((alike) =>
+            alike.length === 1 ? (
+              <OperationItem key={alike[0].id} operation={alike[0]} />
+            ) : (
+              <AlikeItems key={alike[0].id} alike={alike} />
+            ),
+          )}
         </ol>
       )}
     </>
@@ -179,6 +190,45 @@ function Costs({ plan: { cost } }: { plan: Plan }) {
 
 function money(amount: number, currency: string): string {
   return new Intl.NumberFormat(undefined, { style: 'currency', currency }).format(amount);
+}
+
+const nameOf = ({ resource }: PlannedOperation) => resource;
+
+/** What cannot be undone stands alone, and so does a change that no other makes. */
+function alikeOf({ id, action, provider, changes, irreversible }: PlannedOperation): string {
+  if (irreversible !== undefined) return id;
+  return JSON.stringify([action, provider, action === 'create' ? [] : changes]);
+}
+
+/** Operations that differ in the numbers of their names alone. */
+function AlikeItems({ alike }: { alike: Alike<PlannedOperation> }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [{ action, resource, provider }] = alike;
+  return (
+    <>
+      <li className={styles.operation}>
+        <span className={`${styles.sign} ${styles[action]}`} aria-hidden>
+          {SIGNS[action].sign}
+        </span>
+        <span className={styles.what}>
+          <b>
+            {resource} … {alike.at(-1)?.resource}
+          </b>
+          <span className="visually-hidden">{action}</span>
+          <span className="muted">{provider}</span>
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {isOpen ? 'fold' : `all ${alike.length}`}
+          </button>
+        </span>
+      </li>
+      {isOpen && alike.map((operation) => <OperationItem key={operation.id} operation={operation} />)}
+    </>
+  );
 }
 
 /** How many changed properties are shown at once. */

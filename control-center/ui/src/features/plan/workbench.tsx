@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { Plan } from '@/api';
 import { part } from '@/api/part';
 import { type Format, useDeclarations } from '@/context/declarations';
+import { useMay } from '@/context/permission';
 import { Badge, Button, Card, ConfirmDialog, Empty, ProblemView, Select, Skeleton, Ticked } from '@/ui';
 import type { Mistake } from '@/ui/mistake';
 import type { Parsed } from './document';
@@ -88,6 +89,11 @@ interface DeclaredProps extends WorkbenchOptions {
 function Declared({ bench, isPlanned, workspace, infrastructure, file }: DeclaredProps) {
   const { standing, parsed, mistakes, error, canPlan, namesake } = bench;
   const { text, format, isUnsaved } = standing;
+  const planning = useMay('createPlan', { workspace });
+  const saving = useMay(
+    file === undefined ? 'createInfrastructure' : 'changeInfrastructure',
+    file === undefined ? { workspace } : { workspace, id: file.name },
+  );
   const schema = useInfrastructureSchema(format === 'yaml' || format === 'pkl');
   const [sought, setSought] = useState<Mistake>();
   const [isDiscarding, setIsDiscarding] = useState(false);
@@ -136,7 +142,7 @@ function Declared({ bench, isPlanned, workspace, infrastructure, file }: Declare
               bench.change({ text: next });
             }}
             onSubmit={() => {
-              if (canPlan) bench.plan();
+              if (canPlan && planning.allowed === true) bench.plan();
             }}
           />
         </Suspense>
@@ -162,6 +168,7 @@ function Declared({ bench, isPlanned, workspace, infrastructure, file }: Declare
         )}
         <Button
           icon={<Save aria-hidden />}
+          may={saving}
           busy={bench.isSaving}
           isDisabled={parsed.kind !== 'infrastructure' || (file !== undefined && !isUnsaved)}
           onPress={bench.save}
@@ -171,6 +178,7 @@ function Declared({ bench, isPlanned, workspace, infrastructure, file }: Declare
         <Button
           kind={isPlanned ? 'normal' : 'primary'}
           icon={<GitCompareArrows aria-hidden />}
+          may={planning}
           busy={bench.isPlanning}
           isDisabled={!canPlan}
           onPress={bench.plan}

@@ -1,6 +1,7 @@
 import { Ellipsis, Pause, Pencil, Play, StepForward } from 'lucide-react';
 import { useState } from 'react';
 import { dataOf, orchestrator } from '@/api';
+import { useMay } from '@/context/permission';
 import {
   Ago,
   Badge,
@@ -68,6 +69,11 @@ function Actions({ tagged, onClose }: { tagged: TaggedSchedule; onClose: () => v
   const [changing, setChanging] = useState<TaggedSchedule | null>(null);
   const [deleting, setDeleting] = useState(false);
   const params = { path: { name }, query: { workspace } };
+  const resource = { workspace, id: name };
+  const running = useMay('runSchedule', resource);
+  const pausing = useMay(paused ? 'unpauseSchedule' : 'pauseSchedule', resource);
+  const editing = useMay('changeSchedule', resource);
+  const removing = useMay('deleteSchedule', resource);
   const run = async () => {
     const { workflow } = await dataOf(orchestrator.POST('/api/v1/schedules/{name}/run', { params }));
     return workflow === undefined ? `${name}: nothing to change` : `${name} runs`;
@@ -80,16 +86,22 @@ function Actions({ tagged, onClose }: { tagged: TaggedSchedule; onClose: () => v
   };
   return (
     <PanelActions>
-      <Button icon={<Play aria-hidden />} busy={acting.isPending} onPress={() => acting.mutate(run)}>
+      <Button
+        icon={<Play aria-hidden />}
+        may={running}
+        busy={acting.isPending}
+        onPress={() => acting.mutate(run)}
+      >
         Run now
       </Button>
       <Button
         icon={paused ? <StepForward aria-hidden /> : <Pause aria-hidden />}
+        may={pausing}
         onPress={() => acting.mutate(toggle)}
       >
         {paused ? 'Resume' : 'Pause'}
       </Button>
-      <IconButton label="Change" onPress={() => setChanging(tagged)}>
+      <IconButton label="Change" may={editing} onPress={() => setChanging(tagged)}>
         <Pencil />
       </IconButton>
       <Menu
@@ -100,7 +112,7 @@ function Actions({ tagged, onClose }: { tagged: TaggedSchedule; onClose: () => v
           </IconButton>
         }
       >
-        <MenuItem danger onAction={() => setDeleting(true)}>
+        <MenuItem danger may={removing} onAction={() => setDeleting(true)}>
           Delete…
         </MenuItem>
       </Menu>

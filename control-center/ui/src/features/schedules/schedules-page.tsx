@@ -3,6 +3,7 @@ import { CalendarClock, PauseCircle, Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { dataOf, orchestrator } from '@/api';
 import { useDialog } from '@/context/dialog';
+import { useMay } from '@/context/permission';
 import { useWorkspace } from '@/context/workspace';
 import {
   Ago,
@@ -83,7 +84,8 @@ export function SchedulesPage() {
   const workspace = useWorkspace();
   const { name } = useSearch({ from: '/frame/schedules' });
   const navigate = useNavigate({ from: '/schedules' });
-  const making = useDialog('new');
+  const creating = useMay('createSchedule', { workspace });
+  const making = useDialog('new', creating);
   const schedules = useSchedules(workspace);
   const rows = useMemo(() => schedules.data?.pages.flatMap(({ items }) => items) ?? [], [schedules.data]);
   const damaged = schedules.data?.pages[0]?.damaged ?? [];
@@ -97,7 +99,7 @@ export function SchedulesPage() {
       actions={
         <>
           <AllMenu workspace={workspace} />
-          <Button kind="primary" icon={<Plus aria-hidden />} onPress={making.open}>
+          <Button kind="primary" icon={<Plus aria-hidden />} may={creating} onPress={making.open}>
             New schedule
           </Button>
         </>
@@ -151,6 +153,10 @@ export function SchedulesPage() {
 /** For instance before work on the machine. */
 function AllMenu({ workspace }: { workspace: string }) {
   const acting = useScheduleAction();
+  const pausing = useMay('pauseSchedules', { workspace });
+  const unpausing = useMay('unpauseSchedules', { workspace });
+  const pausingAll = useMay('pauseSchedules');
+  const unpausingAll = useMay('unpauseSchedules');
   const pause = (query: { workspace: string } | { all: true }) =>
     acting.mutate(async () => {
       const { items } = await dataOf(orchestrator.POST('/api/v1/schedules/pause', { params: { query } }));
@@ -170,11 +176,18 @@ function AllMenu({ workspace }: { workspace: string }) {
         </Button>
       }
     >
-      <MenuItem onAction={() => pause({ workspace })}>{`Pause all of ${workspace}`}</MenuItem>
-      <MenuItem onAction={() => unpause({ workspace })}>{`Resume all of ${workspace}`}</MenuItem>
+      <MenuItem may={pausing} onAction={() => pause({ workspace })}>{`Pause all of ${workspace}`}</MenuItem>
+      <MenuItem
+        may={unpausing}
+        onAction={() => unpause({ workspace })}
+      >{`Resume all of ${workspace}`}</MenuItem>
       <MenuSeparator />
-      <MenuItem onAction={() => pause({ all: true })}>Pause those of all workspaces</MenuItem>
-      <MenuItem onAction={() => unpause({ all: true })}>Resume those of all workspaces</MenuItem>
+      <MenuItem may={pausingAll} onAction={() => pause({ all: true })}>
+        Pause those of all workspaces
+      </MenuItem>
+      <MenuItem may={unpausingAll} onAction={() => unpause({ all: true })}>
+        Resume those of all workspaces
+      </MenuItem>
     </Menu>
   );
 }

@@ -1,7 +1,7 @@
 import { Copy, Eye, EyeOff } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { dataOf, vault } from '@/api';
-import { usePermission } from '@/context/permission';
+import { useMay } from '@/context/permission';
 import { Button, IconButton, PanelSection, ProblemView, useNow } from '@/ui';
 import { copy } from '@/ui/copy';
 import { useFleeting } from './fleeting';
@@ -17,12 +17,7 @@ const SHOWN = 30_000;
  */
 export function Reveal({ secret }: { secret: Secret }) {
   const { workspace, path, state, current_version } = secret;
-  const permission = usePermission('reveal the value', {
-    action: 'revealSecret',
-    workspace,
-    id: path,
-    reveals_secret: true,
-  });
+  const revealing = useMay('revealSecret', { workspace, id: path, reveals_secret: true });
   const revealed = useFleeting<SecretValue>(SHOWN);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -59,7 +54,8 @@ export function Reveal({ secret }: { secret: Secret }) {
           <Button
             icon={<Eye aria-hidden />}
             busy={busy}
-            isDisabled={permission.allowed !== true || state !== 'active'}
+            may={revealing}
+            isDisabled={state !== 'active'}
             onPress={() => void reveal()}
           >
             Reveal
@@ -72,7 +68,6 @@ export function Reveal({ secret }: { secret: Secret }) {
             <Value value={value} />
           </>
         )}
-        {permission.reason !== undefined && <p className={styles.reason}>{permission.reason}</p>}
         {state !== 'active' && <p className={styles.reason}>The newest version is deleted.</p>}
         {error !== null && <ProblemView error={error} />}
       </div>

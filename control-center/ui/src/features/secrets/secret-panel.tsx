@@ -2,7 +2,7 @@ import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { asProblem, dataOf, vault } from '@/api';
 import { nameOf } from '@/context/actor';
-import { usePermission } from '@/context/permission';
+import { useMay } from '@/context/permission';
 import {
   Ago,
   Button,
@@ -102,42 +102,24 @@ function Actions({ tagged, onDestroyed }: { tagged: TaggedSecret; onDestroyed: (
   const { workspace, path } = tagged.detail.secret;
   const [question, setQuestion] = useState<'write' | 'describe' | 'destroy' | null>(null);
   const resource = { workspace, id: path };
-  const writing = usePermission('write versions', { action: 'writeSecret', ...resource });
-  const describing = usePermission('change metadata', { action: 'describeSecret', ...resource });
-  const destroying = usePermission('destroy it', { action: 'destroySecret', destroys: true, ...resource });
+  const writing = useMay('writeSecret', resource);
+  const describing = useMay('describeSecret', resource);
+  const destroying = useMay('destroySecret', { destroys: true, ...resource });
   const destroyed = useSecretAction(() => `${path} was destroyed`);
   const close = () => setQuestion(null);
-  const reasons = [writing, describing, destroying].flatMap(({ reason }) => reason ?? []);
   return (
     <div className={styles.part}>
       <PanelActions>
-        <Button
-          icon={<Plus aria-hidden />}
-          isDisabled={writing.allowed !== true}
-          onPress={() => setQuestion('write')}
-        >
+        <Button icon={<Plus aria-hidden />} may={writing} onPress={() => setQuestion('write')}>
           New version
         </Button>
-        <IconButton
-          label="Change metadata"
-          isDisabled={describing.allowed !== true}
-          onPress={() => setQuestion('describe')}
-        >
+        <IconButton label="Change metadata" may={describing} onPress={() => setQuestion('describe')}>
           <Pencil />
         </IconButton>
-        <IconButton
-          label="Destroy the secret"
-          isDisabled={destroying.allowed !== true}
-          onPress={() => setQuestion('destroy')}
-        >
+        <IconButton label="Destroy the secret" may={destroying} onPress={() => setQuestion('destroy')}>
           <Trash2 />
         </IconButton>
       </PanelActions>
-      {reasons.map((reason) => (
-        <p key={reason} className={styles.reason}>
-          {reason}
-        </p>
-      ))}
       {question === 'write' && (
         <WriteDialog workspace={workspace} before={tagged.detail.secret} onClose={close} />
       )}

@@ -2,7 +2,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { KeyRound, Lock, LockOpen, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useDialog } from '@/context/dialog';
-import { usePermission } from '@/context/permission';
+import { useMay } from '@/context/permission';
 import { SECRET_STATES } from '@/context/search';
 import { useWorkspace } from '@/context/workspace';
 import {
@@ -12,7 +12,6 @@ import {
   type Column,
   Empty,
   Listing,
-  Notice,
   Page,
   SearchBox,
   Select,
@@ -77,8 +76,8 @@ export function SecretsPage() {
   const navigate = useNavigate({ from: '/secrets' });
   const workspace = useWorkspace();
   const wanted = useSettled(text, 250);
-  const making = useDialog('new');
-  const writing = usePermission('write secrets here', { action: 'writeSecret', workspace });
+  const writing = useMay('writeSecret', { workspace });
+  const making = useDialog('new', writing);
   const secrets = useSecrets(workspace, { text: wanted === '' ? undefined : wanted, state });
   const rows = useMemo(() => secrets.data?.pages.flatMap(({ items }) => items) ?? [], [secrets.data]);
   const isFiltered = wanted !== '' || state !== 'active';
@@ -92,18 +91,12 @@ export function SecretsPage() {
       actions={
         <>
           <VaultButton />
-          <Button
-            kind="primary"
-            icon={<Plus aria-hidden />}
-            isDisabled={writing.allowed !== true}
-            onPress={making.open}
-          >
+          <Button kind="primary" icon={<Plus aria-hidden />} may={writing} onPress={making.open}>
             New secret
           </Button>
         </>
       }
     >
-      {writing.reason !== undefined && <Notice tone="blue">{writing.reason}</Notice>}
       <Toolbar>
         <div className={styles.search}>
           <SearchBox
@@ -163,7 +156,7 @@ export function SecretsPage() {
           }
         />
       </Stage>
-      {making.isOpen && writing.allowed !== false && (
+      {making.isOpen && (
         <WriteDialog
           workspace={workspace}
           onClose={making.close}

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { nameOf } from '@/context/actor';
-import { usePermission } from '@/context/permission';
-import { Ago, Badge, Button, PanelSection, Past, PastEvent, ProblemView, Skeleton } from '@/ui';
+import { useMay } from '@/context/permission';
+import { Ago, Badge, Button, DenialText, PanelSection, Past, PastEvent, ProblemView, Skeleton } from '@/ui';
 import styles from './secrets.module.css';
 import { type SecretUse, useUses } from './use-secrets';
 
@@ -16,11 +16,15 @@ const ACTIONS: Record<SecretUse['action'], string> = {
 
 /** Who used a secret, newest first, for those who may see that. */
 export function Uses({ workspace, path }: { workspace: string; path: string }) {
-  const permission = usePermission('see who used it', { action: 'listAccesses', workspace });
+  const { allowed, denial } = useMay('listAccesses', { workspace });
   return (
     <PanelSection title="Uses">
-      {permission.allowed === true && <UseList workspace={workspace} path={path} />}
-      {permission.reason !== undefined && <p className={styles.reason}>{permission.reason}</p>}
+      {allowed === true && <UseList workspace={workspace} path={path} />}
+      {denial !== undefined && (
+        <p className={styles.reason}>
+          <DenialText denial={denial} />
+        </p>
+      )}
     </PanelSection>
   );
 }

@@ -1,7 +1,7 @@
 import { Lock, LockOpen, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { dataOf, vault } from '@/api';
-import { usePermission } from '@/context/permission';
+import { useMay } from '@/context/permission';
 import {
   Ago,
   Badge,
@@ -67,9 +67,7 @@ export function VaultDialog({ onClose }: { onClose: () => void }) {
 
 function SealActions({ seal: { sealed } }: { seal: Seal }) {
   const [isSealing, setIsSealing] = useState(false);
-  const permission = usePermission(sealed ? 'unseal the vault' : 'seal the vault', {
-    action: sealed ? 'unsealVault' : 'sealVault',
-  });
+  const may = useMay(sealed ? 'unsealVault' : 'sealVault');
   const changed = useVaultAction((after: Seal) =>
     after.sealed ? 'The vault is sealed' : 'The vault is unsealed',
   );
@@ -79,22 +77,17 @@ function SealActions({ seal: { sealed } }: { seal: Seal }) {
         <Button
           kind="primary"
           icon={<LockOpen aria-hidden />}
+          may={may}
           busy={changed.isPending}
-          isDisabled={permission.allowed !== true}
           onPress={() => changed.mutate(() => dataOf(vault.POST('/api/v1/seal/unseal')))}
         >
           Unseal
         </Button>
       ) : (
-        <Button
-          icon={<Lock aria-hidden />}
-          isDisabled={permission.allowed !== true}
-          onPress={() => setIsSealing(true)}
-        >
+        <Button icon={<Lock aria-hidden />} may={may} onPress={() => setIsSealing(true)}>
           Seal…
         </Button>
       )}
-      {permission.reason !== undefined && <p className={styles.reason}>{permission.reason}</p>}
       {isSealing && (
         <ConfirmDialog
           title="Seal the vault?"
@@ -115,7 +108,7 @@ function SealActions({ seal: { sealed } }: { seal: Seal }) {
 
 function Rotations({ isSealed }: { isSealed: boolean }) {
   const [level, setLevel] = useState<Rotation['level']>('workspace');
-  const permission = usePermission('rotate keys', { action: 'rotateKeys' });
+  const rotating = useMay('rotateKeys');
   const { data, error } = useRotations();
   const begun = useVaultAction(({ level: rotated }: Rotation) => `The rotation of ${rotated} keys has begun`);
   const isRunning = data?.items.some(({ state }) => state === 'running') === true;
@@ -135,7 +128,8 @@ function Rotations({ isSealed }: { isSealed: boolean }) {
         <Button
           icon={<RefreshCw aria-hidden />}
           busy={begun.isPending}
-          isDisabled={permission.allowed !== true || isSealed || isRunning}
+          may={rotating}
+          isDisabled={isSealed || isRunning}
           onPress={() =>
             begun.mutate(() => dataOf(vault.POST('/api/v1/seal/rotations', { body: { level } })))
           }
@@ -143,7 +137,6 @@ function Rotations({ isSealed }: { isSealed: boolean }) {
           Rotate keys
         </Button>
       </div>
-      {permission.reason !== undefined && <p className={styles.reason}>{permission.reason}</p>}
       {error && <ProblemView error={error} />}
       {data?.items.length === 0 && <p className="muted">None yet.</p>}
       <ul className={styles.versions}>

@@ -2,7 +2,7 @@ import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { dataOf, vault } from '@/api';
 import { nameOf } from '@/context/actor';
-import { usePermission } from '@/context/permission';
+import { useMay } from '@/context/permission';
 import { Ago, Badge, ConfirmDialog, IconButton, Menu, MenuItem, PanelSection, type Tone } from '@/ui';
 import styles from './secrets.module.css';
 import { type SecretDetail, useSecretAction, type Version } from './use-secrets';
@@ -37,8 +37,6 @@ export function Versions({ detail: { secret, versions } }: { detail: SecretDetai
   );
 }
 
-const NOT_ALLOWED = 'not allowed';
-
 function VersionMenu({
   workspace,
   path,
@@ -51,15 +49,8 @@ function VersionMenu({
   const [isDestroying, setIsDestroying] = useState(false);
   const resource = { workspace, id: path };
   const isDeleted = state === 'deleted';
-  const changing = usePermission(isDeleted ? 'undelete it' : 'delete it', {
-    action: isDeleted ? 'undeleteSecretVersion' : 'deleteSecretVersion',
-    ...resource,
-  });
-  const destroying = usePermission('destroy it', {
-    action: 'destroySecretVersion',
-    destroys: true,
-    ...resource,
-  });
+  const changing = useMay(isDeleted ? 'undeleteSecretVersion' : 'deleteSecretVersion', resource);
+  const destroying = useMay('destroySecretVersion', { destroys: true, ...resource });
   const changed = useSecretAction(() =>
     isDeleted ? `Version ${version} is back` : `Version ${version} was deleted`,
   );
@@ -83,19 +74,10 @@ function VersionMenu({
           </IconButton>
         }
       >
-        <MenuItem
-          onAction={change}
-          disabled={changing.allowed !== true}
-          hint={changing.allowed === false ? NOT_ALLOWED : undefined}
-        >
+        <MenuItem onAction={change} may={changing}>
           {isDeleted ? 'Undelete' : 'Delete'}
         </MenuItem>
-        <MenuItem
-          danger
-          onAction={() => setIsDestroying(true)}
-          disabled={destroying.allowed !== true}
-          hint={destroying.allowed === false ? NOT_ALLOWED : undefined}
-        >
+        <MenuItem danger onAction={() => setIsDestroying(true)} may={destroying}>
           Destroy…
         </MenuItem>
       </Menu>

@@ -16,7 +16,7 @@ import {
   sayProblem,
   Skeleton,
 } from '@/ui';
-import { Codes } from './enrol-dialog';
+import { Codes } from '@/ui/enrol-dialog';
 import styles from './security.module.css';
 
 type Passkey = ControlCenterSchemas['PasskeyView'];

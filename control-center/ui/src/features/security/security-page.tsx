@@ -19,7 +19,7 @@ import {
   sayProblem,
   Skeleton,
 } from '@/ui';
-import { EnrolDialog, RecoveryCodesDialog } from './enrol-dialog';
+import { EnrolDialog, RecoveryCodesDialog } from '@/ui/enrol-dialog';
 import { NotificationSettings } from './notification-settings';
 import { Passkeys } from './passkeys';
 import styles from './security.module.css';

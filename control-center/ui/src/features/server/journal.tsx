@@ -1,12 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { RefreshCw, ScrollText } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
-import { usePermission } from '@/context/permission';
+import { useMay } from '@/context/permission';
 import { JOURNAL_PRIORITIES, type ServerSearch } from '@/context/search';
 import {
   Badge,
   Button,
   type Column,
+  DenialView,
   Empty,
   Listing,
   Marked,
@@ -32,17 +33,12 @@ export function Journal({ workspace, id }: { workspace: string; id: string }) {
   const search = useSearch({ from: '/frame/servers/$infrastructure/$name' });
   const navigate = useNavigate({ from: '/servers/$infrastructure/$name' });
   const { unit, text, priority, minutes } = search;
-  const permission = usePermission('read the journal', {
-    action: 'listServerJournal',
-    id,
-    workspace,
-    reveals_secret: true,
-  });
+  const { allowed, denial } = useMay('listServerJournal', { id, workspace, reveals_secret: true });
   const journal = useJournal(
     workspace,
     id,
     { unit: useDeferredValue(unit), text: useDeferredValue(text), priority, minutes },
-    permission.allowed === true,
+    allowed === true,
   );
   const rows = useMemo(
     () =>
@@ -55,7 +51,7 @@ export function Journal({ workspace, id }: { workspace: string; id: string }) {
   const columns = useMemo(() => columnsOf(text ?? ''), [text]);
   const change = (next: Partial<ServerSearch>) =>
     void navigate({ search: (before) => ({ ...before, ...next }), replace: true });
-  if (permission.allowed === false) return <Notice>{permission.reason}</Notice>;
+  if (denial !== undefined) return <DenialView denial={denial} />;
   if (isSimulated(journal.error)) {
     return (
       <Notice>Its provider only simulates servers: no programs run there, and there is no journal.</Notice>

@@ -4,8 +4,8 @@ import { SquareTerminal } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { dataOf, orchestrator, type OrchestratorSchemas } from '@/api';
 import { part } from '@/api/part';
-import { usePermission } from '@/context/permission';
-import { Button, Card, Elapsed, Empty, Notice, ProblemView, Skeleton, When } from '@/ui';
+import { useMay } from '@/context/permission';
+import { Button, Card, DenialView, Elapsed, Empty, ProblemView, Skeleton, When } from '@/ui';
 import styles from './server.module.css';
 import { bytes } from './use-server';
 
@@ -27,12 +27,7 @@ export function TerminalView({ workspace, id }: TerminalViewProps) {
   const { recording } = useSearch({ from: '/frame/servers/$infrastructure/$name' });
   const navigate = useNavigate({ from: '/servers/$infrastructure/$name' });
   const queries = useQueryClient();
-  const permission = usePermission('open a terminal', {
-    action: 'openTerminal',
-    id,
-    workspace,
-    reveals_secret: true,
-  });
+  const opening = useMay('openTerminal', { id, workspace, reveals_secret: true });
   const close = () => {
     setOpen(false);
     void queries.invalidateQueries({ queryKey: ['terminal-recordings', workspace, id] });
@@ -48,15 +43,13 @@ export function TerminalView({ workspace, id }: TerminalViewProps) {
         <Suspense fallback={wait}>
           <LiveTerminal workspace={workspace} id={id} onClose={close} />
         </Suspense>
-      ) : permission.allowed === false ? (
-        <Notice>{permission.reason}</Notice>
       ) : (
         <Card title="Terminal">
           <Empty
             icon={<SquareTerminal aria-hidden />}
             title="A shell on this server"
             actions={
-              <Button kind="primary" isDisabled={permission.allowed !== true} onPress={() => setOpen(true)}>
+              <Button kind="primary" may={opening} onPress={() => setOpen(true)}>
                 Open terminal
               </Button>
             }
@@ -81,7 +74,7 @@ export function TerminalView({ workspace, id }: TerminalViewProps) {
 }
 
 function Recordings({ workspace, id }: TerminalViewProps) {
-  const permission = usePermission('see recordings', { action: 'listTerminalRecordings', workspace });
+  const { allowed, denial } = useMay('listTerminalRecordings', { workspace });
   const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: ['terminal-recordings', workspace, id],
     queryFn: ({ pageParam }) =>
@@ -99,14 +92,14 @@ function Recordings({ workspace, id }: TerminalViewProps) {
       ),
     initialPageParam: '',
     getNextPageParam: ({ next_cursor }) => next_cursor,
-    enabled: permission.allowed === true,
+    enabled: allowed === true,
     retry: false,
   });
   const items = data?.pages.flatMap((page) => page.items);
   return (
     <Card title="Recordings" flush>
-      {permission.allowed === false ? (
-        <Empty title="Recordings are for auditors">{permission.reason}</Empty>
+      {denial !== undefined ? (
+        <DenialView denial={denial} title="Recordings are for auditors" />
       ) : error !== null ? (
         <ProblemView error={error} onRetry={() => void refetch()} />
       ) : items === undefined ? (

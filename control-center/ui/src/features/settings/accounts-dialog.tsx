@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { dataOf, orchestrator, type OrchestratorSchemas } from '@/api';
+import { useMay } from '@/context/permission';
 import { useWorkspace } from '@/context/workspace';
 import { Ago, Button, Dialog, Empty, ProblemView, say, sayProblem, Skeleton } from '@/ui';
 import styles from './settings.module.css';
@@ -44,6 +45,7 @@ export function AccountsDialog({ onClose }: { onClose: () => void }) {
 function OneAccount({ workspace, account }: { workspace: string; account: Account }) {
   const { provider, name, rotated_at: rotated } = account;
   const queries = useQueryClient();
+  const may = useMay('testProviderAccount', { workspace });
   const testing = useMutation({
     mutationFn: () =>
       dataOf(
@@ -67,7 +69,7 @@ function OneAccount({ workspace, account }: { workspace: string; account: Accoun
           credential from <Ago at={rotated} />
         </p>
       </div>
-      <Button busy={testing.isPending} onPress={() => testing.mutate()}>
+      <Button may={may} busy={testing.isPending} onPress={() => testing.mutate()}>
         Test
       </Button>
     </li>

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { History, KeyRound, Pencil, Settings2 } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { useMay } from '@/context/permission';
 import {
   Badge,
   Button,
@@ -187,12 +188,22 @@ function columnsOf(onEdit: (setting: Setting) => void): Column<Setting>[] {
             </span>
           </Tip>
         ) : (
-          <IconButton label={`Change ${original.key}`} onPress={() => onEdit(original)}>
-            <Pencil />
-          </IconButton>
+          <ChangeButton setting={original} onEdit={onEdit} />
         ),
     },
   ];
+}
+
+function ChangeButton({ setting, onEdit }: { setting: Setting; onEdit: (setting: Setting) => void }) {
+  return (
+    <IconButton
+      label={`Change ${setting.key}`}
+      may={useMay('changeSettings')}
+      onPress={() => onEdit(setting)}
+    >
+      <Pencil />
+    </IconButton>
+  );
 }
 
 /** Where a value is written. */

@@ -1,11 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { controlCenter, dataOf } from '@/api';
+import { useMay } from '@/context/permission';
 import { Ago, Button, Dialog, Empty, ProblemView, say, Skeleton } from '@/ui';
 import styles from './settings.module.css';
 
 /** Who changed central settings and why; each version can be gone back to. */
 export function VersionsDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient();
+  const may = useMay('rollbackSettings');
   const versions = useQuery({
     queryKey: ['settings', 'versions'],
     queryFn: () => dataOf(controlCenter.GET('/api/v1/setting-versions')),
@@ -49,6 +51,7 @@ export function VersionsDialog({ onClose }: { onClose: () => void }) {
               </div>
               {index > 0 && (
                 <Button
+                  may={may}
                   busy={rolling.isPending && rolling.variables === number}
                   onPress={() => rolling.mutate(number)}
                 >

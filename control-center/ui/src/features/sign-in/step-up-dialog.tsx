@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState, type SyntheticEvent } from 'react';
 import { controlCenter, dataOf, type ControlCenterSchemas } from '@/api';
@@ -7,25 +6,50 @@ import { showPasskey } from '@/api/passkey';
 import { adopt } from '@/api/session';
 import { stepUp, type StepUp } from '@/api/step-up';
 import { useStore } from '@/api/store';
-import { Button, Dialog, Field, ProblemView, Ticked } from '@/ui';
+import { Button, Dialog, Field, ProblemView } from '@/ui';
+import { EnrolDialog } from '@/ui/enrol-dialog';
 import styles from './sign-in.module.css';
+
+type Profile = ControlCenterSchemas['ProfileView'];
+
+const PROFILE = ['profile'];
 
 /** Asks for a factor again, wherever an operation needs one that was shown a moment ago. */
 export function StepUpDialog() {
   const asked = useStore(stepUp);
-  return asked === null ? null : <StepUpForm {...asked} />;
+  return asked === null ? null : <StepUpStages {...asked} />;
 }
 
-function StepUpForm({ why, answer }: StepUp) {
+/** Who has no second factor shows the password; if that is not enough, sets one up, and goes on with it. */
+function StepUpStages({ again, answer }: StepUp) {
+  const queries = useQueryClient();
+  const { data: profile } = useQuery({
+    queryKey: PROFILE,
+    queryFn: () => dataOf(controlCenter.GET('/api/v1/profile')),
+  });
+  if (profile === undefined) return null;
+  return again && !hasSecondFactor(profile) ? (
+    <EnrolDialog
+      lead="This needs a second factor, and you have none yet. Scan this with an authenticator app, then type the code that it shows; what you were doing continues."
+      onClose={(isSetUp) => {
+        if (isSetUp) void queries.invalidateQueries({ queryKey: PROFILE });
+        else answer(false);
+      }}
+    />
+  ) : (
+    <StepUpForm profile={profile} again={again} answer={answer} />
+  );
+}
+
+function hasSecondFactor({ second_factor, passkeys }: Profile): boolean {
+  return second_factor || passkeys > 0;
+}
+
+function StepUpForm({ profile, again, answer }: StepUp & { profile: Profile }) {
   const [shown, setShown] = useState('');
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
-  const navigate = useNavigate();
-  const { data: profile } = useQuery({
-    queryKey: ['profile'],
-    queryFn: () => dataOf(controlCenter.GET('/api/v1/profile')),
-  });
-  const hasCode = profile?.second_factor === true;
+  const hasCode = profile.second_factor;
 
   async function attempt(prove: () => Promise<ControlCenterSchemas['StepUp']>) {
     setBusy(true);
@@ -56,7 +80,11 @@ function StepUpForm({ why, answer }: StepUp) {
       isOpen
       onClose={() => answer(false)}
       title="Is it still you?"
-      lead={<Ticked text={why ?? 'What you are about to do asks for a factor shown a moment ago.'} />}
+      lead={
+        hasCode
+          ? 'This needs a second factor that was shown a moment ago.'
+          : 'This needs your password again. If it needs a second factor too, you set one up next.'
+      }
     >
       <form onSubmit={submit} className={styles.form}>
         {hasCode ? (
@@ -68,7 +96,11 @@ function StepUpForm({ why, answer }: StepUp) {
             code
             autoFocus
             required
-            hint="Of your authenticator, or one of your recovery codes"
+            hint={
+              again
+                ? 'The next one of your authenticator, or one of your recovery codes'
+                : 'Of your authenticator, or one of your recovery codes'
+            }
           />
         ) : (
           <Field
@@ -85,24 +117,10 @@ function StepUpForm({ why, answer }: StepUp) {
         <Button kind="primary" type="submit" busy={busy} isDisabled={shown === ''}>
           Continue
         </Button>
-        {profile !== undefined && profile.passkeys > 0 && (
+        {profile.passkeys > 0 && (
           <Button icon={<KeyRound aria-hidden />} onPress={submitPasskey} isDisabled={busy}>
             Show a passkey
           </Button>
-        )}
-        {!hasCode && (
-          <p className={styles.note}>
-            Some operations ask for a second factor, which you do not have yet.{' '}
-            <Button
-              kind="quiet"
-              onPress={() => {
-                answer(false);
-                void navigate({ to: '/security' });
-              }}
-            >
-              Set one up
-            </Button>
-          </p>
         )}
       </form>
     </Dialog>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { CircleCheck, CircleX, Clock3, RotateCw, type LucideIcon } from 'lucide-react';
 import { dataOf, orchestrator } from '@/api';
+import { useMay } from '@/context/permission';
 import { DELIVERY_STATES } from '@/context/search';
 import {
   Ago,
@@ -139,6 +140,7 @@ function DeliveryDialog({ webhook, id, onClose }: { webhook: Webhook; id: string
       dataOf(orchestrator.GET('/api/v1/webhooks/{id}/deliveries/{delivery}', { params: { path } })),
     refetchInterval: ({ state }) => (state.data?.status === 'pending' ? 2000 : false),
   });
+  const resending = useMay('redeliver', { id: webhook.id, workspace: webhook.workspace });
   const again = useWebhookAction(() => 'It is sent again');
   return (
     <Dialog
@@ -150,6 +152,7 @@ function DeliveryDialog({ webhook, id, onClose }: { webhook: Webhook; id: string
         <>
           <Button
             icon={<RotateCw aria-hidden />}
+            may={resending}
             busy={again.isPending}
             isDisabled={data === undefined}
             onPress={() =>

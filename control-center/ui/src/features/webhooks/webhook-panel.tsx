@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Ellipsis, Pencil, Send } from 'lucide-react';
 import { useState } from 'react';
 import { dataOf, orchestrator } from '@/api';
+import { useMay } from '@/context/permission';
 import {
   Ago,
   Badge,
@@ -99,6 +100,11 @@ function Actions({
 }) {
   const { id, name, enabled } = webhook;
   const params = { path: { id } };
+  const resource = { id, workspace: webhook.workspace };
+  const sending = useMay('testWebhook', resource);
+  const editing = useMay('changeWebhook', resource);
+  const renewing = useMay('rotateWebhookSecret', resource);
+  const ending = useMay('deleteWebhook', resource);
   const [changing, setChanging] = useState<TaggedWebhook | null>(null);
   const reading = useMutation({
     mutationFn: () => taggedWebhook(id),
@@ -125,6 +131,7 @@ function Actions({
     <PanelActions>
       <Button
         icon={<Send aria-hidden />}
+        may={sending}
         busy={testing.isPending}
         isDisabled={!enabled}
         onPress={() =>
@@ -133,7 +140,7 @@ function Actions({
       >
         Send a test
       </Button>
-      <IconButton label="Change" busy={reading.isPending} onPress={() => reading.mutate()}>
+      <IconButton label="Change" may={editing} busy={reading.isPending} onPress={() => reading.mutate()}>
         <Pencil />
       </IconButton>
       <Menu
@@ -145,6 +152,7 @@ function Actions({
         }
       >
         <MenuItem
+          may={renewing}
           onAction={() =>
             rotating.mutate(() => dataOf(orchestrator.POST('/api/v1/webhooks/{id}/rotate', { params })), {
               onSuccess: onSecret,
@@ -153,9 +161,11 @@ function Actions({
         >
           Make another secret
         </MenuItem>
-        <MenuItem onAction={() => toggling.mutate(toggle)}>{enabled ? 'Disable' : 'Enable'}</MenuItem>
+        <MenuItem may={editing} onAction={() => toggling.mutate(toggle)}>
+          {enabled ? 'Disable' : 'Enable'}
+        </MenuItem>
         <MenuSeparator />
-        <MenuItem danger onAction={() => setDeleting(true)}>
+        <MenuItem danger may={ending} onAction={() => setDeleting(true)}>
           Delete…
         </MenuItem>
       </Menu>

@@ -2,6 +2,8 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus, Webhook as WebhookIcon } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useDialog } from '@/context/dialog';
+import { useMay } from '@/context/permission';
+import { useWorkspace } from '@/context/workspace';
 import { Badge, Button, type Column, Empty, Listing, Page, SecretDialog, Stage } from '@/ui';
 import { spoken, useWebhooks, type Webhook } from './use-webhooks';
 import { WebhookDialog } from './webhook-dialog';
@@ -58,7 +60,8 @@ const COLUMNS: Column<Webhook>[] = [
 export function WebhooksPage() {
   const { id, status, delivery } = useSearch({ from: '/frame/webhooks' });
   const navigate = useNavigate({ from: '/webhooks' });
-  const making = useDialog('new');
+  const creating = useMay('createWebhook', { workspace: useWorkspace() });
+  const making = useDialog('new', creating);
   const [made, setMade] = useState<Webhook | null>(null);
   const webhooks = useWebhooks();
   const rows = useMemo(() => webhooks.data?.pages.flatMap(({ items }) => items) ?? [], [webhooks.data]);
@@ -69,7 +72,7 @@ export function WebhooksPage() {
       title="Webhooks"
       lead="Systems that get a message when something happens to a workflow"
       actions={
-        <Button kind="primary" icon={<Plus aria-hidden />} onPress={making.open}>
+        <Button kind="primary" icon={<Plus aria-hidden />} may={creating} onPress={making.open}>
           New webhook
         </Button>
       }

@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Ban, Check, CirclePause, CirclePlay, RotateCcw, Undo2, X } from 'lucide-react';
 import { useState } from 'react';
 import { dataOf, orchestrator, type Operation, type Workflow } from '@/api';
-import { Button, Checkbox, Dialog, Field, ProblemView, say, sayProblem } from '@/ui';
+import { useMay } from '@/context/permission';
+import { Button, Checkbox, Dialog, Field, type Permission, ProblemView, say, sayProblem } from '@/ui';
 import { type Choice, choicesOf, isGoing } from './choices';
 import styles from './workflow.module.css';
 
@@ -29,22 +30,33 @@ export function WorkflowActions({
 }) {
   const [question, setQuestion] = useState<Question | null>(null);
   const choices = choicesOf(workflow.state, workflow.paused);
+  const { workspace, id } = workflow;
+  const pausing = useMay('pauseWorkflow', { workspace, id });
+  const unpausing = useMay('unpauseWorkflow', { workspace, id });
+  const resuming = useMay('resumeWorkflow', { workspace, id });
+  const rolling = useMay('rollbackWorkflow', { workspace, id });
+  const cancelling = useMay('cancelWorkflow', { workspace, id });
   return (
     <>
-      {choices.includes('pause') && <PauseButton workflow={workflow} />}
-      {choices.includes('unpause') && <UnpauseButton workflow={workflow} />}
+      {choices.includes('pause') && <PauseButton workflow={workflow} may={pausing} />}
+      {choices.includes('unpause') && <UnpauseButton workflow={workflow} may={unpausing} />}
       {choices.includes('resume') && (
-        <Button kind="primary" icon={<RotateCcw aria-hidden />} onPress={() => setQuestion('resume')}>
+        <Button
+          kind="primary"
+          icon={<RotateCcw aria-hidden />}
+          may={resuming}
+          onPress={() => setQuestion('resume')}
+        >
           Resume
         </Button>
       )}
       {choices.includes('rollback') && (
-        <Button icon={<Undo2 aria-hidden />} onPress={() => setQuestion('rollback')}>
+        <Button icon={<Undo2 aria-hidden />} may={rolling} onPress={() => setQuestion('rollback')}>
           Roll back
         </Button>
       )}
       {choices.includes('cancel') && (
-        <Button icon={<Ban aria-hidden />} onPress={() => setQuestion('cancel')}>
+        <Button icon={<Ban aria-hidden />} may={cancelling} onPress={() => setQuestion('cancel')}>
           Cancel
         </Button>
       )}
@@ -59,11 +71,12 @@ export function WorkflowActions({
   );
 }
 
-function PauseButton({ workflow: { id } }: { workflow: Workflow }) {
+function PauseButton({ workflow: { id }, may }: { workflow: Workflow; may: Permission }) {
   const change = useChange(id, 'Paused: what runs is finished, nothing more is started');
   return (
     <Button
       icon={<CirclePause aria-hidden />}
+      may={may}
       busy={change.isPending}
       onPress={() =>
         change.mutate(
@@ -77,12 +90,13 @@ function PauseButton({ workflow: { id } }: { workflow: Workflow }) {
   );
 }
 
-function UnpauseButton({ workflow: { id } }: { workflow: Workflow }) {
+function UnpauseButton({ workflow: { id }, may }: { workflow: Workflow; may: Permission }) {
   const change = useChange(id, 'Unpaused');
   return (
     <Button
       kind="primary"
       icon={<CirclePlay aria-hidden />}
+      may={may}
       busy={change.isPending}
       onPress={() =>
         change.mutate(
@@ -239,6 +253,10 @@ export function OperationActions({ workflow, operation }: { workflow: Workflow; 
   const approve = useChange(workflow.id, 'Approved');
   const pause = useChange(workflow.id, operation.hold === 'pause' ? 'Unpaused' : 'Paused');
   const params = { path: { id: workflow.id }, query: { operation: operation.id } };
+  const { workspace, id } = workflow;
+  const approving = useMay('approveOperation', { workspace, id });
+  const refusal = useMay('refuseOperation', { workspace, id });
+  const pausing = useMay(operation.hold === 'pause' ? 'unpauseWorkflow' : 'pauseWorkflow', { workspace, id });
   if (!isGoing(workflow.state)) return null;
   if (operation.hold === 'approval') {
     return (
@@ -246,6 +264,7 @@ export function OperationActions({ workflow, operation }: { workflow: Workflow; 
         <Button
           kind="primary"
           icon={<Check aria-hidden />}
+          may={approving}
           busy={approve.isPending}
           onPress={() =>
             approve.mutate(() => dataOf(orchestrator.POST('/api/v1/workflows/{id}/approve', { params })), {
@@ -255,7 +274,7 @@ export function OperationActions({ workflow, operation }: { workflow: Workflow; 
         >
           Approve
         </Button>
-        <Button icon={<X aria-hidden />} onPress={() => setRefusing(true)}>
+        <Button icon={<X aria-hidden />} may={refusal} onPress={() => setRefusing(true)}>
           Refuse
         </Button>
         {refusing && (
@@ -270,6 +289,7 @@ export function OperationActions({ workflow, operation }: { workflow: Workflow; 
     <div className={styles.actions}>
       <Button
         icon={isPaused ? <CirclePlay aria-hidden /> : <CirclePause aria-hidden />}
+        may={pausing}
         busy={pause.isPending}
         onPress={() =>
           pause.mutate(

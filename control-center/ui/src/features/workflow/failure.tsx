@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { Operation, Workflow } from '@/api';
 import { part } from '@/api/part';
 import { useDeclarations } from '@/context/declarations';
+import { useMay } from '@/context/permission';
 import { Button, buttonClass } from '@/ui';
 import { copy } from '@/ui/copy';
 import { wayToRetry } from './choices';
@@ -54,6 +55,7 @@ function Retry({ workflow, operation }: { workflow: Workflow; operation: Operati
   const way = wayToRetry(workflow, operation);
   const { infrastructure, workspace } = workflow;
   const declared = useDeclarations(workspace).data?.items ?? [];
+  const resuming = useMay('resumeWorkflow', { workspace, id: workflow.id });
   switch (way) {
     case null:
       return null;
@@ -67,7 +69,12 @@ function Retry({ workflow, operation }: { workflow: Workflow; operation: Operati
     case 'inputs':
       return (
         <>
-          <Button kind="primary" icon={<Pencil aria-hidden />} onPress={() => setIsEditing(true)}>
+          <Button
+            kind="primary"
+            icon={<Pencil aria-hidden />}
+            may={resuming}
+            onPress={() => setIsEditing(true)}
+          >
             Edit and retry
           </Button>
           {isEditing && (

@@ -34,6 +34,7 @@ import io.provisioning.cli.journal.JournalCommand;
 import io.provisioning.cli.logs.LogsCommand;
 import io.provisioning.cli.mcp.McpCommand;
 import io.provisioning.cli.metric.MetricCommand;
+import io.provisioning.cli.notification.NotificationCommand;
 import io.provisioning.cli.orchestrator.Interruption;
 import io.provisioning.cli.overview.OverviewCommand;
 import io.provisioning.cli.platform.DownCommand;
@@ -118,6 +119,7 @@ public final class CommandTree {
     COMMANDS.put("policy", PolicyCommand.class);
     COMMANDS.put("settings", SettingsCommand.class);
     COMMANDS.put("compliance", ComplianceCommand.class);
+    COMMANDS.put("notification", NotificationCommand.class);
     COMMANDS.put("overview", OverviewCommand.class);
     COMMANDS.put("logs", LogsCommand.class);
     COMMANDS.put("auth", AuthCommand.class);

@@ -8,9 +8,11 @@ import io.provisioning.controlcenter.identity.Caller.Factor;
 import io.provisioning.controlcenter.identity.Caller.Kind;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -86,6 +88,10 @@ public record AccessQuestion(
           null);
     }
   }
+
+  /** Several of them, which are answered at once. */
+  record AccessQuestions(
+      @NotNull @Size(min = 1, max = 100) List<@NotNull @Valid AccessQuestion> questions) {}
 
   /**
    * What may somebody do?

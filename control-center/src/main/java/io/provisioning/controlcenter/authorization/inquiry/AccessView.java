@@ -17,6 +17,16 @@ record AccessView(boolean allowed, List<String> policies, boolean needsFreshFact
     return new AccessView(decision.isAllowed(), decision.policies(), decision.needsFreshFactor());
   }
 
+  /** Several decisions, in the order of the questions. */
+  record AccessAnswers(List<AccessAnswer> items) {}
+
+  /**
+   * One of several decisions.
+   *
+   * @param reason why it is denied, for people; null if it is allowed or a factor would do
+   */
+  record AccessAnswer(boolean allowed, boolean needsFreshFactor, @Nullable String reason) {}
+
   /**
    * A decision, and why.
    *

@@ -55,6 +55,25 @@ final class AuthorizationController {
     return AccessView.of(authorizer.decide(whose(caller, asked.principal()), question(asked)));
   }
 
+  @PostMapping("/checks")
+  @Operation(operationId = "checkAccesses")
+  AccessView.AccessAnswers checks(
+      Principal caller, @RequestBody @Valid AccessQuestion.AccessQuestions asked) {
+    return new AccessView.AccessAnswers(
+        asked.questions().stream().map(question -> answer(caller, question)).toList());
+  }
+
+  private AccessView.AccessAnswer answer(Principal caller, AccessQuestion asked) {
+    var whose = whose(caller, asked.principal());
+    var question = question(asked);
+    var decision = authorizer.decide(whose, question);
+    var isRefused = !decision.isAllowed() && !decision.needsFreshFactor();
+    return new AccessView.AccessAnswer(
+        decision.isAllowed(),
+        decision.needsFreshFactor(),
+        isRefused ? explanations.reason(whose, question).text() : null);
+  }
+
   @PostMapping("/why")
   @Operation(operationId = "explainAccess")
   AccessView.AccessReasons why(Principal caller, @RequestBody @Valid AccessQuestion asked) {

@@ -46,6 +46,23 @@ final class Explanations {
         flip(asked, verdict));
   }
 
+  /** Why something that is denied is so: what the caller lacks, or else what forbids it. */
+  DenialReason reason(Caller caller, Question question) {
+    var asked = new Asked(caller, question, policies.current());
+    var verdict = decide(asked);
+    var flip = flip(asked, verdict);
+    var missing =
+        flip.stream().filter(Change.Join.class::isInstance).map(Change.Join.class::cast).toList();
+    if (!missing.isEmpty() && flip.stream().noneMatch(Change.TakeOut.class::isInstance)) {
+      return new DenialReason.Membership(missing);
+    }
+    var forbidding =
+        verdict.policies().stream().sorted().flatMap(id -> asked.book().find(id).stream()).toList();
+    return forbidding.isEmpty()
+        ? new DenialReason.Unpermitted()
+        : new DenialReason.Forbidden(forbidding);
+  }
+
   Verdict decide(Asked asked) {
     var situation = situations.of(asked.caller(), asked.question());
     return asked.book().decide(situation.query(), situation.known());

@@ -110,6 +110,37 @@ class ExplanationsTests {
         .containsExactly("take out policy `never`");
   }
 
+  @Test
+  void theReasonOfADenialIsTheRoleThatIsMissing() {
+    assertThat(reason(aUser("ada", "viewer"), "cancelWorkflow"))
+        .isEqualTo("This needs the role operator.");
+    assertThat(reason(anHourLater(aUser("ada", "viewer")), "proposePolicies"))
+        .isEqualTo("This needs the role administrator.");
+  }
+
+  @Test
+  void theReasonOfADenialIsWhatForbidsItToThoseWithTheRole() {
+    add(
+        """
+        @id("never") @description("nothing is looked at")
+        forbid(principal, action == Action::"getWorkflow", resource);
+        """);
+
+    assertThat(reason(aUser("ada", "administrator"), "getWorkflow"))
+        .isEqualTo("This is denied by never: nothing is looked at.");
+  }
+
+  @Test
+  void aRoleIsNoReasonWhereItWouldNotHelp() {
+    add("@id(\"never\") forbid(principal, action == Action::\"getWorkflow\", resource);");
+
+    assertThat(reason(aUser("ada"), "getWorkflow")).isEqualTo("This is denied by never.");
+  }
+
+  private String reason(Caller caller, String action) {
+    return explanations.reason(caller, new Question(action, null, "web", Map.of())).text();
+  }
+
   private List<String> flip(Caller caller, String action) {
     return explain(caller, action).flip().stream().map(Change::text).toList();
   }

@@ -4,6 +4,7 @@ import io.provisioning.client.orchestrator.ApiClient;
 import io.provisioning.client.orchestrator.api.DriftApi;
 import io.provisioning.client.orchestrator.api.ExtensionsApi;
 import io.provisioning.client.orchestrator.api.InfrastructuresApi;
+import io.provisioning.client.orchestrator.api.NotificationsApi;
 import io.provisioning.client.orchestrator.api.PlansApi;
 import io.provisioning.client.orchestrator.api.ProvidersApi;
 import io.provisioning.client.orchestrator.api.ResourcesApi;
@@ -53,6 +54,10 @@ public final class Orchestrator {
 
   public WebhooksApi webhooks() {
     return new WebhooksApi(client());
+  }
+
+  public NotificationsApi notifications() {
+    return new NotificationsApi(client());
   }
 
   public ResourcesApi resources() {

@@ -1,5 +1,6 @@
 package io.provisioning.cli.orchestrator;
 
+import io.provisioning.client.orchestrator.model.NotificationView;
 import io.provisioning.client.orchestrator.model.OperationStatus;
 import io.provisioning.client.orchestrator.model.OperationView;
 import io.provisioning.client.orchestrator.model.ResourceKind;
@@ -92,6 +93,18 @@ public final class Pages {
     String cursor = null;
     do {
       var page = orchestrator.webhooks().listWebhooks(cursor, LARGE);
+      all.addAll(page.getItems());
+      cursor = page.getNextCursor();
+    } while (cursor != null);
+    return all;
+  }
+
+  /** The caller's own notifications, unread ones first. */
+  public List<NotificationView> notifications() {
+    var all = new ArrayList<NotificationView>();
+    String cursor = null;
+    do {
+      var page = orchestrator.notifications().listNotifications(cursor, LARGE);
       all.addAll(page.getItems());
       cursor = page.getNextCursor();
     } while (cursor != null);

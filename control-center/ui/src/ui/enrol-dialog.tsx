@@ -1,11 +1,22 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { controlCenter, dataOf } from '@/api';
-import { Button, Dialog, Field, Form, ProblemView, say, Skeleton } from '@/ui';
-import styles from './security.module.css';
+import { Button } from './button';
+import { Dialog } from './dialog';
+import styles from './enrol-dialog.module.css';
+import { Field } from './field';
+import { Form, Skeleton } from './page';
+import { ProblemView } from './problem';
+import { say } from './toast';
 
 /** Sets an authenticator up: scan, prove it, keep the recovery codes. */
-export function EnrolDialog({ onClose }: { onClose: () => void }) {
+export function EnrolDialog({
+  lead = 'Scan this with an authenticator app, then type the code that it shows.',
+  onClose,
+}: {
+  lead?: string;
+  onClose: (isSetUp: boolean) => void;
+}) {
   const [code, setCode] = useState('');
   const enrolment = useQuery({
     queryKey: ['enrolment'],
@@ -18,14 +29,9 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
     mutationFn: () =>
       dataOf(controlCenter.PUT('/api/v1/profile/totp', { body: { code: code.replace(/\s/g, '') } })),
   });
-  if (confirming.data) return <Codes codes={confirming.data.codes} onClose={onClose} />;
+  if (confirming.data) return <Codes codes={confirming.data.codes} onClose={() => onClose(true)} />;
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title="Set up an authenticator"
-      lead="Scan this with an authenticator app, then type the code that it shows."
-    >
+    <Dialog isOpen onClose={() => onClose(false)} title="Set up an authenticator" lead={lead}>
       {enrolment.error ? (
         <ProblemView error={enrolment.error} onRetry={() => void enrolment.refetch()} />
       ) : enrolment.data === undefined ? (
