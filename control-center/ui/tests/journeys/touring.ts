@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
-import { deniedButton } from '../browser.ts';
+import { deniedButton, inspect } from '../browser.ts';
 import type { Operator, Step } from '../operator.ts';
 import { infrastructure, SECOND } from './steering.ts';
 
@@ -39,9 +39,6 @@ function pagesOf(workflow: string): string[] {
   ];
 }
 
-/** What only asks, though it posts: whether something is allowed, and whether a text is right while it is written. */
-const ASKS = /\/authorization\/|\/infrastructure-checks$/;
-
 /** Who may do what: of some buttons, on which page each is, whether it is denied to a role. */
 const DENIED: Record<string, readonly (readonly [page: string, button: string, isDenied: boolean])[]> = {
   viewer: [
@@ -67,6 +64,17 @@ const DENIED: Record<string, readonly (readonly [page: string, button: string, i
     ['/secrets', 'New secret', false],
     ['/access/groups', 'New group', true],
   ],
+  auditor: [
+    ['/workflows/$id', 'Cancel', true],
+    ['/schedules', 'New schedule', true],
+    ['/settings', 'Change provisioning.overview.look-every', true],
+    ['/access/users', 'New user', true],
+  ],
+  administrator: [
+    ['/workflows/$id', 'Cancel', false],
+    ['/access/users', 'New user', false],
+    ['/settings', 'Change provisioning.overview.look-every', false],
+  ],
 };
 
 /** Each role is led through every page: none is red, and what is denied says so before it is tried. */
@@ -88,7 +96,7 @@ export function touring(step: Step): void {
       await signIn(page, `tour-${role}`, temporary);
       const refused: string[] = [];
       page.on('response', (response) => {
-        const isChange = response.request().method() !== 'GET' && !ASKS.test(response.url());
+        const isChange = response.request().method() !== 'GET' && !response.url().includes('/authorization/');
         if (response.status() === 403 && isChange) refused.push(response.url());
       });
       for (const address of pagesOf(workflow)) {
@@ -108,6 +116,21 @@ export function touring(step: Step): void {
       await page.context().close();
     });
   }
+
+  step('a denied button says which role it needs, and leads to why', async (operator) => {
+    const page = await operator.anotherPage();
+    await page.goto(`/workflows/${workflow}`);
+    await signIn(page, 'tour-viewer');
+    await deniedButton(page, 'Cancel').press('Enter');
+    const said = page.getByRole('dialog', { name: 'Not allowed' });
+    await said.getByText('This needs the role operator.').waitFor();
+    await inspect(page, 'denied');
+    await said.getByRole('link', { name: 'Why?' }).click();
+    await page.getByText('Denied', { exact: true }).waitFor();
+    await page.getByText('join Role::"operator"').waitFor();
+    assert.equal(await page.getByLabel('Of the resource').inputValue(), workflow);
+    await page.context().close();
+  });
 }
 
 /** Makes a user with one role. @returns the password of the first sign-in */

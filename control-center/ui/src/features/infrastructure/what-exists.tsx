@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { Resource } from '@/api';
 import { Ago, Button, Card, Chip, Empty } from '@/ui';
 import { type Alike, folded } from '@/ui/natural';
@@ -28,12 +28,26 @@ export function WhatExists({
       ),
     [resources],
   );
-  const on: On = ({ kind, name }) => (kind === 'server' ? (installed.get(name) ?? []) : []);
-  const rows = folded(
-    hosts,
-    ({ name }) => name,
-    (host) =>
-      JSON.stringify([host.kind, host.provider, host.cluster, on(host).map((taskserv) => taskserv.name)]),
+  const on = useCallback<On>(
+    ({ kind, name }) => (kind === 'server' ? (installed.get(name) ?? []) : []),
+    [installed],
+  );
+  const rows = useMemo(
+    () =>
+      folded(
+        hosts,
+        ({ name }) => name,
+        (host) =>
+          JSON.stringify([host.kind, host.provider, host.cluster, on(host).map((taskserv) => taskserv.name)]),
+      ),
+    [hosts, on],
+  );
+  const all = (
+    <p className={styles.rest}>
+      <Link to="/resources" search={{ infrastructure: name, workspace, view: 'list' }} className="link">
+        All {hosts.length}
+      </Link>
+    </p>
   );
   return (
     <Card
@@ -54,17 +68,11 @@ export function WhatExists({
             alike.length === 1 ? (
               <Row key={alike[0].id} resource={alike[0]} installed={on(alike[0])} />
             ) : (
-              <AlikeRows key={alike[0].id} alike={alike} on={on} />
+              <AlikeRows key={alike[0].id} alike={alike} on={on} rest={all} />
             ),
           )
       )}
-      {rows.length > MOST && (
-        <p className={styles.rest}>
-          <Link to="/resources" search={{ infrastructure: name, workspace, view: 'list' }} className="link">
-            All {hosts.length}
-          </Link>
-        </p>
-      )}
+      {rows.length > MOST && all}
     </Card>
   );
 }
@@ -95,7 +103,7 @@ function summary(resources: readonly Resource[]): string {
 type On = (host: Resource) => readonly Resource[];
 
 /** Hosts that differ in the numbers of their names alone. */
-function AlikeRows({ alike, on }: { alike: Alike<Resource>; on: On }) {
+function AlikeRows({ alike, on, rest }: { alike: Alike<Resource>; on: On; rest: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const [first] = alike;
   return (
@@ -114,7 +122,9 @@ function AlikeRows({ alike, on }: { alike: Alike<Resource>; on: On }) {
           {isOpen ? 'Fold' : `All ${alike.length}`}
         </Button>
       </div>
-      {isOpen && alike.map((host) => <Row key={host.id} resource={host} installed={on(host)} />)}
+      {isOpen &&
+        alike.slice(0, MOST).map((host) => <Row key={host.id} resource={host} installed={on(host)} />)}
+      {isOpen && alike.length > MOST && rest}
     </>
   );
 }

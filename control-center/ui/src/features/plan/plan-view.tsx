@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CircleCheck, History, List, Rocket, Share2, TriangleAlert } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { Plan } from '@/api';
 import { part } from '@/api/part';
 import { useMay } from '@/context/permission';
@@ -106,6 +106,7 @@ export function PlanView({
 function Operations({ plan }: { plan: Plan }) {
   const asGraph = useSearch({ from: '/frame/plan' }).view === 'graph';
   const navigate = useNavigate({ from: '/plan' });
+  const lines = useMemo(() => folded(plan.operations, nameOf, alikeOf), [plan.operations]);
   const setAsGraph = (next: boolean) =>
     void navigate({ search: (before) => ({ ...before, view: next ? 'graph' : undefined }), replace: true });
   return (
@@ -125,7 +126,7 @@ function Operations({ plan }: { plan: Plan }) {
         </div>
       ) : (
         <ol className={styles.scroll} tabIndex={0} aria-label="Operations">
-          {folded(plan.operations, nameOf, alikeOf).map((alike) =>
+          {lines.map((alike) =>
             alike.length === 1 ? (
               <OperationItem key={alike[0].id} operation={alike[0]} />
             ) : (
@@ -194,28 +195,46 @@ function money(amount: number, currency: string): string {
 
 const nameOf = ({ resource }: PlannedOperation) => resource;
 
-/** What cannot be undone stands alone, and so does a change that no other makes. */
-function alikeOf({ id, action, provider, changes, irreversible }: PlannedOperation): string {
-  if (irreversible !== undefined) return id;
-  return JSON.stringify([action, provider, action === 'create' ? [] : changes]);
+/** What takes something away stands alone, and so does what is done nowhere else. */
+function alikeOf({ id, action, resource, provider, changes, irreversible }: PlannedOperation): string {
+  if (action === 'delete' || action === 'replace' || irreversible !== undefined) return id;
+  const name = resource.slice(resource.lastIndexOf('/') + 1);
+  return JSON.stringify([action, provider, changes]).replaceAll(name, '#');
+}
+
+/** One line: what is done to what, and what can be opened about it. */
+function Line({
+  operation: { action, provider },
+  name,
+  children,
+}: {
+  operation: PlannedOperation;
+  name: string;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <span className={`${styles.sign} ${styles[action]}`} aria-hidden>
+        {SIGNS[action].sign}
+      </span>
+      <span className={styles.what}>
+        <b>{name}</b>
+        <span className="visually-hidden">{action}</span>
+        <span className="muted">{provider}</span>
+        {children}
+      </span>
+    </>
+  );
 }
 
 /** Operations that differ in the numbers of their names alone. */
 function AlikeItems({ alike }: { alike: Alike<PlannedOperation> }) {
   const [isOpen, setIsOpen] = useState(false);
-  const [{ action, resource, provider }] = alike;
+  const [first] = alike;
   return (
     <>
       <li className={styles.operation}>
-        <span className={`${styles.sign} ${styles[action]}`} aria-hidden>
-          {SIGNS[action].sign}
-        </span>
-        <span className={styles.what}>
-          <b>
-            {resource} … {alike.at(-1)?.resource}
-          </b>
-          <span className="visually-hidden">{action}</span>
-          <span className="muted">{provider}</span>
+        <Line operation={first} name={`${first.resource} … ${alike.at(-1)?.resource}`}>
           <button
             type="button"
             className={styles.toggle}
@@ -224,7 +243,7 @@ function AlikeItems({ alike }: { alike: Alike<PlannedOperation> }) {
           >
             {isOpen ? 'fold' : `all ${alike.length}`}
           </button>
-        </span>
+        </Line>
       </li>
       {isOpen && alike.map((operation) => <OperationItem key={operation.id} operation={operation} />)}
     </>
@@ -235,19 +254,13 @@ function AlikeItems({ alike }: { alike: Alike<PlannedOperation> }) {
 const FEW = 4;
 
 function OperationItem({ operation }: { operation: PlannedOperation }) {
-  const { action, resource, provider, changes, irreversible } = operation;
+  const { action, resource, changes, irreversible } = operation;
   const [isOpen, setIsOpen] = useState(false);
   // what is new has no before: the first few say enough
   const shown = isOpen ? changes : changes.slice(0, action === 'create' ? 0 : FEW);
   return (
     <li className={styles.operation}>
-      <span className={`${styles.sign} ${styles[action]}`} aria-hidden>
-        {SIGNS[action].sign}
-      </span>
-      <span className={styles.what}>
-        <b>{resource}</b>
-        <span className="visually-hidden">{action}</span>
-        <span className="muted">{provider}</span>
+      <Line operation={operation} name={resource}>
         {changes.length > shown.length || isOpen ? (
           <button
             type="button"
@@ -258,7 +271,7 @@ function OperationItem({ operation }: { operation: PlannedOperation }) {
             {isOpen ? 'less' : `${changes.length} properties`}
           </button>
         ) : null}
-      </span>
+      </Line>
       {shown.length > 0 && (
         <dl className={styles.changes}>
           {shown.map(({ property, before, after }) => (

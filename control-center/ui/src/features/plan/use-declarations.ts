@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { asProblem, dataOf, orchestrator, ProblemError, type Plan } from '@/api';
 import { checked, type Declaration, declarationOf, type Format } from '@/context/declarations';
+import { useMay } from '@/context/permission';
 import { useSettled } from '@/ui/use-settled';
 import type { JsonSchema } from '@/ui/schema';
 import type { Parsed } from './document';
@@ -71,12 +72,13 @@ export function useInfrastructureSchema(isWanted: boolean): JsonSchema | undefin
 /** Milliseconds without a change after which a text is checked. */
 const PAUSE = 1000;
 
-/** What is wrong with a text, shown while it is written. */
+/** What is wrong with a text, shown while it is written to whoever may have it checked. */
 export function useCheck(workspace: string, name: string, format: Format, text: string) {
   const settled = useSettled(text, PAUSE);
+  const { allowed } = useMay('checkInfrastructure', { workspace });
   return useQuery({
     queryKey: ['check', workspace, name, format, text],
-    enabled: name !== '' && settled === text,
+    enabled: allowed === true && name !== '' && settled === text,
     queryFn: () => checked(workspace, { name, format, text }),
     retry: false,
     staleTime: Infinity,

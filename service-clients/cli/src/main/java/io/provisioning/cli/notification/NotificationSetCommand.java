@@ -8,12 +8,8 @@ import io.provisioning.client.orchestrator.model.ChatWebhookView;
 import io.provisioning.client.orchestrator.model.NotificationKind;
 import io.provisioning.client.orchestrator.model.SaveChatWebhook;
 import io.provisioning.client.orchestrator.model.SaveNotificationPreferences;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Callable;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -33,8 +29,8 @@ final class NotificationSetCommand implements Callable<Integer> {
       names = "--kinds",
       split = ",",
       paramLabel = "<kind>",
-      description = "Of `ended`, `failed`, `waiting_for_approval`; `none` for nothing.")
-  private List<String> kinds = List.of();
+      description = "Of what: `ended`, `failed`, `waiting_for_approval`.")
+  private List<NotificationKind> kinds = List.of();
 
   @Option(
       names = "--bell",
@@ -68,20 +64,12 @@ final class NotificationSetCommand implements Callable<Integer> {
     var before = api.getNotificationPreferences();
     var wanted =
         new SaveNotificationPreferences()
-            .kinds(kinds.isEmpty() ? before.getKinds() : chosenKinds())
+            .kinds(kinds.isEmpty() ? before.getKinds() : kinds)
             .page(bell == null ? before.getPage() : bell)
             .email(email == null ? before.getEmail() : unlessNone(email))
             .webhook(chat == null ? kept(before.getWebhook()) : webhook(chat));
     var after = api.saveNotificationPreferences(wanted);
     return PreferencesText.print(invocation.console(), json.isSet(invocation), after);
-  }
-
-  private List<NotificationKind> chosenKinds() {
-    return kinds.equals(List.of(NONE))
-        ? List.of()
-        : kinds.stream()
-            .map(it -> chosen(it, NotificationKind.values(), NotificationKind::getValue))
-            .toList();
   }
 
   private static @Nullable SaveChatWebhook kept(@Nullable ChatWebhookView chat) {
@@ -93,26 +81,17 @@ final class NotificationSetCommand implements Callable<Integer> {
       return null;
     }
     var parts = text.split("=", 2);
-    if (parts.length < 2) {
+    try {
+      return new SaveChatWebhook().format(ChatFormat.fromValue(parts[0])).url(parts[1]);
+    } catch (IllegalArgumentException | ArrayIndexOutOfBoundsException e) {
       throw CommandProblem.INVALID_ARGUMENT.because(
           "`%s` names no format of messages".formatted(text),
-          "write it as `slack=https://…`, or with teams, matrix or plain");
+          "write it as `slack=https://…`, or with teams, matrix or plain",
+          e);
     }
-    var format = chosen(parts[0], ChatFormat.values(), ChatFormat::getValue);
-    return new SaveChatWebhook().format(format).url(parts[1]);
   }
 
   private static @Nullable String unlessNone(String text) {
     return text.equals(NONE) ? null : text;
-  }
-
-  private static <T> T chosen(String text, T[] all, Function<T, String> name) {
-    return Arrays.stream(all)
-        .filter(it -> name.apply(it).equals(text.toLowerCase(Locale.ROOT)))
-        .findFirst()
-        .orElseThrow(() ->
-            CommandProblem.INVALID_ARGUMENT.because(
-                "`%s` is none of them".formatted(text),
-                "choose of " + Arrays.stream(all).map(name).collect(Collectors.joining(", "))));
   }
 }

@@ -1,17 +1,22 @@
 package io.provisioning.cli.orchestrator;
 
+import io.provisioning.client.orchestrator.model.NotificationPage;
 import io.provisioning.client.orchestrator.model.NotificationView;
+import io.provisioning.client.orchestrator.model.OperationPage;
 import io.provisioning.client.orchestrator.model.OperationStatus;
 import io.provisioning.client.orchestrator.model.OperationView;
 import io.provisioning.client.orchestrator.model.ResourceKind;
+import io.provisioning.client.orchestrator.model.ResourcePage;
 import io.provisioning.client.orchestrator.model.ResourceView;
 import io.provisioning.client.orchestrator.model.SchedulePage;
+import io.provisioning.client.orchestrator.model.WebhookPage;
 import io.provisioning.client.orchestrator.model.WebhookView;
 import io.provisioning.client.orchestrator.model.WorkflowStatus;
 import io.provisioning.client.orchestrator.model.WorkflowView;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Lists that come in pages, whole. */
@@ -28,14 +33,10 @@ public final class Pages {
   /** Operations of a workflow in plan order. */
   public List<OperationView> operations(String workflow) {
     var api = orchestrator.workflows();
-    var all = new ArrayList<OperationView>();
-    String cursor = null;
-    do {
-      var page = api.listOperations(workflow, null, cursor, LARGE);
-      all.addAll(page.getItems());
-      cursor = page.getNextCursor();
-    } while (cursor != null);
-    return all;
+    return whole(
+        cursor -> api.listOperations(workflow, null, cursor, LARGE),
+        OperationPage::getItems,
+        OperationPage::getNextCursor);
   }
 
   /** Operations that are not begun, the first thousand of them. */
@@ -59,14 +60,10 @@ public final class Pages {
       @Nullable ResourceKind kind,
       @Nullable OffsetDateTime at) {
     var api = orchestrator.resources();
-    var all = new ArrayList<ResourceView>();
-    String cursor = null;
-    do {
-      var page = api.listResources(workspace, infrastructure, kind, null, null, at, cursor, LARGE);
-      all.addAll(page.getItems());
-      cursor = page.getNextCursor();
-    } while (cursor != null);
-    return all;
+    return whole(
+        cursor -> api.listResources(workspace, infrastructure, kind, null, null, at, cursor, LARGE),
+        ResourcePage::getItems,
+        ResourcePage::getNextCursor);
   }
 
   /**
@@ -89,26 +86,20 @@ public final class Pages {
 
   /** Webhooks in the order in which they were made. */
   public List<WebhookView> webhooks() {
-    var all = new ArrayList<WebhookView>();
-    String cursor = null;
-    do {
-      var page = orchestrator.webhooks().listWebhooks(cursor, LARGE);
-      all.addAll(page.getItems());
-      cursor = page.getNextCursor();
-    } while (cursor != null);
-    return all;
+    var api = orchestrator.webhooks();
+    return whole(
+        cursor -> api.listWebhooks(cursor, LARGE),
+        WebhookPage::getItems,
+        WebhookPage::getNextCursor);
   }
 
   /** The caller's own notifications, unread ones first. */
   public List<NotificationView> notifications() {
-    var all = new ArrayList<NotificationView>();
-    String cursor = null;
-    do {
-      var page = orchestrator.notifications().listNotifications(cursor, LARGE);
-      all.addAll(page.getItems());
-      cursor = page.getNextCursor();
-    } while (cursor != null);
-    return all;
+    var api = orchestrator.notifications();
+    return whole(
+        cursor -> api.listNotifications(cursor, LARGE),
+        NotificationPage::getItems,
+        NotificationPage::getNextCursor);
   }
 
   /** The newest workflows. */
@@ -135,5 +126,25 @@ public final class Pages {
         .workflows()
         .listWorkflows(workspace, infrastructure, state, submittedBy, null, limit)
         .getItems();
+  }
+
+  /**
+   * The items of all pages.
+   *
+   * @param ask for the page at a cursor; for the first one if there is none
+   * @param next the cursor of the page after one, or null
+   */
+  private static <P, T> List<T> whole(
+      Function<@Nullable String, P> ask,
+      Function<P, List<T>> items,
+      Function<P, @Nullable String> next) {
+    var all = new ArrayList<T>();
+    String cursor = null;
+    do {
+      var page = ask.apply(cursor);
+      all.addAll(items.apply(page));
+      cursor = next.apply(page);
+    } while (cursor != null);
+    return all;
   }
 }
