@@ -22,6 +22,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.springframework.util.unit.DataSize;
 
 /**
@@ -73,7 +74,7 @@ final class SweptCloudProcess {
     System.exit(0);
   }
 
-  /** Networks and volumes, and servers that need them. */
+  /** Networks and volumes, and servers that need them; one that fails comes after all others. */
   static List<Operation> operations(boolean fails) {
     var operations = new ArrayList<Operation>();
     for (int n = 0; n < NETWORKS; n++) {
@@ -85,10 +86,15 @@ final class SweptCloudProcess {
       operations.add(creates(ResourceRef.volume("web", "disk" + n), volume));
     }
     for (int n = 0; n < SERVERS; n++) {
+      boolean isToFail = fails && n == SERVERS - 1;
       var network = "net" + n % NETWORKS;
+      var dependencies = new ArrayList<>(List.of(network, "disk" + n));
+      if (isToFail) {
+        IntStream.range(0, n).forEach(other -> dependencies.add("server" + other));
+      }
       var spec =
           new ServerSpec(
-              fails && n == SERVERS - 1 ? "nowhere" : REGION,
+              isToFail ? "nowhere" : REGION,
               PlanSize.SMALL,
               "debian-12",
               List.of(network),
@@ -99,8 +105,7 @@ final class SweptCloudProcess {
           creates(
               ResourceRef.server("web", "server" + n),
               spec,
-              OperationFixtures.hard(network),
-              OperationFixtures.hard("disk" + n)));
+              dependencies.stream().map(OperationFixtures::hard).toArray(Dependency[]::new)));
     }
     return operations;
   }
