@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
-import { deniedButton, inspect } from '../browser.ts';
+import { deniedButton } from '../browser.ts';
 import type { Operator, Step } from '../operator.ts';
 import { infrastructure, SECOND } from './steering.ts';
 
@@ -124,7 +124,6 @@ export function touring(step: Step): void {
     await deniedButton(page, 'Cancel').press('Enter');
     const said = page.getByRole('dialog', { name: 'Not allowed' });
     await said.getByText('This needs the role operator.').waitFor();
-    await inspect(page, 'denied');
     await said.getByRole('link', { name: 'Why?' }).click();
     await page.getByText('Denied', { exact: true }).waitFor();
     await page.getByText('join Role::"operator"').waitFor();
