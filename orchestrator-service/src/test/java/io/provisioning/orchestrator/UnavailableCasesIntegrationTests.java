@@ -416,17 +416,16 @@ class UnavailableCasesIntegrationTests extends ContractCases {
     var stock = stock();
     var webhook = stock.hooked();
     stock.declared();
-    var isOfResource = operation.path().startsWith("/api/v1/resources/");
-    var isOfFile = operation.path().startsWith("/api/v1/infrastructures/");
-    var isOfDrift = operation.path().startsWith("/api/v1/drift/");
+    var of = operation.path().split("/")[3];
+    var isOfDrift = of.equals("drift");
     var names =
-        isOfFile
-            ? Call.of("web")
-            : isOfDrift
-                ? Call.of("web.server.db")
-                : isOfResource
-                    ? Call.of(stock.resource())
-                    : Call.of(webhook, stock.delivery(webhook));
+        switch (of) {
+          case "infrastructures" -> Call.of("web");
+          case "drift" -> Call.of("web.server.db");
+          case "providers" -> Call.of("demo");
+          case "resources" -> Call.of(stock.resource());
+          default -> Call.of(webhook, stock.delivery(webhook));
+        };
     var workspace = isOfDrift ? leftAtLocal : stock.workspace();
     var call = names.where("workspace=" + workspace + "&cron=0+2+*+*+*");
     fail();
