@@ -29,7 +29,7 @@ const SETTINGS = [
   'package-lock.json',
   'vite.config.ts',
   'tsconfig.json',
-  'eslint.config.js',
+  '.oxlintrc.json',
   '.dependency-cruiser.mjs',
   '.prettierrc.json',
 ];

@@ -60,7 +60,8 @@ describe('a stream', () => {
     const { states, ids } = await heard(3, () => undefined);
     expect(ids).toEqual(['1', '2', '3']);
     expect(states).toEqual(['connecting', 'live', 'stale', 'live', 'ended']);
-    expect((fetching.mock.calls[1]?.[0] as Request).headers.get('Last-Event-ID')).toBe('2');
+    const again = fetching.mock.calls[1]?.[0];
+    expect(again?.headers.get('Last-Event-ID')).toBe('2');
   });
 
   it('is stale since it broke off, however often it is tried again', async () => {

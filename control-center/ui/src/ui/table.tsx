@@ -4,7 +4,7 @@ import {
   getSortedRowModel,
   useReactTable,
   type ColumnDef,
-  type Row,
+  type Row as ModelRow,
   type RowData,
 } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
@@ -13,7 +13,7 @@ import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
 import styles from './table.module.css';
 
 declare module '@tanstack/react-table' {
-  // eslint-disable-next-line @typescript-eslint/no-unused-vars -- must be declared as the library does
+  // oxlint-disable-next-line no-unused-vars -- must be declared as the library does
   interface ColumnMeta<TData extends RowData, TValue> {
     /** Of the column, in pixels; the rest is shared by those without. */
     width?: number;
@@ -132,7 +132,7 @@ export function DataTable<T>({
                   columns={columns}
                   index={index}
                   isSelected={row.id === selected}
-                  onOpen={onRow ? (open as (row: unknown) => void) : undefined}
+                  onOpen={onRow ? open : undefined}
                 />
               )
             );
@@ -145,49 +145,51 @@ export function DataTable<T>({
   );
 }
 
-interface BodyRowProps {
-  row: Row<unknown>;
+interface BodyRowProps<T> {
+  row: ModelRow<T>;
   /** What its cells are made of. */
   columns: unknown;
   index: number;
   isSelected: boolean;
-  onOpen: ((row: unknown) => void) | undefined;
+  onOpen: ((row: T) => void) | undefined;
+}
+
+function Row<T>({ row, index, isSelected, onOpen }: BodyRowProps<T>) {
+  return (
+    <tr
+      aria-rowindex={index + 1}
+      className={`${styles.row} ${onOpen ? styles.clickable : ''}`}
+      data-selected={isSelected ? '' : undefined}
+      onClick={({ target }) => {
+        // links and buttons in a row do what they say themselves
+        if (!(target instanceof Element && target.closest('a, button'))) onOpen?.(row.original);
+      }}
+    >
+      {row.getVisibleCells().map((cell) => {
+        const meta = cell.column.columnDef.meta;
+        return (
+          <td
+            key={cell.id}
+            className={`${meta?.secondary ? styles.secondary : ''} ${meta?.align ? styles.right : ''}`}
+          >
+            {flexRender(cell.column.columnDef.cell, cell.getContext())}
+          </td>
+        );
+      })}
+    </tr>
+  );
 }
 
 /** A row, made again only when something else stands in it. */
 const BodyRow = memo(
-  function BodyRow({ row, index, isSelected, onOpen }: BodyRowProps) {
-    return (
-      <tr
-        aria-rowindex={index + 1}
-        className={`${styles.row} ${onOpen ? styles.clickable : ''}`}
-        data-selected={isSelected ? '' : undefined}
-        onClick={({ target }) => {
-          // links and buttons in a row do what they say themselves
-          if (!(target instanceof Element && target.closest('a, button'))) onOpen?.(row.original);
-        }}
-      >
-        {row.getVisibleCells().map((cell) => {
-          const meta = cell.column.columnDef.meta;
-          return (
-            <td
-              key={cell.id}
-              className={`${meta?.secondary ? styles.secondary : ''} ${meta?.align ? styles.right : ''}`}
-            >
-              {flexRender(cell.column.columnDef.cell, cell.getContext())}
-            </td>
-          );
-        })}
-      </tr>
-    );
-  },
+  Row,
   (before, after) =>
     before.row.original === after.row.original &&
     before.columns === after.columns &&
     before.index === after.index &&
     before.isSelected === after.isSelected &&
     before.onOpen === after.onOpen,
-);
+) as typeof Row;
 
 function Spacer({ height, span }: { height: number; span: number }) {
   return height <= 0 ? null : (

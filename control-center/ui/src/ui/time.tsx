@@ -28,7 +28,7 @@ export function Ago({ at }: { at: string }) {
 /** The time of the day; the day too, where it was another one. */
 export function When({ at }: { at: string }) {
   const time = new Date(at);
-  const isToday = time.toDateString() === new Date().toDateString();
+  const isToday = time.toDateString() === new Date(useNow(60_000)).toDateString();
   return (
     <time dateTime={at} title={FULL.format(time)} className="numbers">
       {(isToday ? CLOCK : DAY).format(time)}
