@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { controlCenter, dataOf, type ControlCenterSchemas } from '@/api';
 import type { Permission } from '@/ui';
 import { batched } from './batch';
@@ -42,6 +42,8 @@ export function useMay(action: string, resource: Omit<Question, 'action'> = {}):
     queryFn: () => ask(question),
     enabled: profile !== undefined,
     staleTime: KNOWN,
+    // what is asked again does not take a button from under a hand
+    placeholderData: keepPreviousData,
   });
   if (isError) return { allowed: true };
   if (data === undefined) return { allowed: undefined };

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
+import { inspect } from '../browser.ts';
 import type { Operator, Step } from '../operator.ts';
 import { during, type Smoothness, turnWheel, weight } from '../smoothness.ts';
 
@@ -86,6 +87,19 @@ export function scale({ servers, workflows, strict = false }: Size): (step: Step
       await canvas.hover();
       tell('workflow: zooming in', await during(page, () => turnWheel(page, turns, -120)));
     });
+
+    step(
+      'a group of operations opens by the keyboard, and stays open for whoever gets its address',
+      async ({ page }) => {
+        const group = (state: boolean) => page.locator(`.react-flow__node button[aria-expanded="${state}"]`);
+        await group(false).first().press('Enter');
+        await group(true).first().waitFor();
+        await page.waitForURL(/[?&]open=/);
+        await page.reload();
+        await group(true).first().waitFor();
+        await inspect(page, 'workflow-groups');
+      },
+    );
   };
 }
 

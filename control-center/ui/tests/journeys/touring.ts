@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
-import { deniedButton } from '../browser.ts';
+import { deniedButton, pressUntil } from '../browser.ts';
 import type { Operator, Step } from '../operator.ts';
 import { infrastructure, SECOND } from './steering.ts';
 
@@ -121,8 +121,9 @@ export function touring(step: Step): void {
     const page = await operator.anotherPage();
     await page.goto(`/workflows/${workflow}`);
     await signIn(page, 'tour-viewer');
-    await deniedButton(page, 'Cancel').press('Enter');
+    await settle(page);
     const said = page.getByRole('dialog', { name: 'Not allowed' });
+    await pressUntil(deniedButton(page, 'Cancel'), said);
     await said.getByText('This needs the role operator.').waitFor();
     await said.getByRole('link', { name: 'Why?' }).click();
     await page.getByText('Denied', { exact: true }).waitFor();
