@@ -239,6 +239,13 @@ class ModelLaneTests {
         edit("remove", "volumes[pgdata]", ""),
         edit("remove", "servers[db].taskservs[postgres]", ""),
         edit("remove", "networks[back]", ""),
+        edit("remove", "servers[db].volumes[pgdata]", ""),
+        edit("remove", "servers[db].networks[lan]", ""),
+        edit("set", "servers[db].provider", "\\\"hetzner\\\""),
+        edit("set", "servers[db].region", "\\\"elsewhere\\\""),
+        edit("set", "settings.provider", "\\\"local\\\""),
+        edit("set", "volumes[pgdata].size", "\\\"1 GiB\\\""),
+        edit("set", "networks[back].cidr", "\\\"10.91.44.0/24\\\""),
         edit("set", "servers[web].name", "\\\"other\\\""),
         edit("set", "servers[db]", "{\\\"name\\\": \\\"db\\\"}"),
         edit("set", "name", "\\\"other\\\""),
@@ -277,6 +284,18 @@ class ModelLaneTests {
     assertThat(refused(strict, "we pay far too much for this").findings().getFirst().toString())
         .contains("servers[web].count");
     assertThat(strict.propose(ASKER, "we pay far too much for web", "dev", "shop").kind())
+        .isEqualTo(Kind.CHANGE);
+  }
+
+  @Test
+  void aVolumeIsSpokenOfByTheServerThatHasIt() {
+    var larger = edit("set", "volumes[pgdata].size", "\\\"20 GiB\\\"");
+    fake.then(FakeModel.says(larger), FakeModel.says(larger));
+    var strict = assistant(Map.of("max-steps", "1"));
+
+    assertThat(refused(strict, "more room for whatever").findings().getFirst().toString())
+        .contains("volumes[pgdata].size");
+    assertThat(strict.propose(ASKER, "the database runs out of room", "dev", "shop").kind())
         .isEqualTo(Kind.CHANGE);
   }
 

@@ -91,7 +91,8 @@ class AssistantCommandsTests {
         .isZero();
 
     assertThat(shell.out())
-        .contains("by the grammar", "understood: set the count of web to 4", "+count = 4", "plan for web")
+        .contains(
+            "by the grammar", "understood: set the count of web to 4", "+count = 4", "plan for web")
         .contains("cannot be undone: data is lost", "nothing has been applied");
     assertThat(out).hasContent("count = 4");
     assertThat(shell.run("ai", "plan", "scale web to 4", "--out", out.toString())).isEqualTo(2);

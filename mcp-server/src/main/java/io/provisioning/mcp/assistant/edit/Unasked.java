@@ -17,12 +17,22 @@ import tools.jackson.databind.node.MissingNode;
 
 /**
  * What a proposal may not do unless the request says it in so many words, because a model can be
- * talked into it by what it reads: take something away, or use a secret in another place.
+ * talked into it by what it reads: take something away, replace it, or use a secret in another
+ * place.
  */
 public final class Unasked {
 
   private static final List<String> LISTS = List.of("servers", "networks", "volumes", "clusters");
+
+  /** What cannot be changed without making the thing anew. */
+  private static final List<String> REPLACING =
+      List.of("provider", "account", "region", "image", "cidr", "size");
+
   private static final Set<String> ALL = Set.of("all", "every", "everything", "each", "both");
+
+  /** Of servers. */
+  private static final List<String> PARTS = List.of("taskservs", "volumes", "networks");
+
   private static final String NAME = "name";
   private static final String SECRET = "secret:";
 
@@ -50,15 +60,16 @@ public final class Unasked {
   public static List<Finding> of(String request, JsonNode before, JsonNode after) {
     var unasked = new Unasked(request);
     for (var list : LISTS) {
-      unasked.compare(list, before.path(list), after.path(list));
+      unasked.compare(list, before, after.path(list));
     }
+    unasked.settings(before.path("settings"), after.path("settings"));
     unasked.secrets(before, after);
     return List.copyOf(unasked.findings);
   }
 
   private void compare(String list, JsonNode before, JsonNode after) {
     var remaining = named(after);
-    named(before)
+    named(before.path(list))
         .forEach((name, was) -> {
           var place = "%s[%s]".formatted(list, name);
           var is = remaining.getOrDefault(name, MissingNode.getInstance());
@@ -73,22 +84,66 @@ public final class Unasked {
                 String.valueOf(instances(is)));
           }
           if (!is.isMissingNode()) {
-            taskservs(place, names, was, is);
+            names.addAll(users(list, name, before));
+            replacing(place, names, was, is);
+            PARTS.forEach(part -> parts(part, place, names, was, is));
           }
         });
   }
 
-  private void taskservs(String place, Set<String> names, JsonNode was, JsonNode is) {
-    var remaining = named(is.path("taskservs")).keySet();
-    for (var name : named(was.path("taskservs")).keySet()) {
+  /** What servers are called that mount a volume: "the disk of the database". */
+  private static Set<String> users(String list, String volume, JsonNode before) {
+    var names = new HashSet<String>();
+    if (list.equals("volumes")) {
+      named(before.path("servers"))
+          .forEach((name, server) -> {
+            if (named(server.path("volumes")).containsKey(volume)) {
+              names.addAll(names(name, server));
+            }
+          });
+    }
+    return names;
+  }
+
+  private void replacing(String place, Set<String> names, JsonNode was, JsonNode is) {
+    for (var key : REPLACING) {
+      if (!was.path(key).equals(is.path(key))) {
+        require(
+            names,
+            place + "." + key,
+            "stays, since it would be made anew and the request does not name it",
+            is.path(key).toString());
+      }
+    }
+  }
+
+  private void parts(String part, String place, Set<String> names, JsonNode was, JsonNode is) {
+    var remaining = named(is.path(part)).keySet();
+    for (var name : named(was.path(part)).keySet()) {
       if (!remaining.contains(name)) {
         var either = new HashSet<>(names);
         either.add(name);
         require(
             either,
-            "%s.taskservs[%s]".formatted(place, name),
+            "%s.%s[%s]".formatted(place, part, name),
             "stays, since the request does not name it",
             "removed");
+      }
+    }
+  }
+
+  /** Where everything is that says nothing else: whoever moves all says where to. */
+  private void settings(JsonNode was, JsonNode is) {
+    for (var key : REPLACING) {
+      var value = is.path(key).asString("");
+      if (!was.path(key).equals(is.path(key)) && !isSaid(value)) {
+        findings.add(
+            new Finding(
+                "settings." + key,
+                "stays, since the request does not name another",
+                is.path(key).toString(),
+                null,
+                null));
       }
     }
   }
@@ -122,7 +177,10 @@ public final class Unasked {
 
   private static Map<String, JsonNode> named(JsonNode list) {
     var named = new LinkedHashMap<String, JsonNode>();
-    list.forEach(each -> named.put(each.path(NAME).asString(""), each));
+    for (var each : list) {
+      var name = each.has(NAME) ? each.path(NAME) : each.path("volume");
+      named.put((each.isString() ? each : name).asString(""), each);
+    }
     return named;
   }
 
