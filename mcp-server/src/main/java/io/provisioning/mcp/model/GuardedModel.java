@@ -5,6 +5,7 @@ import io.github.resilience4j.circuitbreaker.CircuitBreakerConfig;
 import io.provisioning.config.problem.ProblemException;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -95,7 +96,7 @@ final class GuardedModel implements LanguageModel {
     }
   }
 
-  private void log(String principal, java.time.Instant begin, int tokens, String outcome) {
+  private void log(String principal, Instant begin, int tokens, String outcome) {
     LOG.info(
         "model {} asked for {}: {}, {} tokens, {} ms",
         model.name(),

@@ -32,13 +32,12 @@ final class ModelRun {
   private ModelRun() {}
 
   /**
-   * Takes the address of the endpoint, the name of the model, and the file with the key if there is
-   * one.
+   * Takes the address of the endpoint, the name of the model, and the file with the key or none.
    */
   public static void main(String[] arguments) throws IOException {
     var settings = new HashMap<>(Map.of("name", arguments[1], "timeout", "60s"));
     settings.put("tokens-per-hour", "1000000000");
-    if (arguments.length > 2 && !arguments[2].isBlank()) {
+    if (!arguments[2].equals("none")) {
       settings.put("key-file", arguments[2]);
     }
     var use = ModelFixtures.use(URI.create(arguments[0]), settings, InstantSource.system());

@@ -4,6 +4,7 @@ import io.provisioning.config.edit.PklEdit;
 import io.provisioning.config.problem.Finding;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -32,7 +33,7 @@ public record Edited(String text, Set<String> touched, List<String> said, List<F
       said.add(edit.said());
       touched.add(edit.touched());
       var refusal = edit.refusal();
-      var after = refusal.isPresent() ? java.util.Optional.<PklEdit>empty() : edit.in(file);
+      var after = refusal.isPresent() ? Optional.<PklEdit>empty() : edit.in(file);
       if (after.isPresent()) {
         file = after.get();
       } else {
