@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, CircleHelp, SquarePen } from 'lucide-react';
 import { useDraft, useDraftKeys } from '@/context/drafts';
-import { Button, Card, Notice, sayProblem } from '@/ui';
+import { Badge, Button, Card, Notice, sayProblem } from '@/ui';
 import styles from './ask.module.css';
 import { type Choice, planOf, type Proposal, useOpenInPlan, type Wish } from './use-proposal';
 
@@ -22,9 +22,14 @@ const TITLES: Record<Proposal['kind'], string> = {
 
 /** What was made of a request: a diff with its plan, a question with choices, or why there is none. */
 export function ProposalCard({ proposal, workspace, onChoose }: ProposalProps) {
-  const { kind, text, understood, sources, choices, workflow, change } = proposal;
+  const { kind, text, understood, sources, choices, workflow, model, change } = proposal;
   return (
-    <Card title={TITLES[kind]}>
+    <Card
+      title={TITLES[kind]}
+      actions={
+        <Badge tone="grey">{model === undefined ? 'By the grammar' : `By the model ${model.name}`}</Badge>
+      }
+    >
       {understood.length > 0 && <p className={styles.text}>Understood: {understood.join(', then ')}</p>}
       {text !== '' && <p className={styles.text}>{text}</p>}
       {sources.length > 0 && <p className={styles.source}>{sources.join(' · ')}</p>}

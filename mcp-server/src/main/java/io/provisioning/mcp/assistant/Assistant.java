@@ -11,23 +11,23 @@ import io.provisioning.mcp.assistant.Outcome.Unclear;
 import io.provisioning.mcp.assistant.ProposalView.ChangeView;
 import io.provisioning.mcp.assistant.ProposalView.ChoiceView;
 import io.provisioning.mcp.assistant.ProposalView.Kind;
+import io.provisioning.mcp.assistant.edit.Differing;
 import io.provisioning.mcp.assistant.grammar.FailureQuestion;
 import io.provisioning.mcp.assistant.grammar.Grammar;
 import io.provisioning.mcp.assistant.grammar.Phrase;
 import io.provisioning.mcp.explanation.Explanations;
 import io.provisioning.mcp.feature.Exchange;
+import io.provisioning.mcp.model.ModelProblem;
+import io.provisioning.mcp.model.ModelUse;
 import io.provisioning.mcp.platform.Platform;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.type.TypeReference;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Makes of a request in words a change of a declaration, and its plan. Safe for use by many
@@ -43,10 +43,12 @@ final class Assistant {
   private final Grammar grammar = Grammar.packaged();
   private final Declared declared;
   private final Failures failures;
+  private final ModelLane lane;
 
-  Assistant(Platform platform, Explanations explanations) {
+  Assistant(Platform platform, Explanations explanations, ModelUse use, InstantSource time) {
     declared = new Declared(platform);
     failures = new Failures(explanations);
+    lane = new ModelLane(declared, use, time);
   }
 
   /**
@@ -82,7 +84,28 @@ final class Assistant {
           "%s is written in %s; requests change files in Pkl only"
               .formatted(file.file(), file.format()));
     }
-    return answer(exchange, file, phrase);
+    return understood(exchange, file, request, phrase);
+  }
+
+  /** By the grammar, by the model, or by the one where the other cannot. */
+  private ProposalView understood(
+      Exchange exchange, DeclaredInfrastructure file, String request, Phrase phrase) {
+    var outcomes = Understanding.of(grammar, phrase, Draft.of(file.text(), file.world()));
+    var isTold = !outcomes.isEmpty() && decided(outcomes) instanceof Told;
+    if (!lane.isFirst() || isTold) {
+      var answer = answer(exchange, file, phrase, outcomes);
+      return answer.kind() == Kind.NOT_UNDERSTOOD && lane.isThere()
+          ? lane.propose(exchange, file, request)
+          : answer;
+    }
+    try {
+      return lane.propose(exchange, file, request);
+    } catch (ProblemException e) {
+      if (outcomes.isEmpty() || !(e.problem() instanceof ModelProblem)) {
+        throw e;
+      }
+      return answer(exchange, file, phrase, outcomes);
+    }
   }
 
   /** The infrastructure that is meant: the only one, or the only one that is named. */
@@ -107,11 +130,10 @@ final class Assistant {
         Kind.QUESTION, List.of(), text, choices, List.of(), List.of(), infrastructure, null);
   }
 
-  private ProposalView answer(Exchange exchange, DeclaredInfrastructure file, Phrase phrase) {
-    var draft = Draft.of(file.text(), file.world());
-    var outcomes = Understanding.of(grammar, phrase, draft);
+  private ProposalView answer(
+      Exchange exchange, DeclaredInfrastructure file, Phrase phrase, List<Outcome> outcomes) {
     if (outcomes.isEmpty()) {
-      return corrected(phrase, draft)
+      return corrected(phrase, Draft.of(file.text(), file.world()))
           .map(request -> didYouMean(file, request))
           .orElseGet(() -> notUnderstood(file, phrase));
     }
@@ -213,26 +235,13 @@ final class Assistant {
             done, file, "other parts of the file depend on this; change it there by hand");
       }
       var plan = declared.plan(exchange, file, text);
-      var diff = Differing.lines(file.file(), file.text(), text);
-      return new ProposalView(
-          Kind.CHANGE,
-          done.said(),
-          "",
-          List.of(),
-          List.of(),
-          List.of(),
-          file.name(),
-          new ChangeView(file.file(), file.format(), file.tag(), text, diff, tree(plan)));
+      return ProposalView.changing(file, done.said(), ChangeView.of(file, text, plan));
     } catch (ProblemException e) {
       if (e.problem().kind() != Problem.Kind.INVALID) {
         throw e;
       }
       return impossible(done, file, reason(e));
     }
-  }
-
-  private static Map<String, Object> tree(JsonNode plan) {
-    return JsonMapper.shared().convertValue(plan, new TypeReference<Map<String, Object>>() {});
   }
 
   private static String reason(ProblemException refused) {

@@ -1,7 +1,9 @@
 package io.provisioning.mcp.assistant;
 
 import io.provisioning.mcp.explanation.Explanations;
+import io.provisioning.mcp.model.ModelUse;
 import io.provisioning.mcp.platform.Platform;
+import java.time.InstantSource;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -9,7 +11,8 @@ import org.springframework.context.annotation.Configuration;
 class AssistantConfiguration {
 
   @Bean
-  Assistant assistant(Platform platform, Explanations explanations) {
-    return new Assistant(platform, explanations);
+  Assistant assistant(
+      Platform platform, Explanations explanations, ModelUse use, InstantSource time) {
+    return new Assistant(platform, explanations, use, time);
   }
 }

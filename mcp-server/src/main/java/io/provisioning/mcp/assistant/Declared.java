@@ -1,5 +1,6 @@
 package io.provisioning.mcp.assistant;
 
+import io.provisioning.mcp.assistant.prompt.Prompt;
 import io.provisioning.mcp.feature.Exchange;
 import io.provisioning.mcp.platform.Platform;
 import io.provisioning.mcp.platform.PlatformRequest;
@@ -56,6 +57,16 @@ final class Declared {
         text,
         file.tag(),
         World.of(document, extensions, providers));
+  }
+
+  /** What a model needs to know for a request. */
+  Prompt.Sources sources(Exchange exchange, DeclaredInfrastructure file, String request) {
+    return new Prompt.Sources(
+        request,
+        file.world().document(),
+        platform.body(exchange, PlatformRequest.get("extensions")),
+        platform.body(exchange, PlatformRequest.get("infrastructure-schema")),
+        file.world().providers().stream().sorted().toList());
   }
 
   /**

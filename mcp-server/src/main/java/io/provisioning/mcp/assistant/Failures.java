@@ -1,5 +1,6 @@
 package io.provisioning.mcp.assistant;
 
+import io.provisioning.mcp.assistant.ProposalView.By;
 import io.provisioning.mcp.assistant.ProposalView.Kind;
 import io.provisioning.mcp.assistant.grammar.FailureQuestion;
 import io.provisioning.mcp.explanation.ExplanationView;
@@ -61,6 +62,7 @@ final class Failures {
             .toList();
     return new ProposalView(
         Kind.ANSWER,
+        By.GRAMMAR,
         List.of(),
         String.join("\n", text),
         List.of(),
@@ -68,6 +70,7 @@ final class Failures {
         sources,
         explanation.infrastructure(),
         explanation.workflow(),
+        null,
         null);
   }
 }

@@ -1,5 +1,6 @@
 /**
- * Understands requests for changes in plain words, without a model, and proposes what to declare.
+ * Understands requests for changes in plain words, by a grammar or with a model, and proposes what
+ * to declare.
  */
 @NullMarked
 package io.provisioning.mcp.assistant;

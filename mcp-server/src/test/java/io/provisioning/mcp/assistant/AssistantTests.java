@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.provisioning.mcp.assistant.ProposalView.Kind;
 import io.provisioning.mcp.feature.Asker;
+import io.provisioning.mcp.model.ModelUse;
 import io.provisioning.mcp.platform.PlatformRequest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -45,7 +47,8 @@ class AssistantTests {
                   for (each in List("two", "three")) { new { name = each; plan = size } }
                 }
                 """);
-    assistant = new Assistant(platform, platform.explanations());
+    assistant =
+        new Assistant(platform, platform.explanations(), ModelUse.none(), InstantSource.system());
   }
 
   @AfterAll

@@ -5,6 +5,7 @@ import io.provisioning.config.extension.Extensions;
 import io.provisioning.config.extension.directory.DirectoryExtensions;
 import io.provisioning.config.infrastructure.DocumentText.Draft;
 import io.provisioning.config.infrastructure.InfrastructureLanguage;
+import io.provisioning.config.problem.Problem;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.mcp.explanation.Explanations;
 import io.provisioning.mcp.feature.Exchange;
@@ -40,6 +41,21 @@ final class DeclaringPlatform implements Platform, AutoCloseable {
   private final Map<String, JsonNode> documents = new HashMap<>();
   private final Map<String, ObjectNode> failed = new LinkedHashMap<>();
   private final List<PlatformRequest> requests = new ArrayList<>();
+  private boolean deniesPlans;
+
+  /** What the door says to those who may not. */
+  private record Denied() implements Problem {
+
+    @Override
+    public Kind kind() {
+      return Kind.DENIED;
+    }
+
+    @Override
+    public String title() {
+      return "denied";
+    }
+  }
 
   DeclaringPlatform() {
     language.warmUp();
@@ -70,6 +86,11 @@ final class DeclaringPlatform implements Platform, AutoCloseable {
     return this;
   }
 
+  /** From now on, or no longer. */
+  void denyPlans(boolean denies) {
+    deniesPlans = denies;
+  }
+
   List<PlatformRequest> requests() {
     return requests;
   }
@@ -84,7 +105,7 @@ final class DeclaringPlatform implements Platform, AutoCloseable {
     var target = request.method() + " " + request.path().substring("/api/v1/".length());
     var body = request.body() == null ? JsonNodeFactory.instance.objectNode() : request.body();
     if (target.startsWith("GET ")
-        && !target.matches("GET (infrastructures|extensions|providers).*")) {
+        && !target.matches("GET (infrastructures|infrastructure-schema|extensions|providers).*")) {
       return new Answered(told(target, request.query()), "");
     }
     return switch (target) {
@@ -94,6 +115,8 @@ final class DeclaringPlatform implements Platform, AutoCloseable {
         files.keySet().stream().sorted().forEach(name -> items.addObject().put("name", name));
         yield new Answered(page, "");
       }
+      case "GET infrastructure-schema" ->
+          new Answered(JsonMapper.shared().readTree(language.jsonSchema()), "");
       case "GET extensions" -> new Answered(listed, "");
       case "GET providers" -> {
         var list = JsonNodeFactory.instance.arrayNode();
@@ -106,6 +129,9 @@ final class DeclaringPlatform implements Platform, AutoCloseable {
         yield new Answered(answer, "");
       }
       case "POST plans" -> {
+        if (deniesPlans) {
+          throw new Denied().because("no policy allows it");
+        }
         var declaration = body.path("declaration");
         checked(declaration.path("name").asString(), declaration.path("text").asString());
         yield new Answered(JsonNodeFactory.instance.objectNode().put("digest", "sha256:1"), "");

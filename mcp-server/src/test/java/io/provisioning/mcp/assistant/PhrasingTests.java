@@ -3,10 +3,13 @@ package io.provisioning.mcp.assistant;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.provisioning.mcp.assistant.ProposalView.Kind;
+import io.provisioning.mcp.assistant.edit.Differing;
 import io.provisioning.mcp.feature.Asker;
+import io.provisioning.mcp.model.ModelUse;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -33,7 +36,8 @@ class PhrasingTests {
         new DeclaringPlatform()
             .with("shop", Files.readString(FOLDER.resolve("shop.pkl")))
             .with("blog", Files.readString(FOLDER.resolve("blog.pkl")));
-    assistant = new Assistant(platform, platform.explanations());
+    assistant =
+        new Assistant(platform, platform.explanations(), ModelUse.none(), InstantSource.system());
   }
 
   @AfterAll

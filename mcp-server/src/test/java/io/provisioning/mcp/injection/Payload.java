@@ -11,12 +11,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** What somebody writes who wants an agent to do something else. */
-record Payload(String name, String text) {
+public record Payload(String name, String text) {
 
   private static final Path FILE = Path.of("src/test/resources/injection/payloads.txt");
   private static final int TAG = 0xE0000;
 
-  static List<Payload> all() throws IOException {
+  public static List<Payload> all() throws IOException {
     return Files.readAllLines(FILE).stream()
         .filter(line -> !line.isBlank() && !line.startsWith("#"))
         .map(line -> line.split(" \\| ", 2))

@@ -23,7 +23,7 @@ class AssistantCommandsTests {
 
   private static final String CHANGE =
       """
-      {"kind": "change", "understood": ["set the count of web to 4"], "text": "", "choices": [], "unknown": [],
+      {"kind": "change", "by": "grammar", "understood": ["set the count of web to 4"], "text": "", "choices": [], "unknown": [],
        "sources": [], "infrastructure": "web", "change": {"file": "infra.pkl", "format": "pkl", "base": "1",
        "text": "count = 4", "diff": "-count = 2\\n+count = 4", "plan": {"digest": "sha256:1", "workspace": "default",
        "infrastructure": "web", "created_at": "2026-11-23T08:00:00Z", "operations": [{"id": "a", "action": "replace",
@@ -91,7 +91,8 @@ class AssistantCommandsTests {
         .isZero();
 
     assertThat(shell.out())
-        .contains("understood: set the count of web to 4", "+count = 4", "plan for web")
+        .contains(
+            "by the grammar", "understood: set the count of web to 4", "+count = 4", "plan for web")
         .contains("cannot be undone: data is lost", "nothing has been applied");
     assertThat(out).hasContent("count = 4");
     assertThat(shell.run("ai", "plan", "scale web to 4", "--out", out.toString())).isEqualTo(2);
@@ -103,12 +104,13 @@ class AssistantCommandsTests {
     center.answers.put(
         PROPOSED,
         """
-        {"kind": "question", "understood": [], "text": "More, or larger ones?", "unknown": [], "sources": [],
+        {"kind": "question", "by": "model", "model": {"name": "small-1", "calls": 1, "tokens": 900}, "understood": [], "text": "More, or larger ones?", "unknown": [], "sources": [],
          "choices": [{"label": "one more", "request": "set the count of web to 3", "infrastructure": "web"}]}
         """);
 
     assertThat(shell.run("ai", "plan", "scale", "web")).isEqualTo(1);
     assertThat(shell.out())
+        .contains("by the model small-1")
         .contains("More, or larger ones?", "ai plan \"set the count of web to 3\" -i web");
     assertThat(shell.run("ai", "plan", " ")).isEqualTo(2);
   }

@@ -1,4 +1,4 @@
-package io.provisioning.mcp.assistant;
+package io.provisioning.mcp.assistant.edit;
 
 import com.github.difflib.DiffUtils;
 import com.github.difflib.UnifiedDiffUtils;
@@ -10,7 +10,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** How two declarations differ. */
-final class Differing {
+public final class Differing {
 
   private static final int CONTEXT = 3;
   private static final Set<String> LISTS = Set.of("networks", "volumes", "servers", "clusters");
@@ -18,7 +18,7 @@ final class Differing {
   private Differing() {}
 
   /** As {@code diff -u} shows it. */
-  static String lines(String file, String before, String after) {
+  public static String lines(String file, String before, String after) {
     var was = before.lines().toList();
     var patch = DiffUtils.diff(was, after.lines().toList());
     var lines = UnifiedDiffUtils.generateUnifiedDiff(file, file, was, patch, CONTEXT);
@@ -26,7 +26,7 @@ final class Differing {
   }
 
   /** Places of documents in normal form that differ, such as {@code servers[web]}. */
-  static Set<String> places(JsonNode before, JsonNode after) {
+  public static Set<String> places(JsonNode before, JsonNode after) {
     var places = new TreeSet<String>();
     for (var side : List.of(before, after)) {
       for (var member : side.properties()) {

@@ -1,0 +1,5 @@
+/** What a model is shown for a request: as little as it needs, without secrets, marked as data. */
+@NullMarked
+package io.provisioning.mcp.assistant.prompt;
+
+import org.jspecify.annotations.NullMarked;
