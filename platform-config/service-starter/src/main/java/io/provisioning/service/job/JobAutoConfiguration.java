@@ -37,6 +37,11 @@ final class JobAutoConfiguration {
     return new JobHealth(jobs);
   }
 
+  @Bean
+  JobMetrics jobMetrics(Jobs jobs) {
+    return new JobMetrics(jobs);
+  }
+
   /** The control center has a door of its own, and asks itself without one. */
   @Bean
   @ConditionalOnMissingBean(OwnDoor.class)

@@ -8,6 +8,7 @@ import java.time.InstantSource;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -107,6 +108,14 @@ public final class Jobs {
     var problems = new TreeMap<String, String>();
     slots.forEach((name, slot) -> slot.problem().ifPresent(it -> problems.put(name, it)));
     return problems;
+  }
+
+  Set<String> names() {
+    return slots.keySet();
+  }
+
+  boolean isFailing(String name) {
+    return slot(name).problem().isPresent();
   }
 
   private JobSlot slot(String name) {

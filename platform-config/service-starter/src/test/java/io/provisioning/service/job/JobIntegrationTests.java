@@ -100,6 +100,9 @@ class JobIntegrationTests {
     assertThat(ask("GET", "/api/v1/status", "", TOKEN).body())
         .contains("broken: the store is away")
         .containsPattern("\"name\":\"jobs\",\"up\":false");
+    assertThat(ask("GET", "/metrics", "", TOKEN).body())
+        .containsPattern("provisioning_job_failing\\{.*name=\"broken\".*} 1.0")
+        .containsPattern("provisioning_job_failing\\{.*name=\"tidy\".*} 0.0");
     assertThat(ask("GET", "/readyz", "", TOKEN).statusCode()).isEqualTo(200);
     assertThat(ask("GET", "/actuator/health", "", TOKEN).statusCode()).isNotEqualTo(503);
   }
