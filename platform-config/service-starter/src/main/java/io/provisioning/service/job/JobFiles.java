@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -33,6 +34,8 @@ final class JobFiles {
   private static final JsonMapper JSON =
       JsonMapper.builder().propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE).build();
 
+  private static final String DRAFT = ".draft";
+
   private final Path directory;
 
   JobFiles(Path directory) {
@@ -59,9 +62,20 @@ final class JobFiles {
     }
   }
 
+  /** Deletes what a process left behind that was killed while it wrote. */
+  void tidy(String name) {
+    try (var drafts = Files.newDirectoryStream(directory, name + ".*" + DRAFT)) {
+      for (var draft : drafts) {
+        Files.deleteIfExists(draft);
+      }
+    } catch (IOException | DirectoryIteratorException e) {
+      log.debug("drafts of {} are left where they are", name, e);
+    }
+  }
+
   /** Once this returns, it is on disk; otherwise, what was there still is. */
   void write(String name, JobRecord record) throws IOException {
-    save(file(name, ".json"), JSON.writeValueAsBytes(record));
+    save(name, ".json", JSON.writeValueAsBytes(record));
   }
 
   /**
@@ -88,7 +102,7 @@ final class JobFiles {
    */
   void pause(String name, Pause pause) {
     try {
-      save(file(name, ".paused"), JSON.writeValueAsBytes(pause));
+      save(name, ".paused", JSON.writeValueAsBytes(pause));
     } catch (IOException e) {
       throw unavailable("the pause of `%s` cannot be written down".formatted(name), e);
     }
@@ -143,9 +157,9 @@ final class JobFiles {
     }
   }
 
-  private void save(Path file, byte[] content) throws IOException {
+  private void save(String name, String suffix, byte[] content) throws IOException {
     Files.createDirectories(directory, ownerOnly("rwx------"));
-    var draft = Files.createTempFile(directory, "", ".draft", ownerOnly("rw-------"));
+    var draft = Files.createTempFile(directory, name + ".", DRAFT, ownerOnly("rw-------"));
     try {
       try (var channel = FileChannel.open(draft, StandardOpenOption.WRITE)) {
         var bytes = ByteBuffer.wrap(content);
@@ -154,7 +168,7 @@ final class JobFiles {
         }
         channel.force(true);
       }
-      Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
+      Files.move(draft, file(name, suffix), StandardCopyOption.ATOMIC_MOVE);
     } finally {
       Files.deleteIfExists(draft);
     }

@@ -2,19 +2,13 @@ package io.provisioning.service.job;
 
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.service.job.JobFiles.Claim;
-import io.provisioning.service.job.JobRun.Outcome;
 import io.provisioning.service.job.JobRun.Trigger;
 import io.provisioning.service.job.JobStatus.State;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,7 +21,9 @@ import org.slf4j.LoggerFactory;
 final class JobSlot {
 
   private static final Logger log = LoggerFactory.getLogger(JobSlot.class);
-  private static final int LONGEST_ERROR = 500;
+
+  /** For work that was interrupted to end; also how often it is looked whether it has. */
+  private static final Duration MERCY = Duration.ofSeconds(1);
 
   private final Job job;
   private final JobFiles files;
@@ -35,10 +31,12 @@ final class JobSlot {
   private JobRecord record = JobRecord.NONE;
   private Beat beat;
   private @Nullable Pause pause;
-  private @Nullable Thread running;
+  private @Nullable Running running;
   private boolean isUnwritten;
-  private boolean isStuck;
+  private volatile boolean isStuck;
   private boolean isClosed;
+
+  private record Running(JobAttempt attempt, Thread watch) {}
 
   JobSlot(Job job, JobFiles files, InstantSource clock) {
     this.job = job;
@@ -57,6 +55,7 @@ final class JobSlot {
     claim()
         .ifPresent(claim -> {
           try (claim) {
+            files.tidy(name());
             refresh();
             if (record.isRunning()) {
               keep(record.recovered());
@@ -162,82 +161,43 @@ final class JobSlot {
     var run = JobRun.begun(clock.instant(), trigger);
     keep(record.recovered().begun(run));
     beat = beat.at(run.startedAt(), run.startedAt());
-    running = Thread.ofVirtual().name("job " + name()).start(() -> supervise(claim, run));
+    var attempt = JobAttempt.begin(job);
+    var watch = Thread.ofVirtual().name("watch of job " + name());
+    running = new Running(attempt, watch.start(() -> watch(claim, attempt, run)));
   }
 
-  private void supervise(Claim claim, JobRun run) {
-    var begin = System.nanoTime();
-    var attempt = new FutureTask<>(() -> Map.copyOf(job.action().call()));
-    var worker = Thread.ofVirtual().name("job " + name() + " at work").start(attempt);
-    try {
-      var counted = attempt.get(job.timeout().toNanos(), TimeUnit.NANOSECONDS);
-      end(run.succeeded(since(begin), counted));
-    } catch (ExecutionException e) {
-      end(run.ended(Outcome.FAILED, since(begin), words(e.getCause())));
-    } catch (TimeoutException e) {
-      worker.interrupt();
-      end(run.ended(Outcome.TIMED_OUT, since(begin), "it took longer than " + job.timeout()));
-    } catch (InterruptedException e) {
-      worker.interrupt();
-      end(run.ended(Outcome.INTERRUPTED, since(begin), "the service was stopped"));
-    }
-    leave(claim, worker);
-  }
-
-  /** Only when nothing of it goes on any more may it run again. */
-  private void leave(Claim claim, Thread worker) {
+  private void watch(Claim claim, JobAttempt attempt, JobRun run) {
     try (claim) {
-      if (!worker.join(Duration.ofSeconds(1))) {
-        stuck(true);
-        worker.join();
+      end(attempt.await(run));
+      while (!attempt.isOver(MERCY)) {
+        isStuck = true;
       }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
     } finally {
       left();
     }
-  }
-
-  private synchronized void stuck(boolean is) {
-    isStuck = is;
-  }
-
-  private synchronized void left() {
-    isStuck = false;
-    running = null;
   }
 
   private synchronized void end(JobRun run) {
     keep(record.ended(run));
   }
 
-  private static Duration since(long begin) {
-    return Duration.ofMillis(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begin));
-  }
-
-  /** What went wrong inside stays in the log. */
-  private String words(@Nullable Throwable cause) {
-    if (cause instanceof ProblemException problem) {
-      log.warn("the job {} failed: {}", name(), problem.detail());
-      var detail = problem.detail();
-      return detail.length() <= LONGEST_ERROR ? detail : detail.substring(0, LONGEST_ERROR) + "…";
-    }
-    log.error("the job {} failed", name(), cause);
-    return "it failed for an unexpected reason, %s; the log of the service says more"
-        .formatted(cause == null ? "unknown" : cause.getClass().getSimpleName());
+  /** Only when nothing of it goes on any more may it run again. */
+  private synchronized void left() {
+    isStuck = false;
+    running = null;
   }
 
   /** Interrupts what runs; nothing begins any more. */
   void close(Duration patience) {
-    Thread ending;
+    Running ending;
     synchronized (this) {
       isClosed = true;
       ending = running;
     }
     if (ending != null) {
-      ending.interrupt();
+      ending.attempt().interrupt();
       try {
-        var _ = ending.join(patience);
+        var _ = ending.watch().join(patience);
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
       }

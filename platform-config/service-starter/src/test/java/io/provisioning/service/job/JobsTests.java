@@ -281,6 +281,17 @@ class JobsTests {
   }
 
   @Test
+  void whatAKillLeftBehindIsTidiedUp() throws IOException {
+    Files.createDirectories(directory);
+    var torn = Files.writeString(directory.resolve("tidy.123.draft"), "{");
+    var others = Files.writeString(directory.resolve("tidy-up.123.draft"), "{");
+    counting();
+
+    assertThat(torn).doesNotExist();
+    assertThat(others).exists();
+  }
+
+  @Test
   void whatCannotBeIsRefused() {
     assertThatThrownBy(() -> new Job("No", "", HOUR, HOUR, Map::of)).hasMessageContaining("`No`");
     assertThatThrownBy(() -> new Job("x", "", HOUR, Duration.ofHours(2), Map::of))
