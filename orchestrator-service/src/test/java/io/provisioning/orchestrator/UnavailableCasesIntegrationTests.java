@@ -416,7 +416,7 @@ class UnavailableCasesIntegrationTests extends ContractCases {
     var stock = stock();
     var webhook = stock.hooked();
     stock.declared();
-    var of = operation.path().split("/")[3];
+    var of = operation.path().split("/", -1)[3];
     var isOfDrift = of.equals("drift");
     var names =
         switch (of) {
