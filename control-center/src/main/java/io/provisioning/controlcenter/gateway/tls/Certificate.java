@@ -77,7 +77,8 @@ final class Certificate implements SslBundleRegistrar, HealthIndicator {
    * @throws ProblemException UNUSABLE_CERTIFICATE if that is soon
    */
   synchronized Map<String, Long> requireLasting(Instant now) {
-    var ends = files.parse(seen).certificates().getFirst().getNotAfter().toInstant();
+    var chain = Objects.requireNonNull(files.parse(seen).certificates(), "it was parsed");
+    var ends = chain.getFirst().getNotAfter().toInstant();
     var left = Duration.between(now, ends);
     if (left.compareTo(SOON) < 0) {
       throw GatewayProblem.UNUSABLE_CERTIFICATE.because(

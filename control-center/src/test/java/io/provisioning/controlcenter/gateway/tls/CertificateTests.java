@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.provisioning.config.problem.ProblemException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.ssl.DefaultSslBundleRegistry;
@@ -20,7 +21,8 @@ class CertificateTests {
             new TlsSettings(directory.resolve("certificate.pem"), directory.resolve("key.pem")));
     var certificate = new Certificate(files);
     certificate.registerBundles(new DefaultSslBundleRegistry());
-    var end = files.parse(files.read()).certificates().getFirst().getNotAfter().toInstant();
+    var chain = Objects.requireNonNull(files.parse(files.read()).certificates());
+    var end = chain.getFirst().getNotAfter().toInstant();
 
     assertThat(certificate.requireLasting(end.minus(Duration.ofDays(15))).get("days_left"))
         .isEqualTo(15);
