@@ -8,7 +8,6 @@ export function jobs(step: Step): void {
     await page.goto('/jobs');
     for (const name of ['alert-comparison', 'home-disk', 'recording-retention', 'answer-retention'])
       await page.getByRole('link', { name }).waitFor();
-    await inspect(page, 'jobs');
   });
 
   step('one is run now, and its run is in its history', async ({ page }) => {
@@ -18,7 +17,7 @@ export function jobs(step: Step): void {
     await panel.getByRole('button', { name: 'Run now' }).click();
     await panel.getByText('on request').first().waitFor();
     await panel.getByText('deleted 0').first().waitFor();
-    await inspect(page, 'job');
+    await inspect(page, 'jobs');
   });
 
   step('a pause is kept, and says who made it', async ({ page }) => {

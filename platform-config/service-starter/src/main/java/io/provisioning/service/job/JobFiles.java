@@ -49,14 +49,18 @@ final class JobFiles {
     void close();
   }
 
-  /** What is remembered; nothing if that is damaged. */
-  JobRecord read(String name) {
+  /**
+   * What is remembered; nothing if that is damaged.
+   *
+   * @throws IOException if nobody can know
+   */
+  JobRecord read(String name) throws IOException {
     var file = file(name, ".json");
     try {
       return JSON.readValue(Files.readAllBytes(file), JobRecord.class);
     } catch (NoSuchFileException _) {
       return JobRecord.NONE;
-    } catch (IOException | JacksonException e) {
+    } catch (JacksonException e) {
       log.warn("{} is passed over: the runs of a job cannot be read", file, e);
       return JobRecord.NONE;
     }

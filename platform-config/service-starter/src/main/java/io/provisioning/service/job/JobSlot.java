@@ -99,13 +99,13 @@ final class JobSlot {
     if (isClosed) {
       throw JobProblem.JOBS_UNAVAILABLE.because("the service stops", "try again in a moment");
     }
-    var claim = running == null ? claim() : Optional.<Claim>empty();
-    refresh();
-    begin(
-        claim.orElseThrow(() ->
+    var claimed = running == null ? claim() : Optional.<Claim>empty();
+    var claim =
+        claimed.orElseThrow(() ->
             JobProblem.JOB_RUNNING.because(
-                "`%s` runs already".formatted(name()), "wait until this run has ended")),
-        Trigger.PERSON);
+                "`%s` runs already".formatted(name()), "wait until this run has ended"));
+    refresh();
+    begin(claim, Trigger.PERSON);
   }
 
   synchronized void pause(String by) {
@@ -140,7 +140,11 @@ final class JobSlot {
 
   private void refresh() {
     if (!isUnwritten) {
-      record = files.read(name());
+      try {
+        record = files.read(name());
+      } catch (IOException e) {
+        log.warn("the runs of {} cannot be read; what is known of them stays", name(), e);
+      }
     }
   }
 
