@@ -7,6 +7,7 @@ import { declaring } from './journeys/declaring.ts';
 import { diagnosing } from './journeys/diagnosing.ts';
 import { governing } from './journeys/governing.ts';
 import { installing } from './journeys/installing.ts';
+import { jobs } from './journeys/jobs.ts';
 import { looking } from './journeys/looking.ts';
 import { notifying } from './journeys/notifying.ts';
 import { outages } from './journeys/outages.ts';
@@ -47,6 +48,7 @@ const JOURNEYS: Record<string, Journey> = {
   deciding,
   diagnosing,
   alerting,
+  jobs,
   outages,
   speed,
   scale: scale({ servers: 100, workflows: 120 }),

@@ -14,6 +14,7 @@ import {
   ScrollText,
   Settings2,
   ShieldCheck,
+  Timer,
   UserRoundCog,
   Webhook,
   Workflow,
@@ -28,6 +29,7 @@ export interface Destination {
     | '/catalog'
     | '/secrets'
     | '/alerts'
+    | '/jobs'
     | '/logs'
     | '/ask'
     | '/schedules'
@@ -80,6 +82,12 @@ export const DESTINATIONS: readonly { group: string; items: readonly Destination
         name: 'Alerts',
         icon: BellRing,
         words: ['incidents', 'silences', 'firing', 'acknowledge', 'monitoring', 'prometheus'],
+      },
+      {
+        to: '/jobs',
+        name: 'Jobs',
+        icon: Timer,
+        words: ['background', 'daemon', 'retention', 'checks', 'periodic'],
       },
       { to: '/logs', name: 'Logs', icon: Logs, words: ['services', 'errors', 'stack trace', 'tail'] },
       {

@@ -219,6 +219,14 @@ const alerts = createRoute({
   component: lazyRouteComponent(() => part(() => import('@/features/alerts')), 'AlertsPage'),
 });
 
+const jobs = createRoute({
+  getParentRoute: () => frame,
+  path: '/jobs',
+  validateSearch: search.jobs,
+  staticData: { crumb: 'Jobs' },
+  component: lazyRouteComponent(() => part(() => import('@/features/jobs')), 'JobsPage'),
+});
+
 const logs = createRoute({
   getParentRoute: () => frame,
   path: '/logs',
@@ -317,6 +325,7 @@ const routes = [
     catalog,
     secrets,
     alerts,
+    jobs,
     logs,
     ask,
     schedules,

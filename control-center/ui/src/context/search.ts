@@ -254,6 +254,15 @@ export function alerts(raw: Raw): AlertsSearch {
   return only({ view: oneOf(raw.view, ALERT_VIEWS), text: text(raw.text), id: text(raw.id) });
 }
 
+export interface JobsSearch {
+  /** The job that is shown: its service and its name. */
+  id?: string | undefined;
+}
+
+export function jobs(raw: Raw): JobsSearch {
+  return only({ id: text(raw.id) });
+}
+
 export interface PlanSearch extends PictureSearch {
   /** The declared infrastructure that is edited; a new one where there is none. */
   infrastructure?: string | undefined;

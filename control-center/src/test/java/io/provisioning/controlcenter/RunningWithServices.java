@@ -33,6 +33,22 @@ public abstract class RunningWithServices extends RunningControlCenter {
   /** What reached the one that answers as the orchestrator does. */
   protected static final List<String> ARRIVALS = new CopyOnWriteArrayList<>();
 
+  private static final String JOB =
+      """
+      {"name":"recording-retention","description":"Deletes recordings","every":"PT1H",
+       "state":"waiting","next_at":"2026-11-21T11:00:00Z","runs":[{
+        "started_at":"2026-11-21T10:00:00Z","trigger":"time","outcome":"succeeded",
+        "took":"PT0.4S","counted":{"deleted":1}}]}
+      """;
+
+  /** Statuses other than 200. */
+  private static final Map<String, Integer> REFUSALS =
+      Map.of(
+          "POST /api/v1/own-jobs/recording-retention/run",
+          409,
+          "POST /api/v1/own-jobs/recording-retention/resume",
+          503);
+
   private static final Map<String, String> ANSWERS = new ConcurrentHashMap<>();
   private static final HttpServer ORCHESTRATOR = begin();
 
@@ -78,6 +94,14 @@ public abstract class RunningWithServices extends RunningControlCenter {
         {"service":"orchestrator","version":"1.2","started_at":"2026-11-21T10:00:00Z",
          "ready":true,"dependencies":[{"name":"disk_space","up":true,"details":{"free":"7"}}]}
         """);
+    ANSWERS.put(
+        "POST /api/v1/own-jobs/recording-retention/run",
+        """
+        {"code":"job-running","detail":"it runs already","help":"wait until this run has ended"}
+        """);
+    ANSWERS.put("GET /api/v1/own-jobs", "{\"items\":[" + JOB + "]}");
+    ANSWERS.put("GET /api/v1/own-jobs/recording-retention", JOB);
+    ANSWERS.put("POST /api/v1/own-jobs/recording-retention/pause", JOB);
     ANSWERS.put(
         "GET /api/v1/providers",
         """
@@ -133,7 +157,8 @@ public abstract class RunningWithServices extends RunningControlCenter {
     var bytes = text.getBytes(UTF_8);
     exchange.getResponseHeaders().add("Content-Type", "application/json");
     exchange.sendResponseHeaders(
-        isWrong ? 400 : isCheck ? 204 : 200, bytes.length == 0 ? -1 : bytes.length);
+        isWrong ? 400 : isCheck ? 204 : REFUSALS.getOrDefault(request, 200),
+        bytes.length == 0 ? -1 : bytes.length);
     exchange.getResponseBody().write(bytes);
     exchange.close();
   }

@@ -7,7 +7,6 @@ import java.time.Clock;
 import java.time.Duration;
 import org.springframework.dao.ConcurrencyFailureException;
 import org.springframework.dao.DuplicateKeyException;
-import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
 /**
@@ -89,7 +88,7 @@ final class SurrealKeptAnswers implements KeptAnswers {
     records.deleteById(id);
   }
 
-  @Scheduled(fixedDelayString = "PT1H", initialDelayString = "PT5M")
+  /** Forgets what was kept long enough. */
   void forget() {
     records.forget(clock.instant());
   }

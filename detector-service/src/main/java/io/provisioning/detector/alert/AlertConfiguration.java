@@ -1,11 +1,10 @@
 package io.provisioning.detector.alert;
 
 import io.provisioning.detector.engine.Engines;
+import io.provisioning.service.job.Job;
 import java.io.IOException;
+import java.time.Duration;
 import java.time.InstantSource;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -15,18 +14,22 @@ import tools.jackson.databind.json.JsonMapper;
 @EnableConfigurationProperties(AlertSettings.class)
 class AlertConfiguration {
 
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
   @Bean
   Alerts alerts(AlertSettings settings, JsonMapper json) throws IOException {
     return Alerts.open(settings, json);
   }
 
-  @Bean(destroyMethod = "shutdownNow")
-  ScheduledExecutorService comparisons(
-      AlertSettings settings, Alerts alerts, Engines engines, InstantSource time) {
-    var executor = Executors.newSingleThreadScheduledExecutor(Thread.ofVirtual().factory());
+  @Bean
+  Job alertComparison(AlertSettings settings, Alerts alerts, Engines engines, InstantSource time) {
     var comparison = new Comparison(alerts, engines, time);
-    long millis = settings.comparison().toMillis();
-    var _ = executor.scheduleWithFixedDelay(comparison::run, millis, millis, TimeUnit.MILLISECONDS);
-    return executor;
+    var every = settings.comparison();
+    return new Job(
+        "alert-comparison",
+        "Resolves alerts that Alertmanager no longer knows",
+        every,
+        every.compareTo(PATIENCE) < 0 ? every : PATIENCE,
+        comparison::run);
   }
 }

@@ -6,6 +6,11 @@ import tools.jackson.databind.JsonNode;
 /** An engine, asked over its own API. Safe for use by many threads. */
 public interface Engine {
 
+  /** Whether one is set up at all. */
+  default boolean isSetUp() {
+    return true;
+  }
+
   /**
    * Sends a request.
    *

@@ -41,6 +41,11 @@ final class HttpEngine implements Engine {
   }
 
   @Override
+  public boolean isSetUp() {
+    return url != null;
+  }
+
+  @Override
   public Reply send(String method, String target, @Nullable JsonNode body) {
     if (url == null) {
       throw EngineProblem.MONITORING_UNAVAILABLE.because(

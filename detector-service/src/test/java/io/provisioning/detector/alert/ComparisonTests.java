@@ -4,6 +4,7 @@ import static io.provisioning.detector.alert.AlertFixtures.NOON;
 import static io.provisioning.detector.alert.AlertFixtures.seen;
 import static io.provisioning.detector.alert.AlertFixtures.settings;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.provisioning.detector.engine.Engine;
 import io.provisioning.detector.engine.Engines;
@@ -11,6 +12,7 @@ import io.provisioning.service.problem.RequestProblem;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -51,7 +53,7 @@ class ComparisonTests {
     comparison.run();
     assertThat(alerts.firing()).hasSize(1);
 
-    comparison.run();
+    assertThat(comparison.run()).isEqualTo(Map.of("firing", 0L, "resolved", 1L));
     assertThat(alerts.firing()).isEmpty();
   }
 
@@ -59,9 +61,18 @@ class ComparisonTests {
   void anAlertmanagerThatIsAwayEndsNothing() {
     comparison.run();
     answer = null;
-    comparison.run();
+    assertThatThrownBy(comparison::run).hasMessage("away");
     answer = "[]";
     comparison.run();
+
+    assertThat(alerts.firing()).hasSize(1);
+  }
+
+  @Test
+  void whatIsNoListEndsNothingEither() {
+    comparison.run();
+    answer = "{}";
+    assertThatThrownBy(comparison::run).hasMessage("Alertmanager gives no list of alerts");
 
     assertThat(alerts.firing()).hasSize(1);
   }

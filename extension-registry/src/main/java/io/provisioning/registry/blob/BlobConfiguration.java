@@ -1,16 +1,19 @@
 package io.provisioning.registry.blob;
 
+import io.provisioning.service.job.Job;
 import java.io.IOException;
+import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Map;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.scheduling.annotation.EnableScheduling;
 
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(BlobSettings.class)
-@EnableScheduling
 class BlobConfiguration {
+
+  private static final Duration SWEEP = Duration.ofMinutes(10);
 
   @Bean
   StoreLock storeLock(BlobSettings settings) throws IOException {
@@ -28,7 +31,15 @@ class BlobConfiguration {
   }
 
   @Bean
-  UploadSweep uploadSweep(Uploads uploads, BlobSettings settings, InstantSource time) {
-    return new UploadSweep(uploads, settings.uploadIdle(), time);
+  Job uploadSweep(Uploads uploads, BlobSettings settings, InstantSource time) {
+    return new Job(
+        "upload-sweep",
+        "Ends uploads that their clients have forgotten",
+        SWEEP,
+        SWEEP,
+        () -> {
+          uploads.endIdle(time.instant().minus(settings.uploadIdle()));
+          return Map.of();
+        });
   }
 }

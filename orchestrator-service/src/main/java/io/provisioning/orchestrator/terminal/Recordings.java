@@ -15,7 +15,9 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -134,24 +136,32 @@ final class Recordings {
     }
   }
 
-  /** Deletes what was kept long enough. */
-  void expire() {
+  /**
+   * Deletes what was kept long enough.
+   *
+   * @return how many were deleted, and how many could not be
+   */
+  Map<String, Long> expire() {
     var oldest = clock.instant().minus(keep);
+    var counted = new HashMap<>(Map.of("deleted", 0L, "failed", 0L));
     for (var workspace : workspaces()) {
       for (var id : ids(workspace)) {
         find(workspace, id)
             .filter(it -> it.endedAt() != null && it.openedAt().isBefore(oldest))
-            .ifPresent(this::delete);
+            .ifPresent(it -> counted.merge(delete(it) ? "deleted" : "failed", 1L, Long::sum));
       }
     }
+    return counted;
   }
 
-  private void delete(RecordingView about) {
+  private boolean delete(RecordingView about) {
     try {
       Files.deleteIfExists(file(about, CAST));
       Files.deleteIfExists(file(about, ABOUT));
+      return true;
     } catch (IOException e) {
       log.warn("recording {} cannot be deleted", about.id(), e);
+      return false;
     }
   }
 

@@ -8,12 +8,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 
-/** Looks after terminals and recordings until the service stops, and closes all then. */
+/** Looks after terminals until the service stops, and closes all then. */
 final class TerminalLifecycle implements SmartLifecycle {
 
   private static final Logger log = LoggerFactory.getLogger(TerminalLifecycle.class);
   private static final Duration EVERY = Duration.ofSeconds(1);
-  private static final int ROUNDS_UNTIL_EXPIRY = 3600;
 
   private final Terminals terminals;
   private final Recordings recordings;
@@ -34,13 +33,7 @@ final class TerminalLifecycle implements SmartLifecycle {
   private void run(CountDownLatch stopped) {
     attempt(recordings::recover);
     try {
-      for (int round = 0; ; round++) {
-        if (round % ROUNDS_UNTIL_EXPIRY == 0) {
-          attempt(recordings::expire);
-        }
-        if (stopped.await(EVERY.toMillis(), TimeUnit.MILLISECONDS)) {
-          return;
-        }
+      while (!stopped.await(EVERY.toMillis(), TimeUnit.MILLISECONDS)) {
         attempt(terminals::sweep);
       }
     } catch (InterruptedException e) {

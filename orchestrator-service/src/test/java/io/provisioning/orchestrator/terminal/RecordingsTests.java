@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -90,7 +91,7 @@ class RecordingsTests {
     clock.forward(Duration.ofDays(91));
     var young = recorded();
 
-    recordings.expire();
+    assertThat(recordings.expire()).isEqualTo(Map.of("deleted", 1L, "failed", 0L));
 
     assertThat(recordings.list("mine", null, null, 9).items())
         .extracting(RecordingView::id)

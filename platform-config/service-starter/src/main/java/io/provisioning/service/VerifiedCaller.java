@@ -1,6 +1,8 @@
 package io.provisioning.service;
 
+import io.provisioning.config.problem.ProblemException;
 import java.security.Principal;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +24,9 @@ public record VerifiedCaller(Kind kind, String id, String name, @Nullable Worklo
     MACHINE
   }
 
+  /** The control center, and whoever has the token file: then they are the same. */
+  private static final Set<String> CONTROL_CENTER = Set.of("control-center", "platform");
+
   /** A caller that is no workload. */
   public VerifiedCaller(Kind kind, String id, String name) {
     this(kind, id, name, null);
@@ -30,6 +35,19 @@ public record VerifiedCaller(Kind kind, String id, String name, @Nullable Worklo
   /** A service that asks with its own key. */
   public static VerifiedCaller workload(String service, Workload workload) {
     return new VerifiedCaller(Kind.SERVICE, service, service, workload);
+  }
+
+  /**
+   * Lets the control center alone go on.
+   *
+   * @param help for everybody else
+   * @throws ProblemException DENIED for everybody else
+   */
+  public static void requireControlCenter(@Nullable Principal caller, String help) {
+    if (!(caller instanceof VerifiedCaller known) || !CONTROL_CENTER.contains(known.id())) {
+      throw CallerProblem.NOT_THE_CONTROL_CENTER.because(
+          "only the control center asks for this", help);
+    }
   }
 
   /** The id, which does not change as names do. */

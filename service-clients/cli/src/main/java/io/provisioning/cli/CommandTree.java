@@ -30,6 +30,7 @@ import io.provisioning.cli.identity.TokenCommand;
 import io.provisioning.cli.identity.WhoamiCommand;
 import io.provisioning.cli.infra.InfraCommand;
 import io.provisioning.cli.invocation.Invocation;
+import io.provisioning.cli.job.JobCommand;
 import io.provisioning.cli.journal.JournalCommand;
 import io.provisioning.cli.logs.LogsCommand;
 import io.provisioning.cli.mcp.McpCommand;
@@ -121,6 +122,7 @@ public final class CommandTree {
     COMMANDS.put("compliance", ComplianceCommand.class);
     COMMANDS.put("notification", NotificationCommand.class);
     COMMANDS.put("overview", OverviewCommand.class);
+    COMMANDS.put("job", JobCommand.class);
     COMMANDS.put("logs", LogsCommand.class);
     COMMANDS.put("auth", AuthCommand.class);
     COMMANDS.put("grant", GrantCommand.class);

@@ -1,7 +1,12 @@
 package io.provisioning.controlcenter.gateway.tls;
 
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.controlcenter.gateway.GatewayProblem;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +31,10 @@ final class Certificate implements SslBundleRegistrar, HealthIndicator {
   static final String BUNDLE = "front-door";
 
   private static final String PROTOCOL = "TLSv1.3";
+
+  /** Who renews by program does it earlier. */
+  private static final Duration SOON = Duration.ofDays(14);
+
   private static final Logger LOG = LoggerFactory.getLogger(Certificate.class);
 
   private final CertificateFiles files;
@@ -59,6 +68,23 @@ final class Certificate implements SslBundleRegistrar, HealthIndicator {
     } catch (ProblemException e) {
       tell(e);
     }
+  }
+
+  /**
+   * Looks when the certificate ends.
+   *
+   * @return in how many days
+   * @throws ProblemException UNUSABLE_CERTIFICATE if that is soon
+   */
+  synchronized Map<String, Long> requireLasting(Instant now) {
+    var chain = Objects.requireNonNull(files.parse(seen).certificates(), "it was parsed");
+    var ends = chain.getFirst().getNotAfter().toInstant();
+    var left = Duration.between(now, ends);
+    if (left.compareTo(SOON) < 0) {
+      throw GatewayProblem.UNUSABLE_CERTIFICATE.because(
+          "the certificate of the control center ends at " + ends.truncatedTo(ChronoUnit.SECONDS));
+    }
+    return Map.of("days_left", left.toDays());
   }
 
   private void tell(ProblemException e) {

@@ -1,5 +1,8 @@
 package io.provisioning.controlcenter.gateway.tls;
 
+import io.provisioning.service.job.Job;
+import java.time.Clock;
+import java.time.Duration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.web.server.ConfigurableWebServerFactory;
@@ -17,6 +20,16 @@ class TlsConfiguration {
   @Bean
   Certificate certificate(TlsSettings settings) {
     return new Certificate(new CertificateFiles(settings));
+  }
+
+  @Bean
+  Job certificateEnd(Certificate certificate, Clock clock) {
+    return new Job(
+        "certificate-end",
+        "Checks that the certificate is valid for another 14 days",
+        Duration.ofHours(12),
+        Duration.ofMinutes(1),
+        () -> certificate.requireLasting(clock.instant()));
   }
 
   @Bean

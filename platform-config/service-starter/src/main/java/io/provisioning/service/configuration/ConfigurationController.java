@@ -3,7 +3,6 @@ package io.provisioning.service.configuration;
 import io.provisioning.service.VerifiedCaller;
 import io.swagger.v3.oas.annotations.Hidden;
 import java.security.Principal;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
@@ -24,9 +23,6 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping(path = "/api/v1/configuration", produces = MediaType.APPLICATION_JSON_VALUE)
 final class ConfigurationController {
 
-  /** The control center, and whoever has the token file: then they are the same. */
-  private static final Set<String> TRUSTED = Set.of("control-center", "platform");
-
   private final ServiceConfiguration configuration;
 
   ConfigurationController(ServiceConfiguration configuration) {
@@ -35,28 +31,20 @@ final class ConfigurationController {
 
   @GetMapping
   ServiceSettings get(@Nullable Principal caller) {
-    requireControlCenter(caller);
+    VerifiedCaller.requireControlCenter(caller, "ask it: `provisioning settings list`");
     return configuration.settings();
   }
 
   @PostMapping("/check")
   @ResponseStatus(HttpStatus.NO_CONTENT)
   void check(@Nullable Principal caller, @RequestBody CentralValues values) {
-    requireControlCenter(caller);
+    VerifiedCaller.requireControlCenter(caller, "ask it: `provisioning settings list`");
     configuration.check(values.values());
   }
 
   @PutMapping("/central")
   ServiceSettings apply(@Nullable Principal caller, @RequestBody CentralValues values) {
-    requireControlCenter(caller);
+    VerifiedCaller.requireControlCenter(caller, "ask it: `provisioning settings list`");
     return configuration.apply(values);
-  }
-
-  private static void requireControlCenter(@Nullable Principal caller) {
-    if (!(caller instanceof VerifiedCaller known) || !TRUSTED.contains(known.id())) {
-      throw ConfigurationProblem.NOT_THE_CONTROL_CENTER.because(
-          "only the control center asks for this",
-          "ask the control center: `provisioning settings list`");
-    }
   }
 }

@@ -8,7 +8,6 @@ import java.util.List;
 /** What can stand against central values. */
 public enum ConfigurationProblem implements Problem {
   UNSUITABLE_SETTING(Kind.INVALID, "unsuitable setting"),
-  NOT_THE_CONTROL_CENTER(Kind.DENIED, "not the control center"),
   CENTRAL_SETTINGS_UNUSABLE(Kind.UNAVAILABLE, "central settings unusable");
 
   private final Kind kind;

@@ -5,6 +5,7 @@ import io.provisioning.client.controlcenter.api.AuditApi;
 import io.provisioning.client.controlcenter.api.AuthorizationApi;
 import io.provisioning.client.controlcenter.api.ComplianceApi;
 import io.provisioning.client.controlcenter.api.IdentityApi;
+import io.provisioning.client.controlcenter.api.JobsApi;
 import io.provisioning.client.controlcenter.api.LogsApi;
 import io.provisioning.client.controlcenter.api.OverviewApi;
 import io.provisioning.client.controlcenter.api.SettingsApi;
@@ -56,6 +57,10 @@ public final class ControlCenter {
   /** Whatever is no JSON. */
   public Download download() {
     return new Download(endpoint(), connection.http());
+  }
+
+  public JobsApi jobs() {
+    return new JobsApi(client());
   }
 
   public LogsApi logs() {

@@ -1,0 +1,28 @@
+package io.provisioning.cli.job;
+
+import io.provisioning.cli.invocation.Invocation;
+import io.provisioning.cli.invocation.JsonOption;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+@Command(name = "run", description = "Run a background job now, also while it is paused.")
+final class JobRunCommand implements Callable<Integer> {
+
+  private final Invocation invocation;
+
+  @Mixin private RequiredJob job = new RequiredJob();
+  @Mixin private JsonOption json = new JsonOption();
+
+  JobRunCommand(Invocation invocation) {
+    this.invocation = invocation;
+  }
+
+  @Override
+  public Integer call() {
+    var api = invocation.door().controlCenter().jobs();
+    var changed = api.runJob(job.service(), job.name());
+    return JobText.printChanged(
+        invocation.console(), json.isSet(invocation), changed, "was started");
+  }
+}
