@@ -24,6 +24,8 @@ class JobCommandsTests {
       """;
   private static final String WAITING =
       JOB.formatted("waiting", "\"next_at\": \"2026-11-25T12:10:00Z\",", RUN);
+  private static final String RUNNING =
+      JOB.formatted("running", "", RUN.replace("timed_out", "running"));
   private static final String PAUSED =
       JOB.formatted(
           "paused", "\"paused_by\": \"ada\", \"paused_at\": \"2026-11-25T12:05:00Z\",", "");
@@ -77,16 +79,31 @@ class JobCommandsTests {
 
   @Test
   void aJobIsRunPausedAndResumed() {
-    center.answers.put("POST /api/v1/jobs/detector/home-disk/run", WAITING);
+    center.answers.put("POST /api/v1/jobs/detector/home-disk/run", RUNNING);
     center.answers.put("POST /api/v1/jobs/detector/home-disk/pause", PAUSED);
     center.answers.put("POST /api/v1/jobs/detector/home-disk/resume", WAITING);
 
-    assertThat(shell.run("job", "run", "detector/home-disk")).as(shell.err()).isZero();
+    assertThat(shell.run("job", "run", "detector/home-disk", "--no-wait")).as(shell.err()).isZero();
     assertThat(shell.out()).isEqualToIgnoringNewLines("detector/home-disk was started");
     assertThat(shell.run("job", "pause", "detector/home-disk", "--json")).isZero();
     assertThat(JsonText.object(shell.out())).containsEntry("state", "paused");
     assertThat(shell.run("job", "resume", "detector/home-disk")).isZero();
     assertThat(shell.out()).contains("runs by itself");
+  }
+
+  @Test
+  void whoRunsAJobIsToldHowItEnded() {
+    center.answers.put("POST /api/v1/jobs/detector/home-disk/run", RUNNING);
+    var later = RUN.replace("12:00", "12:01").replace("timed_out", "succeeded");
+    center.answers.put(
+        "GET /api/v1/jobs/detector/home-disk",
+        JOB.formatted("waiting", "\"next_at\": \"2026-11-25T12:10:00Z\",", later + ", " + RUN));
+
+    assertThat(shell.run("job", "run", "detector/home-disk")).as(shell.err()).isEqualTo(1);
+    assertThat(shell.out())
+        .contains("detector/home-disk timed out: it took longer", "after 1 min 1 s (free bytes 7)");
+    assertThat(shell.run("job", "run", "detector/home-disk", "--json")).isEqualTo(1);
+    assertThat(JsonText.object(shell.out())).containsEntry("state", "waiting");
   }
 
   @Test

@@ -8,7 +8,7 @@ public final class ExitCode {
 
   public static final int DONE = 0;
 
-  /** The workflow failed, was cancelled or was rolled back. */
+  /** The workflow failed, was cancelled or was rolled back; the job did not succeed. */
   public static final int WORKFLOW_FAILED = 1;
 
   /** The command line or a document is wrong, or names something that does not exist. */

@@ -75,6 +75,13 @@ final class JobText {
             .collect(Collectors.joining(", "));
   }
 
+  /** How a run ended, such as {@code detector/home-disk succeeded after 0.1 s (free bytes 7)}. */
+  static String ended(JobView job, JobRunView run) {
+    var text = "%s %s".formatted(name(job), outcome(run));
+    text += run.getTook() == null ? "" : " after " + took(run);
+    return run.getCounted().isEmpty() ? text : "%s (%s)".formatted(text, counted(run));
+  }
+
   static int printChanged(Console console, boolean json, JobView job, String what) {
     console.print(json ? JsonText.pretty(job) : name(job) + " " + what);
     return ExitCode.DONE;
