@@ -73,7 +73,7 @@ export function DeniedButton({
         <Button {...button} aria-disabled aria-describedby={reason}>
           {children}
         </Button>
-        <Popover offset={5} className={styles.popover ?? ''}>
+        <Popover isNonModal offset={5} className={styles.popover ?? ''}>
           <Dialog aria-label="Not allowed" className={styles.dialog ?? ''}>
             <DenialText denial={denial} />
           </Dialog>

@@ -141,6 +141,32 @@ export function automating(step: Step): void {
     receiver.close();
   });
 
+  step('a chat is told of alerts, in a message that it understands', async (operator) => {
+    const { page } = operator;
+    const receiver = await Receiver.listen();
+    await page.goto('/webhooks');
+    await page.getByRole('button', { name: 'New webhook' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('pager');
+    await operator.choose('Format', 'E-mail');
+    assert.equal(await page.getByLabel('Address').inputValue(), 'mailto:');
+    await operator.choose('Format', 'Slack');
+    assert.equal(await page.getByLabel('Address').inputValue(), 'https://');
+    await page.getByLabel('Address').fill(receiver.url);
+    const dialog = page.getByRole('dialog', { name: 'New webhook' });
+    await dialog.getByText('Tell of everything').click();
+    await dialog.getByText('alert firing', { exact: true }).click();
+    await inspect(page, 'webhook-new');
+    await page.getByRole('button', { name: 'Create webhook' }).click();
+    await page.getByRole('button', { name: 'I’ve saved it' }).click();
+    const panel = page.getByRole('complementary', { name: 'Webhook' });
+    await panel.getByText('Slack', { exact: true }).waitFor();
+    await panel.getByText('alert firing', { exact: true }).waitFor();
+    await panel.getByRole('button', { name: 'Send a test' }).click();
+    await panel.getByRole('link', { name: /Delivered/ }).waitFor();
+    assert.match(receiver.messages[0]?.body ?? '', /^\{"text":"\*<http.*test of the webhook pager/u);
+    receiver.close();
+  });
+
   step('a device is confirmed by who signs in for it', async (operator) => {
     const device = await Device.begin(operator);
     const page = await operator.anotherPage();

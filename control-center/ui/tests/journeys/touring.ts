@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
-import { deniedButton, pressUntil } from '../browser.ts';
+import { deniedButton, inspect, pressUntil } from '../browser.ts';
 import type { Operator, Step } from '../operator.ts';
 import { infrastructure, SECOND } from './steering.ts';
 
@@ -128,6 +128,10 @@ export function touring(step: Step): void {
     const said = page.getByRole('dialog', { name: 'Not allowed' });
     await pressUntil(deniedButton(page, 'Cancel'), said);
     await said.getByText(/^This needs the (role operator|group steering)\./u).waitFor();
+    await inspect(page, 'denied');
+    await page.keyboard.press('Escape');
+    await said.waitFor({ state: 'hidden' });
+    await pressUntil(deniedButton(page, 'Cancel'), said);
     await said.getByRole('link', { name: 'Why?' }).click();
     await page.getByText('Denied', { exact: true }).waitFor();
     await page.getByText(/^join (Role::"operator"|Group::"steering")$/u).waitFor();

@@ -10,7 +10,7 @@ export type DeliveryStatus = OrchestratorSchemas['DeliveryStatus'];
 /** Milliseconds; nothing tells when a message was delivered. */
 const EVERY = 3000;
 
-/** What workflows tell, as the contract has it. */
+/** What workflows and alerts tell, as the contract has it. */
 export const TYPES = [
   'workflow.started',
   'workflow.waiting_for_approval',
@@ -25,14 +25,29 @@ export const TYPES = [
   'workflow.rolled_back',
   'workflow.partly_rolled_back',
   'workflow.rollback_failed',
+  'alert.firing',
+  'alert.acknowledged',
+  'alert.resolved',
 ] as const;
+
+export type WebhookFormat = OrchestratorSchemas['WebhookFormat'];
+
+/** What receivers understand. */
+export const FORMATS: readonly { value: WebhookFormat; name: string }[] = [
+  { value: 'standard', name: 'Standard Webhooks' },
+  { value: 'slack', name: 'Slack' },
+  { value: 'teams', name: 'Microsoft Teams' },
+  { value: 'matrix', name: 'Matrix (hookshot)' },
+  { value: 'plain', name: 'Plain JSON' },
+  { value: 'email', name: 'E-mail' },
+];
 
 /** Stands for all of them. */
 export const EVERYTHING = '*';
 
 /** A type as people say it. */
 export function spoken(type: string): string {
-  return type === EVERYTHING ? 'everything' : type.replace(/^\w+\./, '').replaceAll('_', ' ');
+  return type === EVERYTHING ? 'everything' : type.replace(/^workflow\./u, '').replaceAll(/[._]/gu, ' ');
 }
 
 export function useWebhooks() {

@@ -1,8 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dataOf, orchestrator } from '@/api';
-import { Button, Checkbox, Choices, Dialog, Field, Form, ProblemView, say } from '@/ui';
-import { EVERYTHING, spoken, type TaggedWebhook, TYPES, type Webhook } from './use-webhooks';
+import { Button, Checkbox, Choices, Dialog, Field, Form, ProblemView, say, Select } from '@/ui';
+import {
+  EVERYTHING,
+  FORMATS,
+  spoken,
+  type TaggedWebhook,
+  TYPES,
+  type Webhook,
+  type WebhookFormat,
+} from './use-webhooks';
+
+const HTTP = 'https://';
+const MAIL = 'mailto:';
 
 export interface WebhookDialogProps {
   /** What is changed; absent for a new one. */
@@ -16,15 +27,22 @@ export function WebhookDialog({ tagged, onClose, onSaved }: WebhookDialogProps) 
   const before = tagged?.webhook;
   const queries = useQueryClient();
   const [name, setName] = useState(before?.name ?? '');
-  const [url, setUrl] = useState(before?.url ?? 'https://');
+  const [url, setUrl] = useState(before?.url ?? HTTP);
+  const [format, setFormat] = useState<WebhookFormat>(before?.format ?? 'standard');
   const [types, setTypes] = useState<readonly string[]>(before?.types ?? [EVERYTHING]);
   const [workspace, setWorkspace] = useState(before?.workspace ?? '');
+  const choose = (chosen: WebhookFormat) => {
+    setFormat(chosen);
+    if (url === HTTP && chosen === 'email') setUrl(MAIL);
+    if (url === MAIL && chosen !== 'email') setUrl(HTTP);
+  };
   const isEverything = types.includes(EVERYTHING);
   const saving = useMutation({
     mutationFn: () => {
       const body = {
         name,
         url,
+        format,
         types: [...types],
         ...(workspace === '' ? {} : { workspace }),
         enabled: before?.enabled ?? true,
@@ -48,7 +66,14 @@ export function WebhookDialog({ tagged, onClose, onSaved }: WebhookDialogProps) 
     <Dialog isOpen wide onClose={onClose} title={before ? `Change ${before.name}` : 'New webhook'}>
       <Form onSubmit={() => saving.mutate()}>
         <Field label="Name" value={name} onChange={setName} autoFocus={before === undefined} required />
-        <Field label="Address" value={url} onChange={setUrl} required hint="Takes messages as POST" />
+        <Select label="Format" labelled="above" value={format} options={FORMATS} onChange={choose} />
+        <Field
+          label="Address"
+          value={url}
+          onChange={setUrl}
+          required
+          hint={format === 'email' ? 'Such as mailto:oncall@team.example' : 'Takes messages as POST'}
+        />
         <Field
           label="Only of the workspace"
           value={workspace}
@@ -59,7 +84,7 @@ export function WebhookDialog({ tagged, onClose, onSaved }: WebhookDialogProps) 
           isSelected={isEverything}
           onChange={(all) => setTypes(all ? [EVERYTHING] : ['workflow.failed', 'workflow.rolled_back'])}
         >
-          Tell of everything that happens to workflows
+          Tell of everything that happens to workflows and alerts
         </Checkbox>
         {!isEverything && (
           <Choices

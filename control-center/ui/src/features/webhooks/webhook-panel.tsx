@@ -24,6 +24,7 @@ import {
 import { Deliveries } from './deliveries';
 import {
   type DeliveryStatus,
+  FORMATS,
   spoken,
   type TaggedWebhook,
   taggedWebhook,
@@ -70,6 +71,7 @@ export function WebhookPanel({ webhook, status, delivery, onSecret, onClose }: W
                   </Badge>
                 ),
               ],
+              ['Format', FORMATS.find(({ value }) => value === webhook.format)?.name ?? webhook.format],
               ['Workspace', webhook.workspace ?? 'all'],
               [
                 'Tells of',
@@ -119,11 +121,18 @@ function Actions({
   );
   const toggle = async () => {
     const { webhook: now, etag } = await taggedWebhook(id);
-    const { url, types, workspace } = now;
+    const { url, format, types, workspace } = now;
     return dataOf(
       orchestrator.PUT('/api/v1/webhooks/{id}', {
         params: { ...params, header: { 'If-Match': etag } },
-        body: { name, url, types, ...(workspace === undefined ? {} : { workspace }), enabled: !enabled },
+        body: {
+          name,
+          url,
+          format,
+          types,
+          ...(workspace === undefined ? {} : { workspace }),
+          enabled: !enabled,
+        },
       }),
     );
   };

@@ -56,7 +56,7 @@ const COLUMNS: Column<Webhook>[] = [
   },
 ];
 
-/** Who else is told what happens to workflows, and whether they heard it. */
+/** Who else is told what happens to workflows and alerts, and whether they heard it. */
 export function WebhooksPage() {
   const { id, status, delivery } = useSearch({ from: '/frame/webhooks' });
   const navigate = useNavigate({ from: '/webhooks' });
@@ -102,8 +102,8 @@ export function WebhooksPage() {
           selected={id}
           empty={
             <Empty icon={<WebhookIcon aria-hidden />} title="No webhooks">
-              A webhook tells a chat, an incident tool or a pipeline what happens to workflows. Messages are
-              signed, and sent again until they are heard.
+              A webhook tells a chat, an incident tool or a pipeline what happens to workflows and alerts.
+              Messages are signed, and sent again until they are heard.
             </Empty>
           }
         />

@@ -9,7 +9,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
@@ -39,10 +38,12 @@ class WatchedServerIntegrationTests {
   @TempDir private static Path directory;
 
   private Platform platform;
+  private Pager pager;
 
   @BeforeAll
   void up() throws Exception {
-    platform = new Platform(directory.resolve("home"), Map.of());
+    pager = new Pager();
+    platform = new Platform(directory.resolve("home"), pager.settings());
     var _ = platform.begin("local");
     var watched =
         Files.createDirectories(platform.home.resolve("workspaces/default/infra/watched"));
@@ -54,6 +55,7 @@ class WatchedServerIntegrationTests {
   void down() throws Exception {
     var _ = platform.run("infra", "destroy", "watched", "--yes", "--allow-irreversible");
     var _ = platform.run("down");
+    pager.close();
   }
 
   @Test
@@ -65,6 +67,9 @@ class WatchedServerIntegrationTests {
     await("provisioning_server_cpu_seconds_total{server=\"s1\"} > bool 0", "1");
     await("provisioning_server_disk_available_bytes{server=\"s1\",mount=\"/\"} > bool 0", "1");
     assertThat(platform.succeeds("alert", "list")).doesNotContain("s1");
+    var types = "--types=alert.firing,alert.acknowledged,alert.resolved";
+    platform.succeeds("webhook", "create", "pager", "--url", pager.url(), types);
+    platform.succeeds("webhook", "create", "mail", "--url", "mailto:oncall@team.example", types);
 
     podman("stop", "--time", "1", container());
     var stopped = now();
@@ -72,7 +77,11 @@ class WatchedServerIntegrationTests {
     say("drift told %s after it was stopped", stopped);
     awaitAlert(true);
     say("alerted %s after it was stopped", stopped);
+    pager.await("alert.firing", SUMMARY);
+    say("paged %s after it was stopped", stopped);
     var id = Platform.field(platform.succeeds("alert", "list", "--json"), "id");
+    platform.succeeds("alert", "ack", id, "--note", "on it");
+    pager.await("alert.acknowledged", SUMMARY);
     assertThat(platform.succeeds("alert", "explain", id))
         .contains("1. watched/server/s1", "was stopped, and not by a workflow");
     assertThat(platform.succeeds("alert", "show", id))
@@ -84,6 +93,12 @@ class WatchedServerIntegrationTests {
     var started = now();
     awaitAlert(false);
     say("the alert ended %s after it was started", started);
+    pager.await("alert.resolved", SUMMARY);
+    assertThat(pager.messages(SUMMARY))
+        .containsExactly("alert.firing", "alert.acknowledged", "alert.resolved");
+    assertThat(pager.subjects(SUMMARY))
+        .containsExactly(
+            "critical: " + SUMMARY, "acknowledged by admin: " + SUMMARY, "resolved: " + SUMMARY);
     assertThat(platform.succeeds("alert", "list", "--state", "resolved")).contains(SUMMARY);
 
     podman("rm", "--force", "--time", "1", container());

@@ -1,9 +1,13 @@
 package io.provisioning.detector.alert;
 
 import java.time.Instant;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param fingerprint the same for each alert with these labels
  * @param annotations what its rule says to people
  * @param resolvedAt null while it fires
+ * @param told of what webhooks know
  */
 record Alert(
     String id,
@@ -23,10 +28,15 @@ record Alert(
     Map<String, String> annotations,
     Instant startedAt,
     @Nullable Instant resolvedAt,
-    @Nullable Acknowledgement acknowledgement) {
+    @Nullable Acknowledgement acknowledgement,
+    Set<Transition> told) {
 
   private static final int TIME_DIGITS = 11;
   private static final Pattern PAGE = Pattern.compile("/(?![/\\\\])[A-Za-z0-9_./?=&%-]*");
+
+  Alert {
+    told = Set.copyOf(told);
+  }
 
   /** Who takes care of it. */
   record Acknowledgement(Instant at, String by, String note) {}
@@ -45,20 +55,42 @@ record Alert(
         Map.copyOf(fired.annotations()),
         fired.at(),
         null,
-        null);
+        null,
+        Set.of());
   }
 
   Alert resolved(Instant at) {
     return isFiring()
-        ? new Alert(id, fingerprint, labels, annotations, startedAt, at, acknowledgement)
+        ? new Alert(id, fingerprint, labels, annotations, startedAt, at, acknowledgement, told)
         : this;
   }
 
   /** The first acknowledgement stays. */
   Alert acknowledged(Acknowledgement by) {
     return acknowledgement == null
-        ? new Alert(id, fingerprint, labels, annotations, startedAt, resolvedAt, by)
+        ? new Alert(id, fingerprint, labels, annotations, startedAt, resolvedAt, by, told)
         : this;
+  }
+
+  Alert told(Set<Transition> more) {
+    var all = EnumSet.noneOf(Transition.class);
+    all.addAll(told);
+    all.addAll(more);
+    return new Alert(
+        id, fingerprint, labels, annotations, startedAt, resolvedAt, acknowledgement, all);
+  }
+
+  /** What has happened to it, in the order in which it did, each with its time. */
+  SequencedMap<Transition, Instant> transitions() {
+    var all = new LinkedHashMap<Transition, Instant>();
+    all.put(Transition.FIRING, startedAt);
+    if (acknowledgement != null) {
+      all.put(Transition.ACKNOWLEDGED, acknowledgement.at());
+    }
+    if (resolvedAt != null) {
+      all.put(Transition.RESOLVED, resolvedAt);
+    }
+    return all;
   }
 
   boolean isFiring() {

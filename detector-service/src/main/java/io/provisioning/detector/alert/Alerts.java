@@ -4,7 +4,9 @@ import io.provisioning.detector.alert.Alert.Acknowledgement;
 import io.provisioning.detector.alert.AlertEvent.Acknowledged;
 import io.provisioning.detector.alert.AlertEvent.Fired;
 import io.provisioning.detector.alert.AlertEvent.Resolved;
+import io.provisioning.detector.alert.AlertEvent.Told;
 import java.io.IOException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -12,6 +14,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -28,14 +31,15 @@ final class Alerts implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Alerts.class);
 
-  /** An alert has at most three events; the file may hold this many times what is kept. */
-  private static final int SLACK = 6;
+  /** An alert has at most six events; the file may hold this many times what is kept. */
+  private static final int SLACK = 9;
 
   // INVARIANT: what the events in the log say, cut to what is kept
   private final TreeMap<String, Alert> alerts = new TreeMap<>(Comparator.reverseOrder());
   private final AlertLog log;
   private final int kept;
   private long events;
+  private boolean hasNews = true;
 
   private Alerts(AlertLog log, Map<String, Alert> alerts, long events, int kept) {
     this.log = log;
@@ -65,6 +69,7 @@ final class Alerts implements AutoCloseable {
       case Acknowledged(var id, var at, var by, var note) ->
           alerts.computeIfPresent(
               id, (_, it) -> it.acknowledged(new Acknowledgement(at, by, note)));
+      case Told(var id, _, var of) -> alerts.computeIfPresent(id, (_, it) -> it.told(of));
     }
   }
 
@@ -148,10 +153,46 @@ final class Alerts implements AutoCloseable {
     return alerts.values().stream().filter(Alert::isFiring).toList();
   }
 
-  private void record(List<AlertEvent> news) {
-    if (news.isEmpty()) {
-      return;
+  /**
+   * What webhooks have not been told of, oldest first.
+   *
+   * @param since what happened before is of no use to anybody any more
+   */
+  synchronized List<News> news(Instant since, int limit) {
+    return alerts.descendingMap().values().stream()
+        .flatMap(alert -> News.of(alert).stream())
+        .filter(news -> !news.at().isBefore(since))
+        .limit(limit)
+        .toList();
+  }
+
+  /** Returns once something has happened since it returned before, or after a while. */
+  synchronized void awaitNews(Duration patience) throws InterruptedException {
+    var end = System.nanoTime() + patience.toNanos();
+    for (var left = patience; !hasNews && left.isPositive(); ) {
+      wait(left.toMillis() + 1);
+      left = Duration.ofNanos(end - System.nanoTime());
     }
+    hasNews = false;
+  }
+
+  /** Notes that webhooks know of these. */
+  synchronized void told(Collection<News> news, Instant at) {
+    write(
+        news.stream()
+            .map(it -> (AlertEvent) new Told(it.alert().id(), at, Set.of(it.what())))
+            .toList());
+  }
+
+  private void record(List<AlertEvent> news) {
+    if (!news.isEmpty()) {
+      write(news);
+      hasNews = true;
+      notifyAll();
+    }
+  }
+
+  private void write(List<AlertEvent> news) {
     try {
       log.append(news);
     } catch (IOException e) {
@@ -208,6 +249,9 @@ final class Alerts implements AutoCloseable {
     }
     if (alert.resolvedAt() != null) {
       events.add(new Resolved(alert.id(), alert.resolvedAt()));
+    }
+    if (!alert.told().isEmpty()) {
+      events.add(new Told(alert.id(), alert.startedAt(), alert.told()));
     }
     return events;
   }

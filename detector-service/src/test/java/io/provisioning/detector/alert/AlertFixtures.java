@@ -23,6 +23,6 @@ final class AlertFixtures {
   }
 
   static AlertSettings settings(Path directory, int kept) {
-    return new AlertSettings(directory, kept, Duration.ofSeconds(45));
+    return new AlertSettings(directory, kept, Duration.ofSeconds(45), null);
   }
 }

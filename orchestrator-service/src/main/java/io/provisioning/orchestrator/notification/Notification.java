@@ -1,6 +1,6 @@
 package io.provisioning.orchestrator.notification;
 
-import io.provisioning.orchestrator.webhook.Happening;
+import io.provisioning.orchestrator.webhook.WorkflowHappening;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -27,12 +27,12 @@ record Notification(
 
   private static final int LONGEST_REASON = 500;
 
-  static Notification of(Happening happening, NotificationKind kind, String person) {
+  static Notification of(WorkflowHappening happening, NotificationKind kind, String person) {
     var reason = happening.reason();
     return new Notification(
         happening.idFor(person),
         kind,
-        title(happening),
+        happening.title(),
         happening.workspace(),
         happening.infrastructure(),
         happening.workflow(),
@@ -42,20 +42,6 @@ record Notification(
             : reason.substring(0, LONGEST_REASON) + "…",
         happening.at(),
         null);
-  }
-
-  private static String title(Happening happening) {
-    var what =
-        switch (happening.type()) {
-          case "workflow.completed" -> "workflow completed";
-          case "workflow.cancelled" -> "workflow cancelled";
-          case "workflow.rolled_back" -> "workflow rolled back";
-          case "workflow.partly_rolled_back" -> "workflow failed, partly rolled back";
-          case "workflow.rollback_failed" -> "workflow failed, and so did its rollback";
-          case "workflow.waiting_for_approval" -> happening.operation() + " waits for approval";
-          default -> "workflow failed";
-        };
-    return happening.infrastructure() + ": " + what;
   }
 
   boolean isUnread() {

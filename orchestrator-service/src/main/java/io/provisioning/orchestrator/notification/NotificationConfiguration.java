@@ -1,6 +1,7 @@
 package io.provisioning.orchestrator.notification;
 
 import io.provisioning.orchestrator.webhook.Outbox;
+import io.provisioning.orchestrator.webhook.message.DashboardLinks;
 import io.provisioning.orchestrator.webhook.transport.MailSettings;
 import java.time.Clock;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -12,9 +13,18 @@ import org.springframework.context.annotation.Configuration;
 class NotificationConfiguration {
 
   @Bean
+  DashboardLinks dashboardLinks(NotificationSettings settings) {
+    return new DashboardLinks(settings.pageUrl());
+  }
+
+  @Bean
   Notifications notifications(
-      NotificationSettings settings, Outbox outbox, MailSettings mail, Clock clock) {
+      NotificationSettings settings,
+      Outbox outbox,
+      MailSettings mail,
+      DashboardLinks links,
+      Clock clock) {
     return new Notifications(
-        new NotificationFiles(settings.directory()), outbox, mail, settings, clock);
+        new NotificationFiles(settings.directory()), outbox, mail, settings, links, clock);
   }
 }

@@ -1,6 +1,7 @@
 package io.provisioning.orchestrator.notification;
 
 import io.provisioning.orchestrator.webhook.Outbox;
+import io.provisioning.orchestrator.webhook.message.ChatFormat;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -3,12 +3,15 @@ package io.provisioning.orchestrator.notification;
 import com.github.f4b6a3.uuid.UuidCreator;
 import io.provisioning.config.problem.Finding;
 import io.provisioning.config.problem.ProblemException;
-import io.provisioning.orchestrator.notification.Messages.Message;
 import io.provisioning.orchestrator.notification.Preferences.ChatWebhook;
 import io.provisioning.orchestrator.notification.SaveNotificationPreferences.SaveChatWebhook;
 import io.provisioning.orchestrator.webhook.Happening;
 import io.provisioning.orchestrator.webhook.HappeningListener;
 import io.provisioning.orchestrator.webhook.Outbox;
+import io.provisioning.orchestrator.webhook.WorkflowHappening;
+import io.provisioning.orchestrator.webhook.message.DashboardLinks;
+import io.provisioning.orchestrator.webhook.message.Message;
+import io.provisioning.orchestrator.webhook.message.MessageText;
 import io.provisioning.orchestrator.webhook.transport.MailSettings;
 import io.provisioning.orchestrator.workflow.Actor;
 import java.net.URI;
@@ -49,11 +52,12 @@ final class Notifications implements HappeningListener {
       Outbox outbox,
       MailSettings mail,
       NotificationSettings settings,
+      DashboardLinks links,
       Clock clock) {
     this.files = files;
     this.outbox = outbox;
     this.mail = mail;
-    this.messages = new Messages(settings.pageUrl());
+    this.messages = new Messages(links);
     this.keep = settings.keep();
     this.clock = clock;
   }
@@ -66,6 +70,12 @@ final class Notifications implements HappeningListener {
   /** Notifies whoever submitted the workflow; a schedule reads nothing. */
   @Override
   public void tell(Happening happening) {
+    if (happening instanceof WorkflowHappening ofWorkflow) {
+      tell(ofWorkflow);
+    }
+  }
+
+  private void tell(WorkflowHappening happening) {
     var kind = NotificationKind.of(happening.type());
     var submitter = happening.submittedBy();
     if (kind.isPresent()
@@ -83,7 +93,7 @@ final class Notifications implements HappeningListener {
     };
   }
 
-  private void notify(PersonKey person, Happening happening, NotificationKind kind) {
+  private void notify(PersonKey person, WorkflowHappening happening, NotificationKind kind) {
     var preferences = preferences(person);
     if (!preferences.kinds().contains(kind)) {
       return;
@@ -113,11 +123,11 @@ final class Notifications implements HappeningListener {
       @Nullable String workflow,
       Message message) {
     if (preferences.email() != null) {
-      outbox.send(person.email(), id, type, workflow, Messages.mail(message));
+      outbox.send(person.email(), id, type, workflow, MessageText.mail(message));
     }
     var chat = preferences.webhook();
     if (chat != null) {
-      outbox.send(person.webhook(), id, type, workflow, Messages.chat(chat.format(), message));
+      outbox.send(person.webhook(), id, type, workflow, MessageText.chat(chat.format(), message));
     }
   }
 

@@ -1,5 +1,6 @@
 package io.provisioning.orchestrator.notification;
 
+import io.provisioning.orchestrator.webhook.message.ChatFormat;
 import java.net.URI;
 import java.util.EnumSet;
 import java.util.Set;

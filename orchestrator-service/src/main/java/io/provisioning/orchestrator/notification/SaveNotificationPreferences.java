@@ -1,5 +1,6 @@
 package io.provisioning.orchestrator.notification;
 
+import io.provisioning.orchestrator.webhook.message.ChatFormat;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;

@@ -12,6 +12,10 @@ final class EventType {
   static final String TEST = "webhook.test";
   static final String WAITING_FOR_APPROVAL = "workflow.waiting_for_approval";
 
+  static final String ALERT_FIRING = "alert.firing";
+  static final String ALERT_ACKNOWLEDGED = "alert.acknowledged";
+  static final String ALERT_RESOLVED = "alert.resolved";
+
   static final List<String> NAMES =
       List.of(
           "workflow.started",
@@ -26,7 +30,10 @@ final class EventType {
           "workflow.cancelled",
           "workflow.rolled_back",
           "workflow.partly_rolled_back",
-          "workflow.rollback_failed");
+          "workflow.rollback_failed",
+          ALERT_FIRING,
+          ALERT_ACKNOWLEDGED,
+          ALERT_RESOLVED);
 
   private EventType() {}
 

@@ -1,6 +1,5 @@
 package io.provisioning.orchestrator.webhook;
 
-import io.provisioning.orchestrator.workflow.Actor;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -11,28 +10,23 @@ import org.jspecify.annotations.Nullable;
 /**
  * Something that others want to be told of. Made from durable events alone, so that it comes out
  * the same after a crash.
- *
- * @param position of the event in the workflow
- * @param operation that it is about, if it is about one
- * @param by who asked for it; absent where it follows from what was before
- * @param submittedBy who submitted the workflow; absent where nobody wrote that down
  */
-public record Happening(
-    String type,
-    Instant at,
-    String workspace,
-    String infrastructure,
-    String workflow,
-    String plan,
-    long position,
-    @Nullable String operation,
-    @Nullable String reason,
-    @Nullable Actor by,
-    @Nullable Actor submittedBy) {
+public sealed interface Happening permits WorkflowHappening, AlertHappening {
+
+  /** Of the event, by its name on the wire. */
+  String type();
+
+  Instant at();
+
+  /** Absent for what concerns the whole platform. */
+  @Nullable String workspace();
+
+  /** What tells it from any other, in one text. */
+  String identity();
 
   /** The same for the same happening and receiver, whenever it is made; a name of a file. */
-  public String idFor(String webhook) {
-    var what = String.join("\n", webhook, workflow, String.valueOf(position), type, operation + "");
+  default String idFor(String webhook) {
+    var what = webhook + "\n" + identity();
     try {
       var digest =
           MessageDigest.getInstance("SHA-256").digest(what.getBytes(StandardCharsets.UTF_8));

@@ -31,7 +31,6 @@ final class Reporter implements WorkflowListener {
 
   private static final int MOST_AT_ONCE = 256;
 
-  private final Webhooks webhooks;
   private final List<HappeningListener> listeners;
   private final Marks marks;
   private final BlockingQueue<Notice> notices = new LinkedBlockingQueue<>();
@@ -46,8 +45,7 @@ final class Reporter implements WorkflowListener {
   /** What is to be told of an event, found once: folds do not go back. */
   private record Step(String workflow, long position, List<Happening> happenings) {}
 
-  Reporter(Webhooks webhooks, List<HappeningListener> listeners, Marks marks) {
-    this.webhooks = webhooks;
+  Reporter(List<HappeningListener> listeners, Marks marks) {
     this.listeners = List.copyOf(listeners);
     this.marks = marks;
   }
@@ -148,7 +146,6 @@ final class Reporter implements WorkflowListener {
       }
     }
     marks.advance(further);
-    webhooks.ring();
   }
 
   private List<Step> steps(Notice notice, Journal journal) {
@@ -189,7 +186,7 @@ final class Reporter implements WorkflowListener {
       @Nullable String operation,
       @Nullable String reason,
       @Nullable Actor by) {
-    return new Happening(
+    return new WorkflowHappening(
         type,
         recorded.at(),
         workflow.workspace(),

@@ -49,6 +49,7 @@ record Webhook(
   /**
    * What people decide about a webhook.
    *
+   * @param format absent in files of before there were several
    * @param workspace all when absent
    * @param owner of a person's own channel, which only gets messages that are meant for them;
    *     absent for a webhook
@@ -56,17 +57,15 @@ record Webhook(
   record Definition(
       String name,
       URI url,
+      WebhookFormat format,
       List<String> types,
       @Nullable String workspace,
       @Nullable String owner) {
 
-    Definition(String name, URI url, List<String> types, @Nullable String workspace) {
-      this(name, url, types, workspace, null);
-    }
-
     Definition {
       Objects.requireNonNull(name, "name");
       Objects.requireNonNull(url, "url");
+      format = Objects.requireNonNullElse(format, WebhookFormat.STANDARD);
       types = List.copyOf(types);
     }
   }

@@ -2,6 +2,7 @@ package io.provisioning.orchestrator.webhook;
 
 import io.provisioning.orchestrator.engine.Workflows;
 import io.provisioning.orchestrator.journal.Journal;
+import io.provisioning.orchestrator.webhook.message.DashboardLinks;
 import io.provisioning.orchestrator.webhook.transport.Backoff;
 import io.provisioning.orchestrator.webhook.transport.Destinations;
 import io.provisioning.orchestrator.webhook.transport.MailSettings;
@@ -18,11 +19,14 @@ import org.springframework.context.annotation.Configuration;
 class WebhookConfiguration {
 
   @Bean
-  Webhooks webhooks(WebhookSettings settings, Clock clock) {
+  Webhooks webhooks(
+      WebhookSettings settings, MailSettings mail, DashboardLinks links, Clock clock) {
     return new Webhooks(
         new WebhookFiles(settings.directory()),
         destinations(settings),
         settings,
+        new Payloads(links),
+        mail,
         new Backoff(settings.retries(), settings.jitter(), new Random()),
         clock);
   }
@@ -33,9 +37,8 @@ class WebhookConfiguration {
   }
 
   @Bean
-  Reporter webhookReporter(
-      Webhooks webhooks, List<HappeningListener> listeners, WebhookSettings settings) {
-    return new Reporter(webhooks, listeners, new Marks(settings.directory()));
+  Reporter webhookReporter(List<HappeningListener> listeners, WebhookSettings settings) {
+    return new Reporter(listeners, new Marks(settings.directory()));
   }
 
   @Bean

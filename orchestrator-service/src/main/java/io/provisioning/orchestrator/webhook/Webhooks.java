@@ -8,6 +8,7 @@ import io.provisioning.orchestrator.webhook.Webhook.Answered;
 import io.provisioning.orchestrator.webhook.Webhook.Definition;
 import io.provisioning.orchestrator.webhook.transport.Backoff;
 import io.provisioning.orchestrator.webhook.transport.Destinations;
+import io.provisioning.orchestrator.webhook.transport.MailSettings;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.time.Clock;
@@ -30,6 +31,8 @@ final class Webhooks implements HappeningListener {
   private final WebhookFiles files;
   private final Destinations destinations;
   private final WebhookSettings settings;
+  private final Payloads payloads;
+  private final MailSettings mail;
   private final Backoff backoff;
   private final Clock clock;
   private final NavigableMap<String, WebhookSlot> slots = new ConcurrentSkipListMap<>();
@@ -39,11 +42,15 @@ final class Webhooks implements HappeningListener {
       WebhookFiles files,
       Destinations destinations,
       WebhookSettings settings,
+      Payloads payloads,
+      MailSettings mail,
       Backoff backoff,
       Clock clock) {
     this.files = files;
     this.destinations = destinations;
     this.settings = settings;
+    this.payloads = payloads;
+    this.mail = mail;
     this.backoff = backoff;
     this.clock = clock;
   }
@@ -150,7 +157,7 @@ final class Webhooks implements HappeningListener {
 
   /** Gives a person's channel an address; what waits for it goes there too. */
   synchronized void address(String id, String owner, URI url) {
-    var definition = new Definition(id, url, List.of(), null, owner);
+    var definition = new Definition(id, url, WebhookFormat.STANDARD, List.of(), null, owner);
     var channel = channel(id);
     if (channel.isPresent()) {
       channel
@@ -186,9 +193,10 @@ final class Webhooks implements HappeningListener {
     for (var slot : slots.values()) {
       var webhook = slot.webhook();
       if (webhook.wants(happening)) {
-        slot.take(Payloads.of(happening, webhook.id(), clock.instant()));
+        slot.take(payloads.of(happening, webhook, clock.instant()));
       }
     }
+    bell.run();
   }
 
   /**
@@ -198,7 +206,7 @@ final class Webhooks implements HappeningListener {
    */
   Delivery test(String id, @Nullable String key) {
     var slot = get(id);
-    var test = Payloads.test(id, key, clock.instant());
+    var test = payloads.test(slot.webhook(), key, clock.instant());
     slot.take(test);
     bell.run();
     return slot.get(test.id());
@@ -270,6 +278,12 @@ final class Webhooks implements HappeningListener {
   private Definition understand(SaveWebhook wanted) {
     var findings = new ArrayList<Finding>();
     var url = url(wanted.url(), findings);
+    var format = format(wanted, url);
+    if (url != null) {
+      against(url, format)
+          .ifPresent(why ->
+              findings.add(new Finding("url", "a URL that webhooks may lead to", why, null, null)));
+    }
     wanted.types().stream()
         .filter(type -> !type.equals(EventType.ALL) && !EventType.NAMES.contains(type))
         .forEach(type -> findings.add(unknownType(type)));
@@ -280,8 +294,35 @@ final class Webhooks implements HappeningListener {
     return new Definition(
         wanted.name(),
         Objects.requireNonNull(url),
+        format,
         List.copyOf(new LinkedHashSet<>(wanted.types())),
-        wanted.workspace());
+        wanted.workspace(),
+        null);
+  }
+
+  private static WebhookFormat format(SaveWebhook wanted, @Nullable URI url) {
+    return Optional.ofNullable(wanted.format())
+        .orElse(url != null && isMail(url) ? WebhookFormat.EMAIL : WebhookFormat.STANDARD);
+  }
+
+  private static boolean isMail(URI url) {
+    return "mailto".equalsIgnoreCase(url.getScheme());
+  }
+
+  /** What is against sending in a format to a URL. */
+  private Optional<String> against(URI url, WebhookFormat format) {
+    if (isMail(url) != (format == WebhookFormat.EMAIL)) {
+      return Optional.of("one that is `mailto:` for e-mails, and http or https for all else");
+    }
+    if (!isMail(url)) {
+      return destinations.againstSaving(url).map(why -> "one where " + why);
+    }
+    if (!MailSettings.isAddress(url.getSchemeSpecificPart())) {
+      return Optional.of("one that is not a single e-mail address");
+    }
+    return mail.isSet()
+        ? Optional.empty()
+        : Optional.of("an address while there is no SMTP server; set provisioning.mail.host");
   }
 
   private static Finding unknownType(String type) {
@@ -290,16 +331,9 @@ final class Webhooks implements HappeningListener {
         "types", "`*` or one of " + EventType.NAMES, "`" + type + "`", null, nearest);
   }
 
-  private @Nullable URI url(String text, List<Finding> findings) {
+  private static @Nullable URI url(String text, List<Finding> findings) {
     try {
-      var url = new URI(text);
-      destinations
-          .againstSaving(url)
-          .ifPresent(why ->
-              findings.add(
-                  new Finding(
-                      "url", "a URL that webhooks may lead to", "one where " + why, null, null)));
-      return url;
+      return new URI(text);
     } catch (URISyntaxException _) {
       findings.add(new Finding("url", "an http or https URL", "`" + text + "`", null, null));
       return null;

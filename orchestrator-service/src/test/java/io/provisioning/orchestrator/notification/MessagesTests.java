@@ -2,6 +2,9 @@ package io.provisioning.orchestrator.notification;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.provisioning.orchestrator.webhook.message.ChatFormat;
+import io.provisioning.orchestrator.webhook.message.DashboardLinks;
+import io.provisioning.orchestrator.webhook.message.MessageText;
 import java.net.URI;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +16,8 @@ class MessagesTests {
 
   private static final String HOSTILE = "<b>&\"*x*\"</b> [a](http://evil.example)";
 
-  private final Messages messages = new Messages(URI.create("https://door.example/"));
+  private final Messages messages =
+      new Messages(new DashboardLinks(URI.create("https://door.example/")));
 
   private static Notification failed(@Nullable String reason) {
     return new Notification(
@@ -34,12 +38,12 @@ class MessagesTests {
   }
 
   private JsonNode chat(ChatFormat format, String reason) {
-    return read(Messages.chat(format, messages.of(failed(reason))));
+    return read(MessageText.chat(format, messages.of(failed(reason))));
   }
 
   @Test
   void aMailSaysWhatFailedAndLeadsToThePage() {
-    var mail = read(Messages.mail(messages.of(failed("disk full"))));
+    var mail = read(MessageText.mail(messages.of(failed("disk full"))));
 
     assertThat(mail.at("/subject").asString()).isEqualTo("web: workflow failed");
     assertThat(mail.at("/text").asString())
@@ -53,7 +57,7 @@ class MessagesTests {
 
   @Test
   void textOfOthersIsNoMarkUp() {
-    var mail = read(Messages.mail(messages.of(failed(HOSTILE))));
+    var mail = read(MessageText.mail(messages.of(failed(HOSTILE))));
 
     assertThat(mail.at("/html").asString()).contains("&lt;b&gt;&amp;&quot;").doesNotContain("<b>");
     assertThat(chat(ChatFormat.SLACK, "<!channel>").at("/text").asString())

@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.notification.SaveNotificationPreferences.SaveChatWebhook;
-import io.provisioning.orchestrator.webhook.Happening;
 import io.provisioning.orchestrator.webhook.OutboxWorld;
+import io.provisioning.orchestrator.webhook.WorkflowHappening;
+import io.provisioning.orchestrator.webhook.message.ChatFormat;
+import io.provisioning.orchestrator.webhook.message.DashboardLinks;
 import io.provisioning.orchestrator.webhook.transport.MailSettings;
 import io.provisioning.orchestrator.webhook.transport.MailSettings.Tls;
 import io.provisioning.orchestrator.workflow.Actor;
@@ -50,6 +52,7 @@ class NotificationsTests {
         new MailSettings(smtp, 25, null, null, "platform@team.example", Tls.NONE),
         new NotificationSettings(
             directory.resolve("notifications"), URI.create("https://door.example"), 3),
+        new DashboardLinks(URI.create("https://door.example")),
         world.clock());
   }
 
@@ -59,12 +62,13 @@ class NotificationsTests {
     notifications = open("127.0.0.1");
   }
 
-  private Happening happening(String type, long position, Actor submitter) {
+  private WorkflowHappening happening(String type, long position, Actor submitter) {
     return happening(type, world.clock().instant(), position, submitter);
   }
 
-  private static Happening happening(String type, Instant at, long position, Actor submitter) {
-    return new Happening(
+  private static WorkflowHappening happening(
+      String type, Instant at, long position, Actor submitter) {
+    return new WorkflowHappening(
         type, at, "default", "web", "w1", "sha256:0", position, null, "disk full", null, submitter);
   }
 

@@ -9,6 +9,7 @@ import io.provisioning.orchestrator.engine.TestHome;
 import io.provisioning.orchestrator.webhook.transport.SigningSecret;
 import java.io.IOException;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -38,6 +39,7 @@ class WebhookApiIntegrationTests {
         "networks": [{"name": "lan", "cidr": "10.1.0.0/24"}]}}
       """;
 
+  private static final String TELLS = "fedcba9876543210fedcba9876543210";
   @TempDir static Path home;
 
   @LocalServerPort private int port;
@@ -49,7 +51,9 @@ class WebhookApiIntegrationTests {
   private Receiver receiver;
 
   @DynamicPropertySource
-  static void configure(DynamicPropertyRegistry registry) {
+  static void configure(DynamicPropertyRegistry registry) throws IOException {
+    Files.writeString(
+        Files.createDirectories(home.resolve("keys")).resolve("monitoring-token"), TELLS);
     registry.add("provisioning.home", () -> TestHome.at(home).toString());
     registry.add("provisioning.webhooks.retries", () -> "20ms,20ms");
     registry.add("provisioning.webhooks.look-every", () -> "20ms");
@@ -90,6 +94,52 @@ class WebhookApiIntegrationTests {
   private static void refused(Answer answer, int status, String code) {
     assertThat(answer.status()).as(answer.body().toString()).isEqualTo(status);
     assertThat(answer.text("/code")).isEqualTo(code);
+  }
+
+  private Answer tell(String token, String news) {
+    return api.send(
+        api.request("/monitoring/alerts")
+            .setHeader("Authorization", "Bearer " + token)
+            .header("Content-Type", "application/json")
+            .POST(BodyPublishers.ofString(news)));
+  }
+
+  @Test
+  void anAlertIsToldOnce() {
+    create("\"alert.firing\"");
+    var alert = name.substring(0, 8);
+    var news =
+        """
+        {"items": [{"what": "firing", "at": "%s", "alert": "%s-0f", "name": "ServiceDown",
+          "severity": "critical", "summary": "vault is down", "labels": {"service": "vault"},
+          "started_at": "2026-11-26T00:00:00Z", "description": null}]}
+        """
+            .formatted(Instant.now().plusSeconds(1), alert);
+    refused(tell("0".repeat(32), news), 401, "unauthenticated");
+    refused(tell(TELLS, news.replace("critical", "")), 400, "invalid-request");
+    refused(tell(TELLS, news.replace("firing", "burning")), 400, "malformed-request");
+
+    assertThat(tell(TELLS, news).status()).isEqualTo(204);
+    await(() -> receiver.messages.size() == 1);
+    assertThat(tell(TELLS, news).status()).isEqualTo(204);
+    assertThat(tell(TELLS, news.replace("firing", "resolved")).status()).isEqualTo(204);
+    assertThat(receiver.messages)
+        .singleElement()
+        .satisfies(message ->
+            assertThat(message.payload()).contains("alert.firing", "vault is down", alert));
+  }
+
+  @Test
+  void aChatGetsWhatItUnderstands() {
+    var wanted = body(receiver.url(), "\"*\"").replace("{", "{\"format\": \"slack\", ");
+    var made = api.post(WEBHOOKS, wanted);
+    assertThat(made.text("/format")).isEqualTo("slack");
+    api.post(WEBHOOKS + "/" + made.text("/id") + "/test", "");
+
+    await(() -> receiver.messages.size() == 1);
+    assertThat(receiver.messages.getFirst().payload()).startsWith("{\"text\":").contains(name);
+    refused(
+        api.post(WEBHOOKS, body("mailto:oncall@team.example", "\"*\"")), 400, "invalid-webhook");
   }
 
   @Test

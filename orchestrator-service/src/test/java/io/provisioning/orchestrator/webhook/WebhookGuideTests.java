@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -17,7 +18,8 @@ class WebhookGuideTests {
 
   private static final Path GUIDE = Path.of("../docs/user/webhooks.md");
   private static final Pattern JSON = Pattern.compile("(?s)```json\n(.*?)\n```");
-  private static final Pattern TYPE = Pattern.compile("(?m)^\\| `(workflow\\.[a-z_]+)` \\|");
+  private static final Pattern TYPE =
+      Pattern.compile("(?m)^\\| `((?:workflow|alert)\\.[a-z_]+)` \\|");
   private static final Pattern TYPES = Pattern.compile("--types (\\S+)");
 
   private static List<String> json() throws IOException {
@@ -48,6 +50,31 @@ class WebhookGuideTests {
     assertThat(world.sent)
         .singleElement()
         .satisfies(sent -> assertThat(sent.payload()).isEqualTo(json().getFirst()));
+  }
+
+  @Test
+  void itsAlertIsOneThatIsSent(@TempDir Path directory) throws IOException {
+    var world = new WebhookWorld(directory);
+    world.webhook("alert.firing");
+    var labels = Map.of("workspace", "default", "infrastructure", "web", "server", "db");
+    world.webhooks.tell(
+        new AlertHappening(
+            "alert.firing",
+            world.now,
+            "1a2087dec80-0123456789abcdef",
+            "ServerUnreachable",
+            "critical",
+            "db of web does not answer",
+            null,
+            labels,
+            world.now,
+            null,
+            null));
+    world.work();
+
+    assertThat(world.sent)
+        .singleElement()
+        .satisfies(sent -> assertThat(sent.payload()).isEqualTo(json().get(1)));
   }
 
   @Test

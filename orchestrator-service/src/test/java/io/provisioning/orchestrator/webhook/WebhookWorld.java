@@ -4,8 +4,11 @@ import io.provisioning.orchestrator.engine.WorkflowView;
 import io.provisioning.orchestrator.journal.InMemoryJournal;
 import io.provisioning.orchestrator.journal.Journal;
 import io.provisioning.orchestrator.operation.OperationFixtures;
+import io.provisioning.orchestrator.webhook.message.DashboardLinks;
 import io.provisioning.orchestrator.webhook.transport.Backoff;
 import io.provisioning.orchestrator.webhook.transport.Destinations;
+import io.provisioning.orchestrator.webhook.transport.MailSettings;
+import io.provisioning.orchestrator.webhook.transport.MailSettings.Tls;
 import io.provisioning.orchestrator.webhook.transport.Transport.Answer;
 import io.provisioning.orchestrator.workflow.OperationCounts;
 import io.provisioning.orchestrator.workflow.Recorded;
@@ -43,7 +46,7 @@ final class WebhookWorld {
   private final Path directory;
   private final Journal journal = new InMemoryJournal();
   private final Map<String, WorkflowView> views = new TreeMap<>();
-  private Instant now = Instant.parse("2026-11-20T00:00:00Z");
+  Instant now = Instant.parse("2026-11-20T00:00:00Z");
   Webhooks webhooks;
   private Reporter reporter;
   private Postman postman;
@@ -99,9 +102,11 @@ final class WebhookWorld {
             new WebhookFiles(directory),
             new Destinations(false, true, _ -> List.of(InetAddress.getByName("203.0.113.7"))),
             settings,
+            new Payloads(new DashboardLinks(URI.create("https://door.example"))),
+            new MailSettings("127.0.0.1", 25, null, null, "platform@team.example", Tls.NONE),
             new Backoff(settings.retries(), 0, new Random(1)),
             clock);
-    reporter = new Reporter(webhooks, List.of(webhooks), new Marks(directory));
+    reporter = new Reporter(List.of(webhooks), new Marks(directory));
     postman = new Postman(webhooks, this::post, clock, settings.lookEvery());
     webhooks.open(() -> {});
   }
@@ -116,7 +121,7 @@ final class WebhookWorld {
   }
 
   static SaveWebhook to(String url, String... types) {
-    return new SaveWebhook("chat at " + url, url, List.of(types), null, null);
+    return new SaveWebhook("chat at " + url, url, null, List.of(types), null, null);
   }
 
   WebhookSlot webhook(String... types) {

@@ -28,9 +28,13 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class WebhooksTests {
 
@@ -309,6 +313,81 @@ class WebhooksTests {
             ProblemException.class,
             problem ->
                 assertThat(problem.findings()).extracting("path").containsExactly("url", "types"));
+  }
+
+  private AlertHappening alert(String type, String workspace) {
+    return new AlertHappening(
+        type,
+        world.now,
+        "1a2-0f",
+        "ServerUnreachable",
+        "critical",
+        "db <does> not answer",
+        null,
+        Map.of("workspace", workspace, "server", "db"),
+        world.now,
+        "ada",
+        null);
+  }
+
+  private WebhookSlot create(String url, @Nullable WebhookFormat format, String workspace) {
+    var wanted =
+        new SaveWebhook(url + format, url, format, List.of("alert.firing"), workspace, null);
+    return world.webhooks.create(wanted, null).slot();
+  }
+
+  @Test
+  void anAlertIsToldOnceToWhomItConcerns() {
+    create("https://receiver.example/in", null, "default");
+    create("https://receiver.example/in", WebhookFormat.SLACK, "other");
+    world.webhooks.tell(alert("alert.firing", "default"));
+    world.webhooks.tell(alert("alert.firing", "default"));
+    world.webhooks.tell(alert("alert.resolved", "default"));
+    world.work();
+
+    assertThat(world.sent)
+        .extracting(WebhookWorld.Sent::payload)
+        .containsExactly(
+            """
+            {"type":"alert.firing","timestamp":"2026-11-20T00:00:00Z","data":{"alert":"1a2-0f",\
+            "name":"ServerUnreachable","severity":"critical","summary":"db <does> not answer",\
+            "workspace":"default","labels":{"server":"db","workspace":"default"},\
+            "started_at":"2026-11-20T00:00:00Z","by":"ada"}}\
+            """);
+  }
+
+  @Test
+  void chatsAndMailsGetWhatPeopleRead() {
+    create("https://hooks.example/in", WebhookFormat.SLACK, "default");
+    create("mailto:oncall@team.example", null, "default");
+    world.webhooks.tell(alert("alert.firing", "default"));
+    world.work();
+
+    assertThat(world.sent)
+        .extracting(WebhookWorld.Sent::payload)
+        .satisfiesExactlyInAnyOrder(
+            slack ->
+                assertThat(slack)
+                    .contains(
+                        "*<https://door.example/alerts/1a2-0f|critical: db &lt;does&gt; not"
+                            + " answer>*"),
+            mail ->
+                assertThat(mail)
+                    .contains("\"subject\":\"critical: db <does> not answer\"", "Server: db"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "https://receiver.example/in, EMAIL",
+    "mailto:oncall@team.example, SLACK",
+    "mailto:one@team.example?cc=two@team.example, EMAIL",
+    "'mailto:one@team.example,two@team.example', EMAIL",
+    "mailto:, EMAIL"
+  })
+  void anAddressIsOneThatTheFormatLeadsTo(String url, WebhookFormat format) {
+    assertThatThrownBy(() -> create(url, format, "default"))
+        .isInstanceOf(ProblemException.class)
+        .hasMessageContaining("url");
   }
 
   @Test

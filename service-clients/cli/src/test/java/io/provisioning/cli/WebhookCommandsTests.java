@@ -9,6 +9,7 @@ import io.provisioning.cli.console.JsonText;
 import io.provisioning.client.orchestrator.model.AttemptView;
 import io.provisioning.client.orchestrator.model.DeliveryStatus;
 import io.provisioning.client.orchestrator.model.DeliveryView;
+import io.provisioning.client.orchestrator.model.WebhookFormat;
 import io.provisioning.client.orchestrator.model.WebhookView;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -31,6 +32,7 @@ class WebhookCommandsTests {
             .id(ID)
             .name("chat")
             .url("https://receiver.example/in")
+            .format(WebhookFormat.STANDARD)
             .types(List.of("workflow.failed"))
             .enabled(true)
             .createdAt(at(0))

@@ -1,6 +1,7 @@
 package io.provisioning.cli.webhook;
 
 import io.provisioning.client.orchestrator.model.SaveWebhook;
+import io.provisioning.client.orchestrator.model.WebhookFormat;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -12,13 +13,13 @@ final class EventOptions {
       names = "--types",
       split = ",",
       paramLabel = "<type>",
-      description = "Types of events, such as workflow.failed; * for all.")
+      description = "Types of events, such as workflow.failed or alert.firing; * for all.")
   private List<String> types = List.of();
 
   @Option(
       names = "--of-workspace",
       paramLabel = "<workspace>",
-      description = "Of whose workflows it is told (default: of all).")
+      description = "Of whose workflows and alerts it is told (default: of all).")
   private @Nullable String workspace;
 
   @Option(
@@ -28,12 +29,23 @@ final class EventOptions {
       description = "Whether it is told of anything (default: true).")
   private @Nullable Boolean enabled;
 
+  @Option(
+      names = "--format",
+      paramLabel = "<format>",
+      description =
+          "What the receiver understands: standard, slack, teams, matrix, plain or email (default:"
+              + " standard, or email for mailto:).")
+  private @Nullable WebhookFormat format;
+
   SaveWebhook fill(SaveWebhook wanted) {
     if (!types.isEmpty()) {
       wanted.types(types);
     }
     if (workspace != null) {
       wanted.workspace(workspace);
+    }
+    if (format != null) {
+      wanted.format(format);
     }
     if (enabled != null) {
       wanted.enabled(enabled);

@@ -23,7 +23,7 @@ final class WebhookCreateCommand implements Callable<Integer> {
       names = "--url",
       required = true,
       paramLabel = "<url>",
-      description = "Where messages are posted to, http or https.")
+      description = "Where messages are posted to, http or https; or mailto: and one address.")
   private String url = "";
 
   @Mixin private EventOptions events = new EventOptions();

@@ -23,6 +23,7 @@ final class WebhookText {
     console.print("webhook    " + webhook.getId());
     console.print("name       " + Text.printable(webhook.getName()));
     console.print("url        " + Text.printable(webhook.getUrl()));
+    console.print("format     " + webhook.getFormat().getValue());
     console.print("types      " + String.join(", ", webhook.getTypes()));
     console.print("workspace  " + Optional.ofNullable(webhook.getWorkspace()).orElse("all"));
     console.print("state      " + state(webhook));

@@ -21,7 +21,7 @@ final class WebhookUpdateCommand implements Callable<Integer> {
   @Option(names = "--name", paramLabel = "<name>", description = "Another name.")
   private @Nullable String name;
 
-  @Option(names = "--url", paramLabel = "<url>", description = "Where messages are posted to.")
+  @Option(names = "--url", paramLabel = "<url>", description = "Where messages go.")
   private @Nullable String url;
 
   @Mixin private EventOptions events = new EventOptions();
@@ -42,6 +42,7 @@ final class WebhookUpdateCommand implements Callable<Integer> {
         new SaveWebhook()
             .name(name == null ? before.getName() : name)
             .url(url == null ? before.getUrl() : url)
+            .format(before.getFormat())
             .types(before.getTypes())
             .workspace(before.getWorkspace())
             .enabled(before.getEnabled());

@@ -1,13 +1,13 @@
-package io.provisioning.orchestrator.notification;
+package io.provisioning.orchestrator.webhook.message;
 
 /** Messages that chats understand. */
-enum ChatFormat {
+public enum ChatFormat {
   /** Incoming webhooks of Slack, and of what is compatible with them. */
   SLACK,
   /** Workflows of Microsoft Teams: an adaptive card. */
   TEAMS,
   /** Generic webhooks of matrix-hookshot. */
   MATRIX,
-  /** The notification itself, for programs. */
+  /** Title, facts and link, for programs. */
   PLAIN
 }

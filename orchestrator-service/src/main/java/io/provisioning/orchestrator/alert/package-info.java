@@ -1,0 +1,5 @@
+/** What the detector tells of alerts, for webhooks. */
+@NullMarked
+package io.provisioning.orchestrator.alert;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,7 @@
+/** Happenings as people read them, in mails and chats. */
+@NamedInterface("message")
+@NullMarked
+package io.provisioning.orchestrator.webhook.message;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.NamedInterface;
