@@ -40,6 +40,8 @@ class SimulatedCloudIntegrationTests {
 
   private static final String OTHER_TOKEN = "another-token-0123456789";
 
+  private static final List<String> REGIONS = List.of("eu-west-1", "us-east-1", "ap-south-1");
+
   @TempDir private static Path directory;
 
   private ContainerMachines hetznerMachines;
@@ -111,7 +113,9 @@ class SimulatedCloudIntegrationTests {
                 "PROVISIONING_PROVIDERS_UPCLOUD_ENDPOINT",
                 upcloud.endpoint(),
                 "PROVISIONING_PROVIDERS_AWS_ENDPOINT",
-                aws.endpoint()));
+                aws.endpoint(),
+                "PROVISIONING_PROVIDERS_AWS_REGION",
+                String.join(",", REGIONS)));
     var _ = platform.begin();
     for (var cloud : clouds) {
       Files.writeString(directory.resolve(cloud.provider + "-token"), cloud.token);
@@ -160,6 +164,8 @@ class SimulatedCloudIntegrationTests {
 
     aws.obey(platform.succeeds("provider", "policy", "aws"));
     atEach(this::run);
+    aBatchUsesSeveralRegions();
+    aBatchUsesSeveralClouds();
     replaceTheTokenThatHetznerRefuses();
     atEach(this::destroy);
     assertThat(aws.count()).isZero();
@@ -186,6 +192,33 @@ class SimulatedCloudIntegrationTests {
         .contains("nothing to change");
   }
 
+  private void aBatchUsesSeveralRegions() throws Exception {
+    var before = REGIONS.stream().map(it -> aws.count("instance", it)).toList();
+    platform.succeeds("batch", "submit", example("regions"));
+    assertThat(REGIONS)
+        .allSatisfy(it ->
+            assertThat(aws.count("instance", it) - before.get(REGIONS.indexOf(it)))
+                .as(it)
+                .isEqualTo(1));
+    destroy("regions");
+  }
+
+  private void aBatchUsesSeveralClouds() throws Exception {
+    platform.succeeds("batch", "submit", example("multi-cloud"));
+    assertThat(platform.succeeds("server", "list", "--infra", "multi-cloud"))
+        .contains("hetzner", "upcloud");
+    assertThat(hetzner.count("servers") + upcloud.count("servers")).isEqualTo(6);
+    destroy("multi-cloud");
+  }
+
+  private static String example(String name) {
+    return Checkout.ROOT.resolve("examples/batch").resolve(name + ".yaml").toString();
+  }
+
+  private void destroy(String infra) throws Exception {
+    platform.succeeds("infra", "destroy", infra, "--yes", "--allow-irreversible");
+  }
+
   /** Revoked at the cloud while something is to be destroyed. */
   private void replaceTheTokenThatHetznerRefuses() throws Exception {
     hetzner.accept(OTHER_TOKEN);
@@ -197,7 +230,7 @@ class SimulatedCloudIntegrationTests {
   }
 
   private void destroy(Cloud cloud) throws Exception {
-    platform.succeeds("infra", "destroy", cloud.infra(), "--yes", "--allow-irreversible");
+    destroy(cloud.infra());
     assertThat(cloud.kinds).as(cloud.provider).allMatch(kind -> cloud.count.applyAsInt(kind) == 0);
     assertThat(cloud.duplicates.get()).as(cloud.provider).isEmpty();
   }
