@@ -99,7 +99,9 @@ class WatchedServerIntegrationTests {
         .containsExactly("alert.firing", "alert.acknowledged", "alert.resolved");
     assertThat(pager.subjects(SUMMARY))
         .containsExactly(
-            "critical: " + SUMMARY, "acknowledged by local-account: " + SUMMARY, "resolved: " + SUMMARY);
+            "critical: " + SUMMARY,
+            "acknowledged by local-account: " + SUMMARY,
+            "resolved: " + SUMMARY);
     assertThat(platform.succeeds("alert", "list", "--state", "resolved")).contains(SUMMARY);
 
     podman("rm", "--force", "--time", "1", container());

@@ -6,6 +6,8 @@ import io.provisioning.orchestrator.cause.Sign;
 import io.provisioning.orchestrator.declaration.DeclaredTexts;
 import io.provisioning.orchestrator.declaration.Drafts;
 import io.provisioning.orchestrator.engine.InfrastructureWork;
+import io.provisioning.orchestrator.engine.Workflows;
+import io.provisioning.orchestrator.engine.steering.Submissions;
 import io.provisioning.orchestrator.operation.InstalledFiles;
 import io.provisioning.orchestrator.plan.Observations;
 import io.provisioning.orchestrator.plan.Plans;
@@ -52,6 +54,18 @@ class DriftConfiguration {
   }
 
   @Bean
+  AutoRevert autoRevert(
+      DriftSettings settings,
+      Drifts drifts,
+      DriftPlans plans,
+      Submissions submissions,
+      Workflows workflows,
+      InfrastructureWork work,
+      Clock clock) {
+    return new AutoRevert(settings.revert(), drifts, plans, submissions, workflows, work, clock);
+  }
+
+  @Bean
   DriftRounds driftRounds(
       ResourceGraph graph,
       DriftBook book,
@@ -73,6 +87,7 @@ class DriftConfiguration {
       DriftHints hints,
       Providers providers,
       MeterRegistry registry,
+      AutoRevert revert,
       DriftSettings settings,
       Clock clock) {
     return new DriftLifecycle(
@@ -81,6 +96,7 @@ class DriftConfiguration {
         hints,
         new ProviderWatch(providers, rounds, hints),
         new DriftMetrics(book, registry, clock),
+        revert,
         settings,
         clock);
   }

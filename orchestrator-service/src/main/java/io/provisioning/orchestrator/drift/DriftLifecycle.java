@@ -28,6 +28,7 @@ final class DriftLifecycle implements SmartLifecycle {
   private final DriftHints hints;
   private final ProviderWatch watch;
   private final DriftMetrics metrics;
+  private final AutoRevert revert;
   private final InstantSource clock;
   private final Duration wait;
   private @Nullable Work work;
@@ -40,6 +41,7 @@ final class DriftLifecycle implements SmartLifecycle {
       DriftHints hints,
       ProviderWatch watch,
       DriftMetrics metrics,
+      AutoRevert revert,
       DriftSettings settings,
       InstantSource clock) {
     this.book = book;
@@ -47,6 +49,7 @@ final class DriftLifecycle implements SmartLifecycle {
     this.hints = hints;
     this.watch = watch;
     this.metrics = metrics;
+    this.revert = revert;
     this.clock = clock;
     var part = settings.every().dividedBy(WAITS_IN_A_ROUND);
     wait = part.compareTo(LONGEST_WAIT) < 0 ? part : LONGEST_WAIT;
@@ -83,6 +86,7 @@ final class DriftLifecycle implements SmartLifecycle {
         () -> {
           rounds.begin(begun.turns());
           watch.begin(begun.turns(), begun.end());
+          revert.run(rounds.workspaces());
         });
   }
 

@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Semaphore;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -64,6 +65,11 @@ final class DriftRounds {
           .forEach(it -> scopes.add(new Scope(workspace, it.resource().infrastructure())));
     }
     return scopes;
+  }
+
+  /** All workspaces of which something is remembered. */
+  Set<String> workspaces() {
+    return book.scopes().stream().map(Scope::workspace).collect(Collectors.toSet());
   }
 
   /** Begins to look where that is due, and forgets what is not there any more. */

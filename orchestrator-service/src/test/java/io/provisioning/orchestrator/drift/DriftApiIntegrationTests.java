@@ -30,6 +30,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
@@ -105,6 +106,7 @@ class DriftApiIntegrationTests {
 
   @LocalServerPort private int port;
   @Autowired private DriftRounds rounds;
+  @Autowired private AutoRevert revert;
   @Autowired private Providers providers;
   private Api api;
   private String workspace = "";
@@ -116,6 +118,10 @@ class DriftApiIntegrationTests {
     registry.add("provisioning.providers.demo.latency", () -> "PT0S");
     // looks are taken by the tests alone
     registry.add("provisioning.drift.every", () -> "1h");
+    registry.add("provisioning.drift.revert.kinds", () -> "stopped,gone,changed");
+    registry.add("provisioning.drift.revert.infrastructures", () -> "healed/shop,kept/shop");
+    registry.add("provisioning.drift.revert.after", () -> "0s");
+    registry.add("provisioning.drift.revert.budget", () -> "2");
   }
 
   private static Path catalogue() {
@@ -250,6 +256,69 @@ class DriftApiIntegrationTests {
         ledger,
         last.replaceFirst("\"effect\":\"[a-z]+\"", "\"effect\":\"stopped\"") + "\n",
         StandardOpenOption.APPEND);
+  }
+
+  /** Those that nobody asked for. */
+  private List<JsonNode> ownWorkflows() {
+    var listed = api.get("/api/v1/workflows?limit=100&workspace=" + workspace);
+    var own = new ArrayList<JsonNode>();
+    for (var workflow : listed.body().at("/items")) {
+      if (workflow.at("/submitted_by/name").asString("").equals("drift")) {
+        own.add(workflow);
+      }
+    }
+    return own;
+  }
+
+  private void awaitReverted(int times) {
+    Awaitility.await()
+        .until(() -> {
+          revert.run(Set.of(workspace));
+          var own = ownWorkflows();
+          return own.size() == times
+              && own.stream().allMatch(it -> it.at("/state").asString().equals("completed"));
+        });
+    look();
+  }
+
+  @Test
+  void whatStopsIsBroughtBackByItselfAsOftenAsTheBudgetAllows() throws IOException {
+    applied("healed");
+    var db = shop().server("db");
+    for (var times = 1; times <= 2; times++) {
+      stop(db);
+      look();
+      awaitReverted(times);
+      assertThat(items()).isEmpty();
+    }
+    stop(db);
+    assertThat(only().at("/kind").stringValue()).isEqualTo("stopped");
+    revert.run(Set.of(workspace));
+
+    assertThat(ownWorkflows()).hasSize(2);
+    assertThat(items()).hasSize(1);
+  }
+
+  @Test
+  void whatIsIgnoredOrWouldDeleteSomethingIsLeftToPeople() throws IOException {
+    applied("kept");
+    stop(shop().server("db"));
+    var ignored = only();
+    assertThat(
+            api.post(
+                    "/api/v1/drift/%s/ignore?workspace=kept"
+                        .formatted(ignored.at("/id").stringValue()),
+                    "{\"reason\": \"repaired by hand\"}")
+                .status())
+        .isEqualTo(200);
+    var region = demo().description().regions().getFirst();
+    var extra = new NetworkSpec(region, "10.9.0.0/24", Map.of());
+    demo().ensurePresent(SOMEBODY, shop().network("extra"), extra);
+    look();
+    revert.run(Set.of(workspace));
+
+    assertThat(ownWorkflows()).isEmpty();
+    assertThat(items()).hasSize(2);
   }
 
   @Test
