@@ -217,7 +217,7 @@ public final class SopsFile {
           "the file is not as it was encrypted: a value was added, removed, moved or altered",
           "restore it from before it was edited without sops");
     }
-    return new OpenedFile(format, open.documents(), metadata, cipher);
+    return new OpenedFile(format, documents, open.documents(), metadata, cipher);
   }
 
   private static boolean isSame(String left, String right) {
