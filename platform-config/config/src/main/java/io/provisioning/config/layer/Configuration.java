@@ -98,11 +98,12 @@ public final class Configuration {
             .toList();
     var resolving = new Resolving(sources, winners);
     var winner = named.stream().findFirst();
+    var value = winner.map(it -> shown(key, it, resolving));
     return new Explanation(
         key,
         named.stream().map(Setting::shown).toList(),
         resolving.steps(),
-        winner.map(it -> shown(key, it, resolving)),
+        value,
         winner.filter(resolving::isSealed).isPresent());
   }
 
