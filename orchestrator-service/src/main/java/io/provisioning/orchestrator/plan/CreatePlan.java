@@ -35,7 +35,11 @@ public record CreatePlan(
     @JsonProperty(access = JsonProperty.Access.WRITE_ONLY)
         @Nullable
         @Size(max = 1000, message = "at most 1000")
-        Map<String, String> sealed) {
+        Map<
+                String,
+                @NotNull(message = "a text") @Size(max = 1_048_576, message = "at most 1 MiB")
+                String>
+            sealed) {
 
   /** A request that installs again only what differs. */
   public CreatePlan(

@@ -37,7 +37,9 @@ import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Declarations that SOPS has encrypted, through the whole service: what is in them shows nowhere. */
+/**
+ * Declarations that SOPS has encrypted, through the whole service: what is in them shows nowhere.
+ */
 @SpringBootTest(
     classes = OrchestratorApplication.class,
     webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
@@ -139,10 +141,7 @@ class SealedDeclarationsIntegrationTests {
     assertThat(plan.body().toString()).contains("secret:web/inline/db-nginx-extra-");
     assertThat(plan.body().at("/warnings")).isEmpty();
     var workflow =
-        ask(
-            202,
-            "/api/v1/workflows",
-            Map.of("workspace", "sealed", "plan", plan.text("/digest")));
+        ask(202, "/api/v1/workflows", Map.of("workspace", "sealed", "plan", plan.text("/digest")));
     var id = workflow.text("/id");
     Awaitility.await()
         .atMost(Duration.ofSeconds(30))
@@ -202,7 +201,13 @@ class SealedDeclarationsIntegrationTests {
                     400,
                     "/api/v1/schedules",
                     Map.of(
-                        "workspace", "sealed", "name", "nightly", "cron", "0 2 * * *", "run",
+                        "workspace",
+                        "sealed",
+                        "name",
+                        "nightly",
+                        "cron",
+                        "0 2 * * *",
+                        "run",
                         request))
                 .body()
                 .toString())

@@ -127,7 +127,7 @@ class SealedFilesTests {
     Files.writeString(layer, text + "\n");
     encrypt(layer, ".");
 
-    assertThat(refuses(2, "config", "validate")).contains(layer + ":1:", "sealed");
+    assertThat(refuses(2, "config", "validate")).contains(layer + ":", "sealed value");
   }
 
   @Test
