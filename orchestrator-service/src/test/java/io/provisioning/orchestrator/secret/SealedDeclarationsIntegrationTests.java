@@ -10,6 +10,7 @@ import io.provisioning.orchestrator.OrchestratorApplication;
 import io.provisioning.orchestrator.engine.Api;
 import io.provisioning.orchestrator.engine.TestHome;
 import io.provisioning.orchestrator.extension.PackageFixtures;
+import io.provisioning.service.Workload;
 import io.provisioning.sops.Recipe;
 import io.provisioning.sops.Selection;
 import io.provisioning.sops.SopsFile;
@@ -147,7 +148,14 @@ class SealedDeclarationsIntegrationTests {
         .atMost(Duration.ofSeconds(30))
         .until(() -> api.get("/api/v1/workflows/" + id).text("/state").equals("completed"));
 
-    assertThat(VAULT.paths()).anyMatch(path -> path.startsWith("sealed:web/inline/db-nginx-extra"));
+    var kept =
+        VAULT.paths().stream()
+            .filter(path -> path.startsWith("sealed:web/inline/db-nginx-extra-"))
+            .map(path -> path.substring("sealed:".length()))
+            .toList();
+    assertThat(kept).hasSize(1);
+    assertThat(VAULT.client().reveal(Workload.in("sealed"), kept.getFirst(), "value", null))
+        .contains(CANARY);
     for (var path :
         List.of(
             "/api/v1/workflows/" + id,

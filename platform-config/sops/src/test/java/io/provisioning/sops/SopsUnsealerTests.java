@@ -148,6 +148,41 @@ class SopsUnsealerTests {
     refusal(bomb.append("a9: [").append("*a8, ".repeat(200)).append("x]\n") + sealed(WEB));
   }
 
+  /** Whoever knows a recipient can write what is encrypted to it. */
+  @Test
+  void manySlowMatchesAreGivenUp() {
+    var names = new StringBuilder();
+    for (int at = 0; at < 2000; at++) {
+      names.append("a".repeat(30)).append(at).append(": x\n");
+    }
+    var slow = new Selection(Selection.Kind.ENCRYPTED_REGEX, "^.*.*.*.*b$");
+    var file = encrypted("b: x\n", SopsFormat.YAML, recipe(slow, true));
+
+    assertThat(refusal(names + file).detail()).contains("the regular expression takes too long");
+  }
+
+  @Test
+  void aLongNameAboveManyValuesIsRefused() {
+    var deep = new StringBuilder("? " + "n".repeat(400_000) + "\n:\n");
+    for (int at = 0; at < 20_000; at++) {
+      deep.append("  k").append(at).append(": x\n");
+    }
+
+    assertThat(refusal(deep + sealed("password: x\n")).detail()).contains("too long names");
+  }
+
+  @Test
+  void manyCommentsBeforeManyValuesAreRefused() {
+    var values = "p:\n" + "  - x\n".repeat(80_000);
+    var selection = new Selection(Selection.Kind.ENCRYPTED_COMMENT_REGEX, "^seal$");
+    var file = encrypted("#seal\nb: x\n", SopsFormat.YAML, recipe(selection, true));
+
+    assertThat(refusal("#\n".repeat(9_000) + values + file).detail())
+        .contains("too many comments");
+    assertThat(refusal("#\n".repeat(200_000) + values + file).detail())
+        .contains("at most 10,000 comments");
+  }
+
   @Test
   void aMarkIsOfOnePlaceAndOneCiphertext() {
     assertThat(SealedValue.mark(List.of(".a", ".b"), "x"))

@@ -1,6 +1,5 @@
 package io.provisioning.config.sealing;
 
-import io.provisioning.config.document.DocumentPath;
 import io.provisioning.config.document.DocumentProblem;
 import io.provisioning.config.document.Format;
 import io.provisioning.config.document.Node;
@@ -31,7 +30,7 @@ public final class SealedDocument {
 
   /** What takes the place of an encrypted value. */
   private interface Replacement {
-    Node of(Node.Scalar scalar, SealedValue value, String path, List<Finding> findings);
+    Node of(Node.Scalar scalar, SealedValue value, List<Finding> findings);
   }
 
   /** Whether a document in this format has the block that encrypted documents have. */
@@ -51,12 +50,12 @@ public final class SealedDocument {
    */
   public static Node opened(Node document, Map<String, Object> values) {
     return new SealedDocument(
-            (scalar, sealed, path, findings) -> {
+            (scalar, sealed, findings) -> {
               var value = values.get(sealed.mark());
               if (value == null) {
                 findings.add(
                     new Finding(
-                        path,
+                        sealed.where(),
                         "a text, a number, true or false where it is encrypted, and no ciphertext where"
                             + " it is not",
                         "something else that is encrypted",
@@ -77,11 +76,11 @@ public final class SealedDocument {
    */
   public static Node referring(Node document) {
     return new SealedDocument(
-            (scalar, sealed, path, findings) -> {
+            (scalar, sealed, findings) -> {
               if (!isConfiguration(sealed.path())) {
                 findings.add(
                     new Finding(
-                        path,
+                        sealed.where(),
                         "a value in clear: only texts in the `config` of taskservs and clusters can be"
                             + " encrypted; name them with `--encrypted-regex`",
                         "an encrypted value",
@@ -90,7 +89,7 @@ public final class SealedDocument {
               } else if (!sealed.isText()) {
                 findings.add(
                     new Finding(
-                        path,
+                        sealed.where(),
                         "a text, or a value in clear",
                         "an encrypted value that is no text",
                         scalar.origin(),
@@ -110,10 +109,10 @@ public final class SealedDocument {
    */
   public static Node requireClear(Node document) {
     return new SealedDocument(
-            (scalar, _, path, findings) -> {
+            (scalar, sealed, findings) -> {
               findings.add(
                   new Finding(
-                      path,
+                      sealed.where(),
                       "the block `sops` at the end of the file, without which nothing can be decrypted",
                       "an encrypted value",
                       scalar.origin(),
@@ -136,7 +135,7 @@ public final class SealedDocument {
   }
 
   private Node apply(Node document) {
-    var replaced = node(withoutBlock(document), "", List.of());
+    var replaced = node(withoutBlock(document), List.of());
     if (!findings.isEmpty()) {
       throw DocumentProblem.invalid(findings, document.origin().source(), null);
     }
@@ -153,17 +152,17 @@ public final class SealedDocument {
     return new Node.Mapping(members, mapping.origin());
   }
 
-  private Node node(Node node, String path, List<String> steps) {
+  private Node node(Node node, List<String> steps) {
     return switch (node) {
       case Node.Scalar scalar ->
           SealedValue.of(steps, scalar)
-              .map(value -> replacement.of(scalar, value, path, findings))
+              .map(value -> replacement.of(scalar, value, findings))
               .orElse(scalar);
       case Node.Sequence sequence -> {
         var items = new ArrayList<Node>();
         for (var item : sequence.items()) {
-          var index = items.size();
-          items.add(node(item, path + "[" + index + "]", with(steps, SealedValue.item(index))));
+          int index = items.size();
+          items.add(node(item, with(steps, SealedValue.item(index))));
         }
         yield new Node.Sequence(items, sequence.origin());
       }
@@ -172,8 +171,7 @@ public final class SealedDocument {
         mapping
             .members()
             .forEach((name, member) -> {
-              var at = DocumentPath.member(path, name);
-              var value = node(member.value(), at, with(steps, SealedValue.name(name)));
+              var value = node(member.value(), with(steps, SealedValue.name(name)));
               members.put(name, new Node.Member(member.name(), value));
             });
         yield new Node.Mapping(members, mapping.origin());

@@ -2,6 +2,7 @@ package io.provisioning.config.sealing;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.provisioning.config.document.DocumentPath;
 import io.provisioning.config.document.Node;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
@@ -51,6 +52,16 @@ public record SealedValue(List<String> path, String ciphertext, String type) {
   /** A step of a path. */
   public static String item(int index) {
     return "[" + index;
+  }
+
+  /** The path as findings have it. */
+  String where() {
+    var where = "";
+    for (var step : path) {
+      where =
+          step.startsWith("[") ? where + step + "]" : DocumentPath.member(where, step.substring(1));
+    }
+    return where;
   }
 
   boolean isText() {
