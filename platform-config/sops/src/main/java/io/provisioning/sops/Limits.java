@@ -13,6 +13,9 @@ final class Limits {
    */
   static final long EFFORT = 200_000_000;
 
+  /** What a look at a comment counts for. */
+  static final long LOOK = 100;
+
   /** Each has a number of a byte. */
   static final int GROUPS = Shamir.MOST;
 

@@ -21,17 +21,10 @@ public record SopsUnsealer(Supplier<? extends List<? extends Identity>> identiti
 
   private static final int MOST_SHOWN = 5;
 
-  /** The parser takes their square where many follow one another. */
-  private static final int MOST_COMMENTS = 10_000;
-
   @Override
   public Map<String, Object> open(String text, Format format, String source) {
     try {
-      requireFewComments(text);
-      var bytes = text.getBytes(UTF_8);
-      return SopsFile.isEncrypted(bytes, formatOf(format))
-          ? open(SopsFile.read(bytes, formatOf(format)))
-          : Map.of();
+      return SopsFile.find(text.getBytes(UTF_8), formatOf(format)).map(this::open).orElse(Map.of());
     } catch (ProblemException e) {
       throw named(e, source);
     }
@@ -54,14 +47,6 @@ public record SopsUnsealer(Supplier<? extends List<? extends Identity>> identiti
           help,
           List.of(),
           null);
-    }
-  }
-
-  private static void requireFewComments(String text) {
-    if (text.chars().filter(letter -> letter == '#').count() > MOST_COMMENTS) {
-      throw SopsProblem.INVALID_DOCUMENT.because(
-          "an encrypted document can have at most %,d comments".formatted(MOST_COMMENTS),
-          "remove comments, or split the document");
     }
   }
 

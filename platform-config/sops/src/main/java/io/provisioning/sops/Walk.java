@@ -167,7 +167,7 @@ final class Walk {
   private boolean isEncrypted(List<String> path, boolean isComment) {
     path.forEach(name -> effort += name.length());
     if (chooser.kind().name().endsWith("COMMENT_REGEX")) {
-      comments.forEach(before -> effort += before.size());
+      comments.forEach(before -> effort += Limits.LOOK * before.size());
     }
     Limits.requireEffort(effort);
     return chooser.isEncrypted(path, comments, isComment);

@@ -18,6 +18,8 @@ import io.provisioning.config.sealing.Unsealer;
 import io.provisioning.config.secret.SecretReference;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SopsUnsealerTests {
 
@@ -171,16 +173,15 @@ class SopsUnsealerTests {
     assertThat(refusal(deep + sealed("password: x\n")).detail()).contains("too long names");
   }
 
-  @Test
-  void manyCommentsBeforeManyValuesAreRefused() {
+  @ParameterizedTest
+  @ValueSource(ints = {9_000, 200_000})
+  void manyCommentsBeforeManyValuesAreRefused(int comments) {
     var values = "p:\n" + "  - x\n".repeat(80_000);
     var selection = new Selection(Selection.Kind.ENCRYPTED_COMMENT_REGEX, "^seal$");
     var file = encrypted("#seal\nb: x\n", SopsFormat.YAML, recipe(selection, true));
 
-    assertThat(refusal("#\n".repeat(9_000) + values + file).detail())
+    assertThat(refusal("#\n".repeat(comments) + values + file).detail())
         .contains("too many comments");
-    assertThat(refusal("#\n".repeat(200_000) + values + file).detail())
-        .contains("at most 10,000 comments");
   }
 
   @Test
