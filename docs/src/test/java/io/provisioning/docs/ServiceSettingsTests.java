@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.provisioning.config.layer.Configuration;
 import io.provisioning.config.layer.ConfigurationSources;
 import io.provisioning.config.layer.ServiceSettings;
+import io.provisioning.config.sealing.Unsealer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -94,7 +95,8 @@ class ServiceSettingsTests {
     assertThat(
             Configuration.load(
                     new ConfigurationSources(
-                        home, home, null, Map.of(), variables, List.of(), Clock.systemUTC()))
+                        home, home, null, Map.of(), variables, List.of(), Clock.systemUTC()),
+                    Unsealer.none())
                 .all())
         .isNotEmpty();
   }

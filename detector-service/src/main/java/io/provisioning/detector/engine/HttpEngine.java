@@ -1,5 +1,7 @@
 package io.provisioning.detector.engine;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.provisioning.config.problem.ProblemException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -10,6 +12,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.Base64;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -55,10 +58,14 @@ final class HttpEngine implements Engine {
     var publisher =
         body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(body.toString());
     var request =
-        HttpRequest.newBuilder(URI.create(url.toString().replaceFirst("/+$", "") + target))
+        HttpRequest.newBuilder(URI.create(base(url) + target))
             .timeout(PATIENCE)
             .header("Accept", "application/json")
             .method(method, publisher);
+    if (url.getUserInfo() != null) {
+      var credentials = Base64.getEncoder().encodeToString(url.getUserInfo().getBytes(UTF_8));
+      request.header("Authorization", "Basic " + credentials);
+    }
     if (body != null) {
       request.header("Content-Type", "application/json");
     }
@@ -72,6 +79,12 @@ final class HttpEngine implements Engine {
     } catch (IOException e) {
       throw away("broke off its answer", e);
     }
+  }
+
+  /** Without a user and a password, which go into a header. */
+  private static String base(URI url) {
+    var own = url.getRawUserInfo() == null ? "" : url.getRawUserInfo() + "@";
+    return url.toString().replace("://" + own, "://").replaceFirst("/+$", "");
   }
 
   /** Prometheus says 503 for a query that takes too long, and why. */

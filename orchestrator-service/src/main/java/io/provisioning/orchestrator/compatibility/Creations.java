@@ -48,7 +48,8 @@ final class Creations {
   /** The plan of what is wanted; nothing is changed. */
   Plan plan(Creation wanted) {
     var workspace = workspace(wanted);
-    var declared = declarations.read(workspace, wanted.infra(), wanted.settings());
+    var opened = declarations.read(workspace, wanted.infra(), wanted.settings());
+    var declared = opened.infrastructure();
     var document = JsonMapper.shared().readValue(language.toJson(declared), OBJECT);
     return plans.create(
         new CreatePlan(
@@ -57,9 +58,12 @@ final class Creations {
             document,
             null,
             null,
+            null,
             wanted.targets(new Parts(declared)),
             null,
-            authorizedKeys()));
+            authorizedKeys(),
+            null,
+            opened.sealed().values()));
   }
 
   /**

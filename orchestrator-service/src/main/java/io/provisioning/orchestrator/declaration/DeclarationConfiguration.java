@@ -4,6 +4,7 @@ import io.provisioning.config.infrastructure.InfrastructureLanguage;
 import io.provisioning.orchestrator.declaration.history.History;
 import io.provisioning.orchestrator.extension.Catalogs;
 import io.provisioning.orchestrator.extension.TrustPolicies;
+import io.provisioning.orchestrator.secret.Identities;
 import java.time.Clock;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -34,14 +35,22 @@ class DeclarationConfiguration {
   }
 
   @Bean
+  SealedDeclarations sealedDeclarations(Identities identities) {
+    return new SealedDeclarations(identities);
+  }
+
+  @Bean
   CostlyDocuments costlyDocuments() {
     return new CostlyDocuments();
   }
 
   @Bean
   Declarations declarations(
-      InfrastructureLanguage language, DeclaredFiles files, CostlyDocuments costly) {
-    return new Declarations(language, files, costly);
+      InfrastructureLanguage language,
+      DeclaredFiles files,
+      CostlyDocuments costly,
+      SealedDeclarations sealed) {
+    return new Declarations(language, files, costly, sealed);
   }
 
   @Bean
@@ -49,8 +58,9 @@ class DeclarationConfiguration {
       InfrastructureLanguage language,
       Catalogs catalogs,
       DeclaredFiles files,
-      CostlyDocuments costly) {
-    return new Drafts(language, catalogs, files, costly);
+      CostlyDocuments costly,
+      SealedDeclarations sealed) {
+    return new Drafts(language, catalogs, files, costly, sealed);
   }
 
   @Bean

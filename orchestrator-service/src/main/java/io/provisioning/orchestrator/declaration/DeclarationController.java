@@ -121,7 +121,8 @@ final class DeclarationController {
   @PostMapping("/infrastructure-checks")
   CheckedDeclaration checkInfrastructure(@RequestBody @Valid SaveDeclaration draft) {
     var file = DeclaredFiles.nameOf(draft.format());
-    var declared = drafts.check(draft.workspace(), draft.name(), file, draft.text());
+    var declared =
+        drafts.check(draft.workspace(), draft.name(), file, draft.text()).infrastructure();
     return new CheckedDeclaration(JsonMapper.shared().readValue(language.toJson(declared), OBJECT));
   }
 

@@ -1,11 +1,13 @@
 package io.provisioning.orchestrator.declaration;
 
 import io.provisioning.config.document.DocumentProblem;
+import io.provisioning.config.document.Documents;
+import io.provisioning.config.document.Format;
 import io.provisioning.config.infrastructure.DocumentText.OnDisk;
-import io.provisioning.config.infrastructure.Infrastructure;
 import io.provisioning.config.infrastructure.InfrastructureLanguage;
 import io.provisioning.config.problem.Finding;
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.config.sealing.SealedTexts;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -22,11 +24,17 @@ public final class Declarations {
   private final InfrastructureLanguage language;
   private final DeclaredFiles files;
   private final CostlyDocuments costly;
+  private final SealedDeclarations sealed;
 
-  Declarations(InfrastructureLanguage language, DeclaredFiles files, CostlyDocuments costly) {
+  Declarations(
+      InfrastructureLanguage language,
+      DeclaredFiles files,
+      CostlyDocuments costly,
+      SealedDeclarations sealed) {
     this.language = language;
     this.files = files;
     this.costly = costly;
+    this.sealed = sealed;
   }
 
   /**
@@ -38,21 +46,26 @@ public final class Declarations {
    * @throws ProblemException NOT_FOUND if there is no such file; INVALID if it lies elsewhere or
    *     what it says is not an infrastructure
    */
-  public Infrastructure read(String workspace, String infrastructure, @Nullable Object settings) {
-    var root = files.root(workspace);
+  public Opened read(String workspace, String infrastructure, @Nullable Object settings) {
     return switch (settings) {
-      case null -> read(usual(workspace, infrastructure), root, Map.of());
+      case null -> read(workspace, usual(workspace, infrastructure), Map.of());
       case String blank when blank.isBlank() ->
-          read(usual(workspace, infrastructure), root, Map.of());
-      case String file -> read(chosen(workspace, infrastructure, file), root, Map.of());
-      case Map<?, ?> values -> read(usual(workspace, infrastructure), root, named(values));
+          read(workspace, usual(workspace, infrastructure), Map.of());
+      case String file -> read(workspace, chosen(workspace, infrastructure, file), Map.of());
+      case Map<?, ?> values -> read(workspace, usual(workspace, infrastructure), named(values));
       default -> throw neither(settings);
     };
   }
 
-  private Infrastructure read(Path file, Path root, Map<String, Object> settings) {
-    return costly.guard(
-        file, () -> language.readInfrastructure(new OnDisk(file, root, settings)).value());
+  private Opened read(String workspace, Path file, Map<String, Object> settings) {
+    var text = Documents.read(file);
+    var document = new OnDisk(file, files.root(workspace), settings, text);
+    var declared = costly.guard(file, () -> language.readInfrastructure(document).value());
+    return new Opened(
+        declared,
+        Format.of(file)
+            .map(format -> sealed.texts(workspace, text, format, file.toString()))
+            .orElse(SealedTexts.none()));
   }
 
   private Path usual(String workspace, String infrastructure) {

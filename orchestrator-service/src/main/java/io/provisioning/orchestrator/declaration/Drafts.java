@@ -2,12 +2,14 @@ package io.provisioning.orchestrator.declaration;
 
 import io.provisioning.config.declaration.DeclarationCheck;
 import io.provisioning.config.document.DocumentProblem;
+import io.provisioning.config.document.Format;
 import io.provisioning.config.infrastructure.DocumentText.Draft;
 import io.provisioning.config.infrastructure.Infrastructure;
 import io.provisioning.config.infrastructure.InfrastructureLanguage;
 import io.provisioning.config.problem.Finding;
 import io.provisioning.config.problem.Origin;
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.config.sealing.SealedTexts;
 import io.provisioning.orchestrator.extension.Catalog;
 import io.provisioning.orchestrator.extension.Catalogs;
 import java.nio.file.Path;
@@ -21,12 +23,15 @@ public final class Drafts {
   private final CostlyDocuments costly;
   private final Catalogs catalogs;
   private final Locks locks;
+  private final SealedDeclarations sealed;
 
   Drafts(
       InfrastructureLanguage language,
       Catalogs catalogs,
       DeclaredFiles files,
-      CostlyDocuments costly) {
+      CostlyDocuments costly,
+      SealedDeclarations sealed) {
+    this.sealed = sealed;
     this.language = language;
     this.catalogs = catalogs;
     this.files = files;
@@ -39,7 +44,7 @@ public final class Drafts {
    *
    * @throws ProblemException INVALID with all findings
    */
-  public Infrastructure check(String workspace, PlannedDeclaration planned) {
+  public Opened check(String workspace, PlannedDeclaration planned) {
     var file = DeclaredFiles.nameOf(planned.format());
     return check(workspace, planned.name(), file, planned.text());
   }
@@ -50,19 +55,23 @@ public final class Drafts {
    * @param file its name, whose ending tells the format
    * @throws ProblemException INVALID with all findings
    */
-  Infrastructure check(String workspace, String name, String file, String text) {
+  Opened check(String workspace, String name, String file, String text) {
     return check(workspace, name, file, text, catalogs.of(workspace, locks.read(workspace, name)));
   }
 
   /** The same with these packages. */
-  Infrastructure check(String workspace, String name, String file, String text, Catalog catalog) {
+  Opened check(String workspace, String name, String file, String text, Catalog catalog) {
     var declared = costly.guard(text, () -> checked(workspace, name, file, text, catalog));
     if (!declared.name().equals(name)) {
       var expected = "`%s`, as the infrastructure is called".formatted(name);
       var finding = new Finding("name", expected, "`" + declared.name() + "`", null, null);
       throw DocumentProblem.invalid(List.of(finding), file, null);
     }
-    return declared;
+    return new Opened(
+        declared,
+        Format.of(Path.of(file))
+            .map(format -> sealed.texts(workspace, text, format, file))
+            .orElse(SealedTexts.none()));
   }
 
   /** As though it stood in its file, so that what it imports is found. */

@@ -66,7 +66,7 @@ final class WorkflowSaves implements AppliedDeclarations {
       return files
           .find(workspace, name)
           .map(_ -> files.read(workspace, name))
-          .filter(_ -> isSame(declarations.read(workspace, name, null), document))
+          .filter(_ -> isSame(declarations.read(workspace, name, null).infrastructure(), document))
           .flatMap(file -> editing.saveFound(file).map(version -> new Declared(file, version)));
     } catch (ProblemException e) {
       log.info("no version of {}/{} is named: {}", workspace, document.name(), e.getMessage());

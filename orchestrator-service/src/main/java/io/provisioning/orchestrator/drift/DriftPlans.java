@@ -71,7 +71,8 @@ final class DriftPlans {
    */
   Plan revert(Drift drift) {
     var text = text(drift);
-    var declared = drafts.check(drift.workspace(), text);
+    var opened = drafts.check(drift.workspace(), text);
+    var declared = opened.infrastructure();
     var observed = observations.observe(drift.workspace(), drift.infrastructure());
     boolean isInstalledAgain =
         switch (drift.kind()) {
@@ -89,7 +90,8 @@ final class DriftPlans {
             List.of(drift.resource()),
             provider(declared, observed).orElse(null),
             null,
-            isInstalledAgain ? List.of(drift.resource()) : null));
+            isInstalledAgain ? List.of(drift.resource()) : null,
+            opened.sealed().values()));
   }
 
   /**
@@ -101,7 +103,7 @@ final class DriftPlans {
    */
   Adopted adopt(Drift drift) {
     var text = text(drift);
-    var declared = drafts.check(drift.workspace(), text);
+    var declared = drafts.check(drift.workspace(), text).infrastructure();
     var observed = observations.observe(drift.workspace(), drift.infrastructure());
     var one =
         observed.stream()
@@ -122,8 +124,7 @@ final class DriftPlans {
                 null,
                 List.of(drift.resource()),
                 provider.orElse(null),
-                keys(drift, one),
-                null));
+                keys(drift, one)));
     return new Adopted(plan, text, after);
   }
 
@@ -231,7 +232,7 @@ final class DriftPlans {
   private boolean declares(Drift drift, PlannedDeclaration text, Infrastructure expected) {
     try {
       return language
-          .toJson(drafts.check(drift.workspace(), text))
+          .toJson(drafts.check(drift.workspace(), text).infrastructure())
           .equals(language.toJson(expected));
     } catch (ProblemException e) {
       if (e.problem().kind() != Kind.INVALID) {

@@ -1,8 +1,10 @@
 package io.provisioning.orchestrator.plan;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.provisioning.orchestrator.declaration.PlannedDeclaration;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param infrastructure for DESTROY
  * @param reinstall for APPLY, paths of taskservs that are installed again although they are
  *     recorded as declared
+ * @param sealed for APPLY, what was encrypted in the document or the batch, by the references that
+ *     stand for it; it is written nowhere
  */
 public record CreatePlan(
     @NotNull(message = "a workspace") String workspace,
@@ -27,7 +31,15 @@ public record CreatePlan(
     @Nullable List<String> targets,
     @Nullable String provider,
     @Nullable List<String> authorizedKeys,
-    @Nullable List<String> reinstall) {
+    @Nullable List<String> reinstall,
+    @JsonProperty(access = JsonProperty.Access.WRITE_ONLY)
+        @Nullable
+        @Size(max = 1000, message = "at most 1000")
+        Map<
+                String,
+                @NotNull(message = "a text") @Size(max = 1_048_576, message = "at most 1 MiB")
+                String>
+            sealed) {
 
   /** A request that installs again only what differs. */
   public CreatePlan(
@@ -50,6 +62,7 @@ public record CreatePlan(
         targets,
         provider,
         authorizedKeys,
+        null,
         null);
   }
 
@@ -73,6 +86,12 @@ public record CreatePlan(
         targets,
         provider,
         authorizedKeys);
+  }
+
+  /** Without what was encrypted, or is a secret that is written out. */
+  @Override
+  public String toString() {
+    return "CreatePlan[%s %s]".formatted(action, workspace);
   }
 
   /** What is to become of what the request names. */

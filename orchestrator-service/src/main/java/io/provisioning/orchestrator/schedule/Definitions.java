@@ -57,6 +57,14 @@ final class Definitions {
       findings.add(
           finding("run.workspace", "`" + wanted.workspace() + "`", wanted.run().workspace()));
     }
+    var sealed = wanted.run().sealed();
+    if (sealed != null && !sealed.isEmpty()) {
+      findings.add(
+          finding(
+              "run.sealed",
+              "nothing: a schedule keeps nothing that was decrypted; refer to secrets of the vault",
+              "texts"));
+    }
     refuseIfFound(findings);
     plans.check(wanted.run());
     return definition(wanted, zone);

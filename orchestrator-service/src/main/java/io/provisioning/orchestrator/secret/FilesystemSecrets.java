@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.config.secret.SecretReference;
 import io.provisioning.config.secret.SecretReference.Generated;
+import io.provisioning.config.secret.SecretReference.Sealed;
 import io.provisioning.config.secret.SecretReference.Stored;
 import io.provisioning.service.Workload;
 import java.io.IOException;
@@ -45,6 +46,7 @@ final class FilesystemSecrets implements Secrets {
   public String open(Workload work, String infrastructure, SecretReference reference) {
     return switch (reference) {
       case Generated(var name) -> open(new GeneratedSecret(work.workspace(), infrastructure, name));
+      case Sealed sealed -> throw SecretProblem.notFound(sealed, "nobody has decrypted it");
       case Stored stored ->
           throw SecretProblem.notFound(stored, "this platform is started without a vault");
     };

@@ -4,6 +4,7 @@ import io.provisioning.client.vault.model.SecretMetadata;
 import io.provisioning.client.vault.model.SecretView;
 import io.provisioning.config.secret.SecretReference;
 import io.provisioning.config.secret.SecretReference.Generated;
+import io.provisioning.config.secret.SecretReference.Sealed;
 import io.provisioning.config.secret.SecretReference.Stored;
 import io.provisioning.service.Workload;
 import java.time.Clock;
@@ -42,6 +43,7 @@ final class HttpVaultSecrets implements Secrets {
               work,
               generated,
               new GeneratedSecret(work.workspace(), infrastructure, generated.name()));
+      case Sealed sealed -> throw SecretProblem.notFound(sealed, "nobody has decrypted it");
       case Stored stored ->
           vault
               .reveal(work, stored.path(), stored.field(), stored.version())

@@ -1,5 +1,6 @@
 package io.provisioning.orchestrator.secret;
 
+import io.provisioning.config.problem.ProblemException;
 import java.util.Map;
 
 /** Secrets that somebody has written out in a declaration. Safe for use by many threads. */
@@ -20,6 +21,13 @@ public interface LiteralSecrets {
    * @throws io.provisioning.config.problem.ProblemException UNAVAILABLE if they cannot be kept
    */
   void keep(String workspace, String infrastructure, Map<String, String> literals);
+
+  /** Why a secret that may stand nowhere else cannot be kept. */
+  static ProblemException nowhere(String what) {
+    return SecretProblem.SECRETS_UNAVAILABLE.because(
+        what + " is encrypted, and there is no vault to keep what it says",
+        "start the vault with `provisioning up`");
+  }
 
   /** Where there is nothing to keep them in, they stay where they are. */
   static LiteralSecrets untouched() {

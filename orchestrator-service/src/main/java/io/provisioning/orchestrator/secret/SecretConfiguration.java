@@ -3,6 +3,7 @@ package io.provisioning.orchestrator.secret;
 import io.provisioning.service.token.WorkloadIdentity;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
@@ -49,6 +50,18 @@ class SecretConfiguration {
   LiteralSecrets vaultLiterals(SecretSettings settings, HttpVault vault, Clock clock) {
     var key = new FilesystemKey(settings.home().resolve("keys/literal-secrets.key"));
     return new HttpLiteralSecrets(vault, new Fingerprints(key.read()), clock);
+  }
+
+  @Bean
+  @Conditional(VaultIsSet.class)
+  Identities vaultIdentities(HttpVault vault) {
+    return new HttpVaultIdentities(vault);
+  }
+
+  @Bean
+  @ConditionalOnMissingBean(Identities.class)
+  Identities noIdentities() {
+    return _ -> List.of();
   }
 
   @Bean

@@ -40,7 +40,13 @@ class DeclarationEditingTests {
   @BeforeEach
   void open() {
     files = new DeclaredFiles(workspaces);
-    drafts = new Drafts(LANGUAGE, Catalogs.of(EXTENSIONS), files, new CostlyDocuments());
+    drafts =
+        new Drafts(
+            LANGUAGE,
+            Catalogs.of(EXTENSIONS),
+            files,
+            new CostlyDocuments(),
+            new SealedDeclarations(_ -> List.of()));
     editing =
         new DeclarationEditing(files, drafts, new Saves(files, History.inGit(Clock.systemUTC())));
   }

@@ -3,6 +3,7 @@ package io.provisioning.orchestrator.operation;
 import io.provisioning.config.extension.Extensions;
 import io.provisioning.config.secret.SecretReference;
 import io.provisioning.config.secret.SecretReference.Generated;
+import io.provisioning.config.secret.SecretReference.Sealed;
 import io.provisioning.config.secret.SecretReference.Stored;
 import io.provisioning.orchestrator.extension.Catalogs;
 import io.provisioning.orchestrator.provider.Providers;
@@ -39,6 +40,7 @@ public final class EffectFixtures {
         return switch (reference) {
           case Generated(var name) -> "value-of-" + name + "-in-" + infrastructure;
           case Stored(var path, var field, _) -> "value-of-" + field + "-at-" + path;
+          case Sealed sealed -> throw new IllegalArgumentException(sealed + " is in no plan");
         };
       }
 

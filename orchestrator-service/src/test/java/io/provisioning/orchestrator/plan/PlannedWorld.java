@@ -74,7 +74,8 @@ final class PlannedWorld {
 
   Plan plan(Intent intent) {
     var world = reader.read(WORKSPACE, intent.infrastructure(), intent.providers());
-    var literals = new Literals(literalSecrets, WORKSPACE, intent.infrastructure());
+    var literals =
+        new Literals(literalSecrets, WORKSPACE, intent.infrastructure(), intent.sealed());
     var plan = planner.plan(WORKSPACE, intent, world, literals, NOW);
     var before = new HashSet<String>();
     for (var operation : plan.operations()) {

@@ -14,8 +14,12 @@ final class BoundedMatch implements Predicate<String> {
 
   private static final int STEPS = 1_000_000;
 
+  /** For all names of a file together. */
+  private static final int STEPS_OF_ALL = 20_000_000;
+
   private final Pattern pattern;
   private final Map<String, Boolean> known = new HashMap<>();
+  private final AtomicInteger all = new AtomicInteger();
 
   BoundedMatch(Pattern pattern) {
     this.pattern = pattern;
@@ -24,11 +28,12 @@ final class BoundedMatch implements Predicate<String> {
   @Override
   public boolean test(String text) {
     return known.computeIfAbsent(
-        text, it -> pattern.matcher(new Counted(it, new AtomicInteger())).find());
+        text, it -> pattern.matcher(new Counted(it, new AtomicInteger(), all)).find());
   }
 
   /** Text that is read a limited number of times. */
-  private record Counted(CharSequence text, AtomicInteger steps) implements CharSequence {
+  private record Counted(CharSequence text, AtomicInteger steps, AtomicInteger all)
+      implements CharSequence {
 
     @Override
     public int length() {
@@ -37,7 +42,7 @@ final class BoundedMatch implements Predicate<String> {
 
     @Override
     public char charAt(int index) {
-      if (steps.incrementAndGet() > STEPS) {
+      if (steps.incrementAndGet() > STEPS || all.incrementAndGet() > STEPS_OF_ALL) {
         throw SopsProblem.INVALID_METADATA.because(
             "the regular expression takes too long for a name or comment of the file",
             "write one without repetitions in repetitions");
@@ -47,7 +52,7 @@ final class BoundedMatch implements Predicate<String> {
 
     @Override
     public CharSequence subSequence(int start, int end) {
-      return new Counted(text.subSequence(start, end), steps);
+      return new Counted(text.subSequence(start, end), steps, all);
     }
 
     @Override

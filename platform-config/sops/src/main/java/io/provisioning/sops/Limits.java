@@ -7,6 +7,15 @@ final class Limits {
   static final int DEPTH = 64;
   static final int VALUES = 200_000;
 
+  /**
+   * Characters of paths, since each value is bound to its own, and looks at comments, which say for
+   * some files what is encrypted: what is short as a file may be long as a list of paths.
+   */
+  static final long EFFORT = 200_000_000;
+
+  /** What a look at a comment counts for. */
+  static final long LOOK = 100;
+
   /** Each has a number of a byte. */
   static final int GROUPS = Shamir.MOST;
 
@@ -31,6 +40,14 @@ final class Limits {
       throw SopsProblem.INVALID_DOCUMENT.because(
           "the document is nested more than %d levels deep".formatted(DEPTH),
           "nest it less, or encrypt it whole, as binary");
+    }
+  }
+
+  static void requireEffort(long effort) {
+    if (effort > EFFORT) {
+      throw SopsProblem.INVALID_DOCUMENT.because(
+          "the document has too long names above too many values, or too many comments before them",
+          "shorten them, or encrypt it whole, as binary");
     }
   }
 

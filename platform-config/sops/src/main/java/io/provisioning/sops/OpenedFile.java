@@ -14,13 +14,28 @@ public final class OpenedFile {
   private final List<Value.Mapping> documents;
   private final Metadata metadata;
   private final ValueCipher cipher;
+  private final List<Value.Mapping> sealed;
 
+  /**
+   * Takes the file open.
+   *
+   * @param sealed the documents as they were
+   */
   OpenedFile(
-      SopsFormat format, List<Value.Mapping> documents, Metadata metadata, ValueCipher cipher) {
+      SopsFormat format,
+      List<Value.Mapping> sealed,
+      List<Value.Mapping> documents,
+      Metadata metadata,
+      ValueCipher cipher) {
     this.format = format;
+    this.sealed = sealed;
     this.documents = documents;
     this.metadata = metadata;
     this.cipher = cipher;
+  }
+
+  List<Value.Mapping> documents() {
+    return documents;
   }
 
   /** The file without its metadata. */
@@ -43,6 +58,14 @@ public final class OpenedFile {
         yield format.store().write(List.of(around));
       }
     };
+  }
+
+  /**
+   * What the encrypted values of the first document say, by the marks of {@link
+   * io.provisioning.config.sealing.SealedValue}: texts, numbers, and true or false.
+   */
+  public Map<String, Object> sealed() {
+    return SealedValues.of(sealed.getFirst(), documents.getFirst());
   }
 
   /**

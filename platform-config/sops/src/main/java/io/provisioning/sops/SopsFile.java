@@ -82,17 +82,24 @@ public final class SopsFile {
    * @throws ProblemException INVALID if it is none
    */
   public static SopsFile read(byte[] file, SopsFormat format) {
+    return find(file, format)
+        .orElseThrow(() ->
+            SopsProblem.INVALID_METADATA.because(
+                "the file is not encrypted: it has no block `sops`",
+                "encrypt it with `sops encrypt`, or name its format with `--input-type`"));
+  }
+
+  /** The same; empty if the file is not encrypted. */
+  static Optional<SopsFile> find(byte[] file, SopsFormat format) {
     // sealed values are longer, and are bounded by the same when they are open
     if (file.length > Limits.BYTES * 2) {
       Limits.requireSize(file);
     }
     var documents = format.store().read(file);
-    var block =
-        block(documents.getFirst(), format)
-            .orElseThrow(() ->
-                SopsProblem.INVALID_METADATA.because(
-                    "the file is not encrypted: it has no block `sops`",
-                    "encrypt it with `sops encrypt`, or name its format with `--input-type`"));
+    var block = block(documents.getFirst(), format);
+    if (block.isEmpty()) {
+      return Optional.empty();
+    }
     documents.forEach(document ->
         document
             .parts()
@@ -101,7 +108,7 @@ public final class SopsFile {
                     && (format == SopsFormat.DOTENV
                         ? it.name().startsWith(PREFIX)
                         : it.name().equals(Metadata.KEY))));
-    return new SopsFile(format, documents, Metadata.of(block));
+    return Optional.of(new SopsFile(format, documents, Metadata.of(block.get())));
   }
 
   private static Optional<Value.Mapping> block(Value.Mapping document, SopsFormat format) {
@@ -217,7 +224,7 @@ public final class SopsFile {
           "the file is not as it was encrypted: a value was added, removed, moved or altered",
           "restore it from before it was edited without sops");
     }
-    return new OpenedFile(format, open.documents(), metadata, cipher);
+    return new OpenedFile(format, documents, open.documents(), metadata, cipher);
   }
 
   private static boolean isSame(String left, String right) {

@@ -24,6 +24,7 @@ final class Walk {
   private final MessageDigest mac;
   private final List<List<String>> comments = new ArrayList<>();
   private List<String> last = List.of();
+  private long effort;
 
   private Walk(ValueCipher cipher, Selection selection, boolean onlyEncrypted, boolean seals) {
     this.cipher = cipher;
@@ -107,7 +108,7 @@ final class Walk {
 
   private Value.Scalar scalar(Value.Scalar value, List<String> path) {
     last = path;
-    boolean isEncrypted = chooser.isEncrypted(path, comments, false);
+    boolean isEncrypted = isEncrypted(path, false);
     var open = seals || !isEncrypted ? value : open(value, path);
     if (isEncrypted || !onlyEncrypted) {
       mac.update(ValueCipher.bytes(open));
@@ -128,7 +129,7 @@ final class Walk {
 
   /** As SOPS does, a comment that does not open is one that never was sealed. */
   private String comment(String text, List<String> path) {
-    if (!chooser.isEncrypted(path, comments, true)) {
+    if (!isEncrypted(path, true)) {
       return text;
     }
     if (seals) {
@@ -161,6 +162,15 @@ final class Walk {
       }
     }
     return candidates;
+  }
+
+  private boolean isEncrypted(List<String> path, boolean isComment) {
+    path.forEach(name -> effort += name.length());
+    if (chooser.kind().name().endsWith("COMMENT_REGEX")) {
+      comments.forEach(before -> effort += Limits.LOOK * before.size());
+    }
+    Limits.requireEffort(effort);
+    return chooser.isEncrypted(path, comments, isComment);
   }
 
   private static String bound(List<String> path) {

@@ -77,11 +77,13 @@ final class Installations {
   }
 
   private Map<String, Object> configuration(Site site, Installation installation) {
-    return extensions.replaceSecrets(
-        installation.extension(),
-        installation.configuration(),
-        (path, literal) ->
-            literals.replace(site.server(), installation.taskserv().name(), path, literal));
+    var name = installation.taskserv().name();
+    var replaced =
+        extensions.replaceSecrets(
+            installation.extension(),
+            installation.configuration(),
+            (path, literal) -> literals.replace(site.server(), name, path, literal));
+    return literals.unseal(site.server(), name, replaced);
   }
 
   /** {@code db/postgres} is a taskserv, {@code db} a server. */

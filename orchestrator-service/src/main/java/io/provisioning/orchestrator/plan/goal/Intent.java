@@ -2,6 +2,7 @@ package io.provisioning.orchestrator.plan.goal;
 
 import io.provisioning.config.infrastructure.Batch;
 import io.provisioning.config.infrastructure.Infrastructure;
+import io.provisioning.config.sealing.SealedTexts;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -11,6 +12,9 @@ import org.jspecify.annotations.Nullable;
 public sealed interface Intent {
 
   String infrastructure();
+
+  /** What was encrypted in the documents, which have references in their places. */
+  SealedTexts sealed();
 
   /** Providers that the documents name; others may come from clusters. */
   Set<String> providers();
@@ -28,7 +32,8 @@ public sealed interface Intent {
       List<String> targets,
       @Nullable String provider,
       List<String> authorizedKeys,
-      List<String> reinstall)
+      List<String> reinstall,
+      SealedTexts sealed)
       implements Intent {
 
     /** An intent that installs again only what differs. */
@@ -37,7 +42,7 @@ public sealed interface Intent {
         List<String> targets,
         @Nullable String provider,
         List<String> authorizedKeys) {
-      this(document, targets, provider, authorizedKeys, List.of());
+      this(document, targets, provider, authorizedKeys, List.of(), SealedTexts.none());
     }
 
     @Override
@@ -61,8 +66,14 @@ public sealed interface Intent {
   }
 
   /** What a batch names is to be done, and nothing else. */
-  record Run(Batch batch, @Nullable String provider, List<String> authorizedKeys)
+  record Run(
+      Batch batch, @Nullable String provider, List<String> authorizedKeys, SealedTexts sealed)
       implements Intent {
+
+    /** An intent in whose file nothing was encrypted. */
+    public Run(Batch batch, @Nullable String provider, List<String> authorizedKeys) {
+      this(batch, provider, authorizedKeys, SealedTexts.none());
+    }
 
     @Override
     public String infrastructure() {
@@ -95,6 +106,11 @@ public sealed interface Intent {
    * @param targets only these and what needs them; empty for all
    */
   record Destroy(String infrastructure, List<String> targets) implements Intent {
+
+    @Override
+    public SealedTexts sealed() {
+      return SealedTexts.none();
+    }
 
     @Override
     public Set<String> providers() {

@@ -6,6 +6,7 @@ import io.provisioning.config.secret.SecretReference.Stored;
 import io.provisioning.orchestrator.operation.Desired;
 import io.provisioning.orchestrator.operation.Desired.Installed;
 import io.provisioning.orchestrator.plan.Plan;
+import io.provisioning.orchestrator.plan.goal.Intent;
 import io.provisioning.orchestrator.plan.goal.Literals;
 import io.provisioning.orchestrator.secret.LiteralSecrets;
 import io.provisioning.orchestrator.secret.Secrets;
@@ -28,8 +29,8 @@ final class PlannedSecrets {
     this.literals = literals;
   }
 
-  Literals literals(String workspace, String infrastructure) {
-    return new Literals(literals, workspace, infrastructure);
+  Literals literals(String workspace, Intent intent) {
+    return new Literals(literals, workspace, intent.infrastructure(), intent.sealed());
   }
 
   /** The plan with a warning for each secret that it would not find. */

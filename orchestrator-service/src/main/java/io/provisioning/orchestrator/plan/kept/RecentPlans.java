@@ -144,7 +144,7 @@ final class RecentPlans implements Plans {
   private Made plan(CreatePlan request, Intent intent) {
     var workspace = request.workspace();
     var world = worlds.read(workspace, intent.infrastructure(), intent.providers());
-    var literals = secrets.literals(workspace, intent.infrastructure());
+    var literals = secrets.literals(workspace, intent);
     var catalog = choices.of(workspace, intent);
     var bare = choices.planner(catalog).plan(workspace, intent, world, literals, clock.instant());
     var declared =

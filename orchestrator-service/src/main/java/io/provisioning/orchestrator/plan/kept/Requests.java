@@ -4,6 +4,8 @@ import io.provisioning.config.infrastructure.InfrastructureLanguage;
 import io.provisioning.config.problem.Finding;
 import io.provisioning.config.problem.NearestName;
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.config.sealing.SealedTexts;
+import io.provisioning.config.secret.SecretReference;
 import io.provisioning.orchestrator.declaration.Drafts;
 import io.provisioning.orchestrator.plan.CreatePlan;
 import io.provisioning.orchestrator.plan.PlanProblem;
@@ -52,6 +54,7 @@ final class Requests {
           NearestName.of(provider, providers.names()).orElse(null));
     }
     checkKeys(orEmpty(request.authorizedKeys()), findings);
+    checkSealed(request, findings);
     switch (request.action()) {
       case APPLY -> checkApply(request, findings);
       case DESTROY -> checkDestroy(request, findings);
@@ -67,16 +70,19 @@ final class Requests {
     var document = request.document();
     if (document != null) {
       var infrastructure = language.parseInfrastructure(json(document), "request");
-      return new Intent.Apply(infrastructure, targets, request.provider(), keys, again);
+      return new Intent.Apply(
+          infrastructure, targets, request.provider(), keys, again, sealed(request));
     }
     var declaration = request.declaration();
     if (declaration != null) {
-      var infrastructure = drafts.check(request.workspace(), declaration);
-      return new Intent.Apply(infrastructure, targets, request.provider(), keys, again);
+      var opened = drafts.check(request.workspace(), declaration);
+      return new Intent.Apply(
+          opened.infrastructure(), targets, request.provider(), keys, again, opened.sealed());
     }
     var batch = request.batch();
     if (batch != null) {
-      return new Intent.Run(language.parseBatch(json(batch), "request"), request.provider(), keys);
+      return new Intent.Run(
+          language.parseBatch(json(batch), "request"), request.provider(), keys, sealed(request));
     }
     return new Intent.Destroy(String.valueOf(request.infrastructure()), targets);
   }
@@ -148,6 +154,33 @@ final class Requests {
             null);
       }
     }
+  }
+
+  /** None of the names is told: somebody may have put a secret there. */
+  private static void checkSealed(CreatePlan request, List<Finding> findings) {
+    var sealed = request.sealed();
+    if (sealed == null || sealed.isEmpty()) {
+      return;
+    }
+    if (request.document() == null && request.batch() == null) {
+      findings.add(
+          new Finding(
+              "sealed",
+              "nothing without a `document` or a `batch`: a `declaration` is decrypted here",
+              "texts",
+              null,
+              null));
+    }
+    if (!sealed.keySet().stream()
+        .allMatch(it -> SecretReference.of(it).orElse(null) instanceof SecretReference.Sealed)) {
+      findings.add(
+          new Finding(
+              "sealed", "texts by the references that stand for them", "another name", null, null));
+    }
+  }
+
+  private static SealedTexts sealed(CreatePlan request) {
+    return request.sealed() == null ? SealedTexts.none() : new SealedTexts(request.sealed());
   }
 
   private static void requireName(String path, @Nullable String name, List<Finding> findings) {

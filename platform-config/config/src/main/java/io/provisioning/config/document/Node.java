@@ -27,8 +27,15 @@ public sealed interface Node {
    * A single value.
    *
    * @param value null, Boolean, Long, Double or String
+   * @param isSealed whether it stands there encrypted, so that nobody may be shown it
    */
-  record Scalar(@Nullable Object value, Origin origin) implements Node {
+  record Scalar(@Nullable Object value, Origin origin, boolean isSealed) implements Node {
+
+    /** A value in clear. */
+    public Scalar(@Nullable Object value, Origin origin) {
+      this(value, origin, false);
+    }
+
     @Override
     public @Nullable Object plain() {
       return value;
@@ -41,10 +48,19 @@ public sealed interface Node {
 
     @Override
     public String description() {
+      if (isSealed) {
+        return "a sealed value";
+      }
       if (value instanceof String text) {
         return "\"" + (text.length() > 60 ? text.substring(0, 57) + "..." : text) + "\"";
       }
       return value == null ? "nothing" : value.toString();
+    }
+
+    /** Not a sealed value. */
+    @Override
+    public String toString() {
+      return description() + " at " + origin;
     }
   }
 

@@ -36,8 +36,8 @@ record Question(
 
   static Question of(Subject subject, DocumentText document) {
     return switch (document) {
-      case OnDisk(var file, var workspace, var settings) ->
-          new Question(subject, null, text(file), text(workspace), settings, null, null);
+      case OnDisk(var file, var workspace, var settings, var text) ->
+          new Question(subject, text, text(file), text(workspace), settings, null, null);
       case Draft(var text, var file, var workspace) ->
           new Question(subject, text, text(file), text(workspace), null, null, null);
       case Loose(var text, var format, var source) ->
@@ -58,8 +58,8 @@ record Question(
     }
     var at = Path.of(file);
     var root = Path.of(Objects.requireNonNull(workspace));
-    return text == null
-        ? new OnDisk(at, root, Objects.requireNonNull(settings))
-        : new Draft(text, at, root);
+    return settings == null
+        ? new Draft(Objects.requireNonNull(text), at, root)
+        : new OnDisk(at, root, settings, text);
   }
 }

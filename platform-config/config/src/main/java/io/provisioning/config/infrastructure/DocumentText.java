@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** What is to be read. */
 public sealed interface DocumentText {
@@ -15,10 +16,17 @@ public sealed interface DocumentText {
    * @param workspace files outside this directory are not read, whatever the document imports
    * @param settings take the place of those members of the document's settings that they name;
    *     checked by the schema like those
+   * @param text what was read from the file already; null to read it
    */
-  record OnDisk(Path file, Path workspace, Map<String, Object> settings) implements DocumentText {
+  record OnDisk(Path file, Path workspace, Map<String, Object> settings, @Nullable String text)
+      implements DocumentText {
     public OnDisk {
       settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
+    }
+
+    /** A file that nobody has read yet. */
+    public OnDisk(Path file, Path workspace, Map<String, Object> settings) {
+      this(file, workspace, settings, null);
     }
   }
 
@@ -41,7 +49,7 @@ public sealed interface DocumentText {
   /** What findings call the document. */
   static String source(DocumentText document) {
     return switch (document) {
-      case OnDisk(var file, var _, var _) -> file.toString();
+      case OnDisk(var file, var _, var _, var _) -> file.toString();
       case Draft(var _, var file, var _) -> file.toString();
       case Loose(var _, var _, var source) -> source;
     };

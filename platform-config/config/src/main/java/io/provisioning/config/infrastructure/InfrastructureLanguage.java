@@ -12,6 +12,10 @@ import java.util.Map;
  * Reads infrastructure and batch documents. The format of a file follows from its ending: {@code
  * .pkl}, {@code .yaml}, {@code .yml}, {@code .toml}, {@code .json}.
  *
+ * <p>Values that SOPS has encrypted are read as references ({@link
+ * io.provisioning.config.secret.SecretReference.Sealed}), at the places that can have secrets and
+ * nowhere else. Nothing is decrypted here.
+ *
  * <p>All methods throw {@link io.provisioning.config.problem.ProblemException} of kind INVALID with
  * a finding for each thing wrong, and refuse within 2 seconds and 256 MB of heap whatever is in the
  * document, once the engine has started. Safe for use by many threads.

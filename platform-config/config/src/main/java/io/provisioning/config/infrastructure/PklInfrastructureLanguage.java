@@ -19,6 +19,7 @@ import io.provisioning.config.infrastructure.pkl.Schema;
 import io.provisioning.config.infrastructure.pkl.Tree;
 import io.provisioning.config.problem.Origin;
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.config.sealing.SealedDocument;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -74,10 +75,10 @@ final class PklInfrastructureLanguage implements InfrastructureLanguage {
 
   private Node tree(DocumentText document, DocumentKind kind, Schema schema, Budget budget) {
     return switch (document) {
-      case OnDisk(var file, var workspace, var settings) -> {
+      case OnDisk(var file, var workspace, var settings, var read) -> {
         formatOf(file);
         requireInside(file, real(workspace));
-        var text = Documents.read(file);
+        var text = read == null ? Documents.read(file) : read;
         var pkl = new PklFile(file, text, kind, schema);
         yield Overrides.of(settings).in(tree(pkl, real(workspace), budget));
       }
@@ -85,7 +86,7 @@ final class PklInfrastructureLanguage implements InfrastructureLanguage {
         var root = Files.exists(workspace) ? real(workspace) : workspace.toAbsolutePath();
         yield tree(new PklFile(file, text, kind, schema), root.normalize(), budget);
       }
-      case Loose(var text, var format, var source) -> Documents.parse(text, format, source);
+      case Loose(var text, var format, var source) -> parsed(text, format, source);
     };
   }
 
@@ -93,7 +94,15 @@ final class PklInfrastructureLanguage implements InfrastructureLanguage {
     var format = formatOf(file.file());
     return format == Format.PKL
         ? file.evaluate(engine, root, budget)
-        : Documents.parse(file.text(), format, file.file().toString());
+        : parsed(file.text(), format, file.file().toString());
+  }
+
+  /** Whoever asks has the values that are encrypted; here they are references. */
+  private static Node parsed(String text, Format format, String source) {
+    var document = Documents.parse(text, format, source);
+    return SealedDocument.is(document, format)
+        ? SealedDocument.referring(document)
+        : SealedDocument.requireClear(document);
   }
 
   private static Format formatOf(Path file) {

@@ -3,6 +3,7 @@ package io.provisioning.config.layer;
 import io.provisioning.config.problem.Finding;
 import io.provisioning.config.problem.NearestName;
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.config.sealing.Unsealer;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -38,10 +39,11 @@ public final class Configuration {
   /**
    * Reads all layers.
    *
+   * @param unsealer decrypts files whose values are encrypted
    * @throws ProblemException INVALID with a finding for each unknown key and each wrong value
    */
-  public static Configuration load(ConfigurationSources sources) {
-    return new LayerFiles(sources).load();
+  public static Configuration load(ConfigurationSources sources, Unsealer unsealer) {
+    return new LayerFiles(sources, unsealer).load();
   }
 
   /**
@@ -63,10 +65,11 @@ public final class Configuration {
    */
   public <T> Optional<T> find(Key<T> key) {
     return Optional.ofNullable(winners.get(key.name()))
-        .map(setting -> typed(key, setting, new Resolving(sources, winners).text(setting)));
+        .map(setting -> typed(key, setting, new Resolving(sources, winners)));
   }
 
-  private static <T> T typed(Key<T> key, Setting setting, String text) {
+  private static <T> T typed(Key<T> key, Setting setting, Resolving resolving) {
+    var text = resolving.text(setting);
     return key.type()
         .parser()
         .apply(text)
@@ -76,7 +79,7 @@ public final class Configuration {
                     new Finding(
                         key.name(),
                         key.type().expected(),
-                        "\"" + text + "\"",
+                        resolving.isSealed(setting) ? "a sealed value" : "\"" + text + "\"",
                         setting.origin(),
                         null))));
   }
@@ -94,11 +97,19 @@ public final class Configuration {
             .sorted(Comparator.comparing(Setting::layer).reversed())
             .toList();
     var resolving = new Resolving(sources, winners);
-    var value =
-        named.stream()
-            .findFirst()
-            .map(winner -> String.valueOf(typed(key, winner, resolving.text(winner))));
-    return new Explanation(key, named, resolving.steps(), value);
+    var winner = named.stream().findFirst();
+    var value = winner.map(it -> shown(key, it, resolving));
+    return new Explanation(
+        key,
+        named.stream().map(Setting::shown).toList(),
+        resolving.steps(),
+        value,
+        winner.filter(resolving::isSealed).isPresent());
+  }
+
+  private static String shown(Key<?> key, Setting setting, Resolving resolving) {
+    var value = String.valueOf(typed(key, setting, resolving));
+    return resolving.isSealed(setting) ? Setting.SEALED : value;
   }
 
   private static ProblemException unknown(String name) {
@@ -130,8 +141,7 @@ public final class Configuration {
       var setting = winners.get(key.name());
       if (setting != null) {
         try {
-          var text = new Resolving(sources, winners).text(setting);
-          var value = String.valueOf(typed(key, setting, text));
+          var value = shown(key, setting, new Resolving(sources, winners));
           values.add(new Value(key, value, setting.layer(), setting.origin()));
         } catch (ProblemException wrong) {
           findings.addAll(wrong.findings());

@@ -9,10 +9,16 @@ import java.util.Optional;
  *
  * @param settings what each layer that names the key says, highest first; the first one wins
  * @param steps what was looked up for the winner, in order
- * @param value the result; empty where no layer names the key
+ * @param value the result; empty where no layer names the key, and {@link Setting#SEALED} where it
+ *     is sealed
+ * @param isSealed whether it is, or is made of something that is, encrypted in its file
  */
 public record Explanation(
-    Key<?> key, List<Setting> settings, List<Step> steps, Optional<String> value) {
+    Key<?> key,
+    List<Setting> settings,
+    List<Step> steps,
+    Optional<String> value,
+    boolean isSealed) {
 
   public Explanation {
     settings = List.copyOf(settings);

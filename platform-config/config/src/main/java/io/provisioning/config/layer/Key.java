@@ -11,12 +11,23 @@ import java.util.Set;
  */
 public record Key<T>(String name, ValueType<T> type, String documentation, Set<Layer> forbidden) {
 
+  private static final Set<String> SEALABLE =
+      Set.of("monitoring.prometheus_url", "monitoring.alertmanager_url");
+
   public Key {
     forbidden = Set.copyOf(forbidden);
   }
 
   Key(String name, ValueType<T> type, String documentation) {
     this(name, type, documentation, Set.of());
+  }
+
+  /**
+   * Whether its value can be encrypted in a file: one that nothing shows, neither a path nor a
+   * message. Of an address it is the user and the password that nothing shows.
+   */
+  boolean isSealable() {
+    return SEALABLE.contains(name);
   }
 
   @Override

@@ -9,6 +9,8 @@ import io.provisioning.config.document.Node;
 import io.provisioning.config.problem.Finding;
 import io.provisioning.config.problem.Origin;
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.config.sealing.SealedDocument;
+import io.provisioning.config.sealing.Unsealer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -27,11 +29,13 @@ final class LayerFiles {
   private static final String DEFAULTS = "defaults.yaml";
 
   private final ConfigurationSources sources;
+  private final Unsealer unsealer;
   private final SettingsReader reader = new SettingsReader();
   private final List<Finding> broken = new ArrayList<>();
 
-  LayerFiles(ConfigurationSources sources) {
+  LayerFiles(ConfigurationSources sources, Unsealer unsealer) {
     this.sources = sources;
+    this.unsealer = unsealer;
   }
 
   /**
@@ -119,18 +123,25 @@ final class LayerFiles {
     }
   }
 
-  private static Node document(Path file) {
+  private Node document(Path file) {
     var format = Format.of(file).orElseThrow();
     if (format == Format.PKL) {
       PklSettings.startEngine();
     }
+    var source = file.toString();
+    var text = Documents.read(file);
     var budget = new Budget();
-    return budget.spend(new Origin(file.toString(), 1, 1), () -> document(file, format, budget));
+    var document =
+        budget.spend(new Origin(source, 1, 1), () -> document(text, source, format, budget));
+    if (format == Format.PKL || format == Format.TOML) {
+      return document;
+    }
+    return SealedDocument.is(document, format)
+        ? SealedDocument.opened(document, unsealer.open(text, format, source))
+        : SealedDocument.requireClear(document);
   }
 
-  private static Node document(Path file, Format format, Budget budget) {
-    var text = Documents.read(file);
-    var source = file.toString();
+  private static Node document(String text, String source, Format format, Budget budget) {
     if (format == Format.PKL) {
       return new PklSettings(source, text).read(budget);
     }

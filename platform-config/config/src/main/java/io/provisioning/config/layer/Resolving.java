@@ -38,7 +38,7 @@ final class Resolving {
    * @throws ProblemException INVALID if it refers to something that is not there, or to itself
    */
   String text(Setting setting) {
-    if (!Interpolation.isTemplate(setting.text())) {
+    if (!setting.isTemplate()) {
       return setting.text();
     }
     if (open.containsKey(setting.key().name())) {
@@ -58,7 +58,34 @@ final class Resolving {
       }
     }
     open.remove(setting.key().name());
+    requireSealable(setting);
     return text.toString();
+  }
+
+  /** Whether a value is sealed, or made of one that is. */
+  boolean isSealed(Setting setting) {
+    return setting.isSealed() || (setting.isTemplate() && sealedPart(setting).isPresent());
+  }
+
+  private Optional<Setting> sealedPart(Setting template) {
+    return Interpolation.parse(template.text()).parts().stream()
+        .flatMap(part ->
+            part instanceof Interpolation.Part.Reference(var name)
+                ? Stream.ofNullable(winners.get(name))
+                : Stream.<Setting>empty())
+        .filter(this::isSealed)
+        .findFirst();
+  }
+
+  private void requireSealable(Setting template) {
+    var sealed = sealedPart(template);
+    if (sealed.isPresent() && !template.key().isSealable()) {
+      throw wrong(
+          template,
+          "a value without one that is sealed, since this one is shown",
+          "`{{" + sealed.get().key() + "}}`",
+          Optional.empty());
+    }
   }
 
   private String lookUp(String reference, Setting setting) {
@@ -67,7 +94,10 @@ final class Resolving {
     steps.add(
         new Step(
             "{{" + reference + "}}",
-            value.orElseThrow(() -> missing(reference, setting)),
+            key.filter(this::isSealed)
+                .map(_ -> Setting.SEALED)
+                .or(() -> value)
+                .orElseThrow(() -> missing(reference, setting)),
             key.map(Setting::origin)));
     return value.orElseThrow();
   }

@@ -5,6 +5,7 @@ import io.provisioning.config.problem.Finding;
 import io.provisioning.config.problem.NearestName;
 import io.provisioning.config.problem.Origin;
 import java.io.File;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -78,12 +79,33 @@ final class SettingsReader {
     if (!(node instanceof Node.Scalar scalar) || scalar.value() == null) {
       findings.add(
           new Finding(key.name(), key.type().expected(), node.description(), node.origin(), null));
+    } else if (scalar.isSealed() && !isSealable(key, scalar.value())) {
+      findings.add(
+          new Finding(
+              key.name(),
+              key.isSealable()
+                  ? "an address with a user and a password, the only parts that nothing shows"
+                  : "a value in clear, since this one is shown; name what to encrypt with"
+                      + " `--encrypted-regex`",
+              node.description(),
+              node.origin(),
+              null));
     } else if (!isWritten(key, scalar.value()) && !isTemplate(scalar.value())) {
       findings.add(
           new Finding(key.name(), key.type().expected(), node.description(), node.origin(), null));
     } else {
-      add(new Setting(key, layer, scalar.value(), node.origin()));
+      add(new Setting(key, layer, scalar.value(), node.origin(), scalar.isSealed()));
     }
+  }
+
+  private static boolean isSealable(Key<?> key, Object value) {
+    return key.isSealable()
+        && value instanceof String text
+        && key.type()
+            .parser()
+            .apply(text)
+            .filter(it -> it instanceof URI url && url.getRawUserInfo() != null)
+            .isPresent();
   }
 
   private static boolean isWritten(Key<?> key, Object value) {
@@ -98,7 +120,9 @@ final class SettingsReader {
       return node;
     }
     var texts = list.items().stream().map(item -> String.valueOf(item.plain())).toList();
-    return new Node.Scalar(String.join(File.pathSeparator, texts), node.origin());
+    var isSealed =
+        list.items().stream().anyMatch(it -> it instanceof Node.Scalar text && text.isSealed());
+    return new Node.Scalar(String.join(File.pathSeparator, texts), node.origin(), isSealed);
   }
 
   private static boolean isTemplate(@Nullable Object value) {
@@ -181,7 +205,9 @@ final class SettingsReader {
               null));
       return;
     }
-    wrong(setting.key(), setting.text(), setting.origin()).ifPresent(findings::add);
+    if (!setting.isSealed()) {
+      wrong(setting.key(), setting.text(), setting.origin()).ifPresent(findings::add);
+    }
     settings.add(setting);
   }
 

@@ -5,7 +5,7 @@ import io.provisioning.config.problem.Origin;
 /**
  * A key's value in force.
  *
- * @param text after interpolation
+ * @param text after interpolation; {@link Setting#SEALED} for one that is sealed
  * @param layer that set it
  * @param origin where it stands
  */

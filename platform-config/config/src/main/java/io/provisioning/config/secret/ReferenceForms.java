@@ -11,6 +11,8 @@ final class ReferenceForms {
   static final Pattern GENERATED =
       Pattern.compile(SecretReference.PREFIX + "(?<name>[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?)");
 
+  static final Pattern SEALED = Pattern.compile(SecretReference.SEALED + "(?<mark>[0-9a-f]{32})");
+
   private static final String PART = "[A-Za-z0-9_][-A-Za-z0-9_.]*+";
 
   static final Pattern STORED =

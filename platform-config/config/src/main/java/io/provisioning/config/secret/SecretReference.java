@@ -39,8 +39,25 @@ public sealed interface SecretReference {
     }
   }
 
+  /**
+   * A value that is encrypted in the document itself. Only a plan has it, and only together with
+   * what was decrypted; nobody writes it.
+   *
+   * @param mark of the value, 32 hexadecimal digits
+   */
+  record Sealed(String mark) implements SecretReference {
+
+    @Override
+    public String toString() {
+      return SEALED + mark;
+    }
+  }
+
   /** What every reference begins with. */
   String PREFIX = "secret:";
+
+  /** What comes before the mark of a sealed value. */
+  String SEALED = PREFIX + "sealed:";
 
   /** What comes before the version. */
   String VERSION = "?version=";
@@ -53,6 +70,10 @@ public sealed interface SecretReference {
     var generated = ReferenceForms.GENERATED.matcher(text);
     if (generated.matches()) {
       return Optional.of(new Generated(generated.group("name")));
+    }
+    var sealed = ReferenceForms.SEALED.matcher(text);
+    if (sealed.matches()) {
+      return Optional.of(new Sealed(sealed.group("mark")));
     }
     var stored = ReferenceForms.STORED.matcher(text);
     if (!stored.matches() || stored.group("path").length() > ReferenceForms.LONGEST_PATH) {

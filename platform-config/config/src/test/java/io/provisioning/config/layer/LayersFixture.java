@@ -1,5 +1,6 @@
 package io.provisioning.config.layer;
 
+import io.provisioning.config.sealing.Unsealer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,13 +12,13 @@ import java.util.List;
 import java.util.Map;
 
 /** A home of the platform whose layers a test writes. */
-record LayersFixture(Path home, Map<String, String> environment) {
+record LayersFixture(Path home, Map<String, String> environment, Unsealer unsealer) {
 
   static final Clock CLOCK =
       Clock.fixed(Instant.parse("2026-11-20T19:30:05Z"), ZoneOffset.ofHours(9));
 
   LayersFixture(Path home) {
-    this(home, new HashMap<>());
+    this(home, new HashMap<>(), Unsealer.none());
   }
 
   LayersFixture write(String path, String text) throws IOException {
@@ -41,6 +42,7 @@ record LayersFixture(Path home, Map<String, String> environment) {
             Map.of(Keys.ORCHESTRATOR_PORT, home.resolve("run/port")),
             environment,
             List.of(flags),
-            CLOCK));
+            CLOCK),
+        unsealer);
   }
 }

@@ -3,7 +3,6 @@ package io.provisioning.cli.batch;
 import io.provisioning.cli.change.Change;
 import io.provisioning.cli.change.ChangeOptions;
 import io.provisioning.cli.change.Declaration;
-import io.provisioning.cli.change.PlanRequest;
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.cli.invocation.WorkspaceOption;
 import java.nio.file.Path;
@@ -30,11 +29,7 @@ final class BatchSubmitCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     var declared = Declaration.batch(invocation, file);
-    var request =
-        PlanRequest.batch(
-            workspace.name(invocation),
-            declared.document(),
-            Declaration.authorizedKeys(invocation).orElse(null));
+    var request = declared.request(invocation, workspace.name(invocation));
     return new Change(invocation, invocation.orchestrator(), options)
         .run(request, "batch `%s`".formatted(declared.batch().name()));
   }

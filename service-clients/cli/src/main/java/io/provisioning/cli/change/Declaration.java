@@ -6,11 +6,14 @@ import io.provisioning.cli.home.Workspace;
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.client.orchestrator.model.CreatePlan;
 import io.provisioning.config.declaration.DeclarationCheck;
+import io.provisioning.config.document.Documents;
+import io.provisioning.config.document.Format;
 import io.provisioning.config.document.Placed;
 import io.provisioning.config.extension.directory.DirectoryExtensions;
 import io.provisioning.config.infrastructure.Batch;
 import io.provisioning.config.infrastructure.DocumentText.OnDisk;
 import io.provisioning.config.infrastructure.Infrastructure;
+import io.provisioning.config.sealing.SealedTexts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,8 +26,10 @@ import org.jspecify.annotations.Nullable;
  * What a user declared, read and checked.
  *
  * @param document the same in normal form
+ * @param sealed what was encrypted in it
  */
-public record Declaration(Path file, Placed<Infrastructure> placed, Map<String, Object> document) {
+public record Declaration(
+    Path file, Placed<Infrastructure> placed, Map<String, Object> document, SealedTexts sealed) {
 
   /**
    * Reads the file of an infrastructure.
@@ -35,10 +40,22 @@ public record Declaration(Path file, Placed<Infrastructure> placed, Map<String, 
       Invocation invocation, Workspace workspace, String name, @Nullable Path nullableFile) {
     var file = nullableFile == null ? workspace.get(name) : readable(invocation, nullableFile);
     var root = nullableFile == null ? workspace.directory() : directoryOf(file);
+    var text = Documents.read(file);
     try (var language = invocation.language().get()) {
-      var read = language.readInfrastructure(new OnDisk(file, root, Map.of()));
-      return new Declaration(file, read, JsonText.object(language.toJson(read.value())));
+      var read = language.readInfrastructure(new OnDisk(file, root, Map.of(), text));
+      return new Declaration(
+          file,
+          read,
+          JsonText.object(language.toJson(read.value())),
+          sealed(invocation, file, text));
     }
+  }
+
+  private static SealedTexts sealed(Invocation invocation, Path file, String text) {
+    return invocation
+        .identities()
+        .unsealer()
+        .texts(text, Format.of(file).orElseThrow(), file.toString());
   }
 
   public Infrastructure infrastructure() {
@@ -61,13 +78,22 @@ public record Declaration(Path file, Placed<Infrastructure> placed, Map<String, 
   public static BatchDeclaration batch(Invocation invocation, Path given) {
     var file = readable(invocation, given);
     try (var language = invocation.language().get()) {
-      var batch = language.readBatch(file, directoryOf(file));
-      return new BatchDeclaration(batch, JsonText.object(language.toJson(batch)));
+      var text = Documents.read(file);
+      var batch = language.readBatch(new OnDisk(file, directoryOf(file), Map.of(), text)).value();
+      return new BatchDeclaration(
+          batch, JsonText.object(language.toJson(batch)), sealed(invocation, file, text));
     }
   }
 
-  /** A batch with its normal form. */
-  public record BatchDeclaration(Batch batch, Map<String, Object> document) {}
+  /** A batch with its normal form, and what was encrypted in its file. */
+  public record BatchDeclaration(Batch batch, Map<String, Object> document, SealedTexts sealed) {
+
+    /** The request for a plan of it. */
+    public CreatePlan request(Invocation invocation, String workspace) {
+      return PlanRequest.batch(
+          workspace, document, sealed, authorizedKeys(invocation).orElse(null));
+    }
+  }
 
   private static Path directoryOf(Path file) {
     return file.toAbsolutePath().normalize().resolveSibling("");
@@ -97,7 +123,7 @@ public record Declaration(Path file, Placed<Infrastructure> placed, Map<String, 
   /** The request for a plan that brings the world to the declaration, or to a part of it. */
   public CreatePlan request(Invocation invocation, Workspace workspace, List<String> targets) {
     return PlanRequest.apply(
-        workspace.name(), document, targets, authorizedKeys(invocation).orElse(null));
+        workspace.name(), document, sealed, targets, authorizedKeys(invocation).orElse(null));
   }
 
   /** The key that {@code server ssh} logs in with. */

@@ -2,6 +2,7 @@ package io.provisioning.cli.change;
 
 import io.provisioning.client.orchestrator.model.CreatePlan;
 import io.provisioning.client.orchestrator.model.CreatePlan.ActionEnum;
+import io.provisioning.config.sealing.SealedTexts;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -17,18 +18,26 @@ public final class PlanRequest {
   static CreatePlan apply(
       String workspace,
       Map<String, Object> document,
+      SealedTexts sealed,
       List<String> targets,
       @Nullable List<String> authorizedKeys) {
     return empty(workspace, ActionEnum.APPLY)
         .document(document)
+        .sealed(sealed.isEmpty() ? null : sealed.values())
         .targets(targets.isEmpty() ? null : targets)
         .authorizedKeys(authorizedKeys);
   }
 
   /** For a file of operations. */
-  public static CreatePlan batch(
-      String workspace, Map<String, Object> batch, @Nullable List<String> authorizedKeys) {
-    return empty(workspace, ActionEnum.APPLY).batch(batch).authorizedKeys(authorizedKeys);
+  static CreatePlan batch(
+      String workspace,
+      Map<String, Object> batch,
+      SealedTexts sealed,
+      @Nullable List<String> authorizedKeys) {
+    return empty(workspace, ActionEnum.APPLY)
+        .batch(batch)
+        .sealed(sealed.isEmpty() ? null : sealed.values())
+        .authorizedKeys(authorizedKeys);
   }
 
   /** To remove what is recorded of an infrastructure, or a part of it. */
@@ -44,6 +53,7 @@ public final class PlanRequest {
         .action(action)
         .document(null)
         .batch(null)
+        .sealed(null)
         .targets(null)
         .authorizedKeys(null);
   }

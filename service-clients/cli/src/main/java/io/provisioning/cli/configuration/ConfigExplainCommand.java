@@ -51,6 +51,9 @@ final class ConfigExplainCommand implements Callable<Integer> {
     console.print(
         style.bold(explanation.key().name() + " = ")
             + Text.printable(explanation.value().orElse("(not set)")));
+    if (explanation.isSealed()) {
+      console.print("sealed: it is encrypted in its file, and not shown");
+    }
     console.print(explanation.key().documentation());
     for (var layer : List.of(Layer.values()).reversed()) {
       var setting = of(layer, explanation);
@@ -87,12 +90,14 @@ final class ConfigExplainCommand implements Callable<Integer> {
     var tree = new LinkedHashMap<String, Object>();
     tree.put("key", explanation.key().name());
     explanation.value().ifPresent(value -> tree.put("value", value));
+    tree.put("sealed", explanation.isSealed());
     tree.put(
         "layers",
         explanation.settings().stream()
             .map(setting ->
                 Map.of(
                     "layer", setting.layer().label(),
+                    "sealed", setting.isSealed(),
                     "value", setting.value(),
                     "source", setting.origin().source(),
                     "line", setting.origin().line(),

@@ -78,6 +78,11 @@ public record Invocation(
         time);
   }
 
+  /** What its user decrypts files with. */
+  public OwnIdentities identities() {
+    return new OwnIdentities(environment, directory);
+  }
+
   /** The orchestrator, through the door; nothing is sent yet. */
   public Orchestrator orchestrator() {
     return door().orchestrator();

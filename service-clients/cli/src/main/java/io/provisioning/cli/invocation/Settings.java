@@ -81,6 +81,7 @@ public final class Settings {
             LastPort.files(home),
             environment,
             flags(),
-            clock));
+            clock),
+        new OwnIdentities(environment, directory).unsealer());
   }
 }

@@ -128,8 +128,9 @@ public final class Monitoring {
     PrivateFiles.write(engine.configuration(directory), text);
   }
 
-  /** Of Alertmanager, also a team's own. */
+  /** Of Alertmanager, also a team's own; without its password, which Prometheus would log. */
   private String authority() throws IOException {
-    return URI.create(address(MonitoringEngine.ALERTMANAGER)).getRawAuthority();
+    var authority = URI.create(address(MonitoringEngine.ALERTMANAGER)).getRawAuthority();
+    return authority.substring(authority.lastIndexOf('@') + 1);
   }
 }

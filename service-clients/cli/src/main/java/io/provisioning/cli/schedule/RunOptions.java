@@ -8,6 +8,7 @@ import io.provisioning.cli.home.Workspace;
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.client.orchestrator.model.CreatePlan;
 import io.provisioning.config.layer.Keys;
+import io.provisioning.config.sealing.SealedTexts;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
@@ -75,13 +76,22 @@ final class RunOptions {
 
   private CreatePlan applied(Invocation invocation, Workspace workspace) {
     if (batch != null) {
-      return PlanRequest.batch(
-          workspace.name(),
-          Declaration.batch(invocation, batch).document(),
-          Declaration.authorizedKeys(invocation).orElse(null));
+      var declared = Declaration.batch(invocation, batch);
+      requireClear(declared.sealed());
+      return declared.request(invocation, workspace.name());
     }
     var name = infra == null ? "" : DnsLabel.require("an infrastructure", infra);
-    return Declaration.read(invocation, workspace, name, file)
-        .request(invocation, workspace, targets);
+    var declared = Declaration.read(invocation, workspace, name, file);
+    requireClear(declared.sealed());
+    return declared.request(invocation, workspace, targets);
+  }
+
+  private static void requireClear(SealedTexts sealed) {
+    if (!sealed.isEmpty()) {
+      throw CommandProblem.INVALID_ARGUMENT.because(
+          "a schedule cannot have values that were decrypted: it is kept, and would have them in"
+              + " clear",
+          "write them into the vault, and refer to them with `secret:<path>#<field>`");
+    }
   }
 }

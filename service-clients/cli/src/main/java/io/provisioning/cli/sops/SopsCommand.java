@@ -9,6 +9,7 @@ import picocli.CommandLine.Command;
     subcommands = {
       SopsEncryptCommand.class,
       SopsDecryptCommand.class,
+      SopsDiffCommand.class,
       SopsEditCommand.class,
       SopsSetCommand.class,
       SopsUnsetCommand.class,

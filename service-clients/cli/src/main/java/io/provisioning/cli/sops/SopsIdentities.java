@@ -1,15 +1,11 @@
 package io.provisioning.cli.sops;
 
 import io.provisioning.age.Identity;
-import io.provisioning.age.Keys;
 import io.provisioning.cli.age.IdentityFiles;
 import io.provisioning.cli.age.PassphraseOption;
 import io.provisioning.cli.invocation.Invocation;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -34,21 +30,10 @@ final class SopsIdentities {
       files.forEach(file -> identities.addAll(IdentityFiles.read(invocation, file, passphrase)));
       return identities;
     }
-    variable(invocation, "SOPS_AGE_KEY").map(Keys::identities).ifPresent(identities::addAll);
-    variable(invocation, "SOPS_AGE_KEY_FILE")
-        .or(() -> usual(invocation).filter(Files::isRegularFile).map(Path::toString))
+    var own = invocation.identities();
+    own.inVariable().ifPresent(identities::addAll);
+    own.file()
         .ifPresent(file -> identities.addAll(IdentityFiles.read(invocation, file, passphrase)));
     return identities;
-  }
-
-  private static Optional<Path> usual(Invocation invocation) {
-    return variable(invocation, "XDG_CONFIG_HOME")
-        .map(Path::of)
-        .or(() -> variable(invocation, "HOME").map(home -> Path.of(home, ".config")))
-        .map(directory -> directory.resolve("sops/age/keys.txt"));
-  }
-
-  private static Optional<String> variable(Invocation invocation, String name) {
-    return Optional.ofNullable(invocation.environment().get(name)).filter(text -> !text.isBlank());
   }
 }

@@ -37,7 +37,14 @@ final class SopsInput {
     json,
     dotenv,
     ini,
-    binary
+    binary;
+
+    /** The one that is named, or else that of the file's name. */
+    static SopsFormat format(@Nullable Type named, String file) {
+      return named == null
+          ? SopsFormat.of(Path.of(file))
+          : SopsFormat.valueOf(named.name().toUpperCase(Locale.ROOT));
+    }
   }
 
   Path path(Invocation invocation) {
@@ -45,13 +52,19 @@ final class SopsInput {
   }
 
   SopsFormat format() {
-    return type == null
-        ? SopsFormat.of(Path.of(file))
-        : SopsFormat.valueOf(type.name().toUpperCase(Locale.ROOT));
+    return Type.format(type, file);
   }
 
   byte[] bytes(Invocation invocation) {
-    var path = path(invocation);
+    return bytes(path(invocation), file);
+  }
+
+  /**
+   * What is in a file.
+   *
+   * @param file as the user named it
+   */
+  static byte[] bytes(Path path, String file) {
     try {
       if (Files.isRegularFile(path)) {
         try (var in = Files.newInputStream(path)) {
