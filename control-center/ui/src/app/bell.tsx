@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Bell as BellIcon, CheckCheck, CircleAlert, CircleCheck, Hourglass, Settings2 } from 'lucide-react';
 import { useState } from 'react';
-import { Button as AriaButton, Dialog as AriaDialog, DialogTrigger, Popover } from 'react-aria-components';
+import { Button as AriaButton, DialogTrigger, Popover } from 'react-aria-components';
 import { type Notification, useNotifications, useReading } from '@/context/notifications';
 import { Ago, Button, ProblemView, Skeleton } from '@/ui';
 import styles from './bell.module.css';
@@ -26,10 +26,11 @@ export function Bell() {
           </span>
         )}
       </AriaButton>
-      <Popover placement="bottom end" offset={6} className={styles.popover ?? ''}>
-        <AriaDialog aria-label="Notifications" className={styles.dialog ?? ''}>
+      {/* is the dialog itself, so that its hidden buttons are within one */}
+      <Popover aria-label="Notifications" placement="bottom end" offset={6} className={styles.popover ?? ''}>
+        <div className={styles.dialog}>
           <NotificationList onLeave={() => setIsOpen(false)} />
-        </AriaDialog>
+        </div>
       </Popover>
     </DialogTrigger>
   );

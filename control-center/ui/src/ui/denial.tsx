@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components';
+import { Button, DialogTrigger, Popover } from 'react-aria-components';
 import styles from './denial.module.css';
 import { Empty } from './page';
 
@@ -73,10 +73,8 @@ export function DeniedButton({
         <Button {...button} aria-disabled aria-describedby={reason}>
           {children}
         </Button>
-        <Popover isNonModal offset={5} className={styles.popover ?? ''}>
-          <Dialog aria-label="Not allowed" className={styles.dialog ?? ''}>
-            <DenialText denial={denial} />
-          </Dialog>
+        <Popover aria-label="Not allowed" offset={5} className={styles.popover ?? ''}>
+          <DenialText denial={denial} />
         </Popover>
       </DialogTrigger>
       <span id={reason} hidden>
