@@ -185,6 +185,7 @@ export const RESOURCE_KINDS = [
   'server',
   'taskserv',
   'network',
+  'firewall',
   'volume',
 ] as const satisfies readonly ResourceKind[];
 

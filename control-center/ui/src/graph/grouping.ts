@@ -48,6 +48,7 @@ export function isGroup(branch: Branch): branch is Group {
 /** What kinds are called; those that are not named come last, and are called what they are. */
 const KINDS: Record<string, string> = {
   network: 'Networks',
+  firewall: 'Firewalls',
   volume: 'Volumes',
   server: 'Servers',
   taskserv: 'Services',

@@ -77,7 +77,7 @@ export function WhatExists({
   );
 }
 
-const KINDS: readonly Resource['kind'][] = ['server', 'network', 'volume', 'taskserv'];
+const KINDS: readonly Resource['kind'][] = ['server', 'network', 'firewall', 'volume', 'taskserv'];
 
 function inOrder(one: Resource, other: Resource): number {
   return KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind) || byName(one, other);
@@ -93,6 +93,7 @@ function summary(resources: readonly Resource[]): string {
     ...count('server', 'server'),
     ...count('taskserv', 'service'),
     ...count('network', 'network'),
+    ...count('firewall', 'firewall'),
     ...count('volume', 'volume'),
     ...(clusters === 0 ? [] : [clusters === 1 ? '1 cluster' : `${clusters} clusters`]),
   ];

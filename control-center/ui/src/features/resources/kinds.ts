@@ -1,4 +1,4 @@
-import { Cpu, HardDrive, type LucideIcon, Network, Package } from 'lucide-react';
+import { Cpu, HardDrive, type LucideIcon, Network, Package, Shield } from 'lucide-react';
 import type { Resource } from '@/api';
 
 export type Kind = Resource['kind'];
@@ -7,6 +7,7 @@ export const KINDS: Record<Kind, { name: string; icon: LucideIcon }> = {
   server: { name: 'Server', icon: Cpu },
   taskserv: { name: 'Service', icon: Package },
   network: { name: 'Network', icon: Network },
+  firewall: { name: 'Firewall', icon: Shield },
   volume: { name: 'Volume', icon: HardDrive },
 };
 
@@ -14,5 +15,6 @@ export const COLOURS: Record<Kind, string> = {
   server: 'var(--blue)',
   taskserv: 'var(--green)',
   network: 'var(--purple)',
+  firewall: 'var(--red)',
   volume: 'var(--amber)',
 };

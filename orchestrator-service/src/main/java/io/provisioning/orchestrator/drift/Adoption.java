@@ -2,8 +2,10 @@ package io.provisioning.orchestrator.drift;
 
 import io.provisioning.config.infrastructure.AccountRef;
 import io.provisioning.config.infrastructure.Infrastructure;
+import io.provisioning.config.infrastructure.Infrastructure.Firewall;
 import io.provisioning.config.infrastructure.Infrastructure.Mount;
 import io.provisioning.config.infrastructure.Infrastructure.Network;
+import io.provisioning.config.infrastructure.Infrastructure.Rule;
 import io.provisioning.config.infrastructure.Infrastructure.Server;
 import io.provisioning.config.infrastructure.Infrastructure.Volume;
 import io.provisioning.orchestrator.drift.Edit.Place;
@@ -11,6 +13,8 @@ import io.provisioning.orchestrator.drift.Edit.Step;
 import io.provisioning.orchestrator.operation.Desired.Provided;
 import io.provisioning.orchestrator.operation.ResourceRef;
 import io.provisioning.provider.ResourceSpec;
+import io.provisioning.provider.ResourceSpec.FirewallRule;
+import io.provisioning.provider.ResourceSpec.FirewallSpec;
 import io.provisioning.provider.ResourceSpec.NetworkSpec;
 import io.provisioning.provider.ResourceSpec.ServerSpec;
 import io.provisioning.provider.ResourceSpec.VolumeSpec;
@@ -47,6 +51,12 @@ final class Adoption {
               .map(at ->
                   removed(
                       new Place("networks", at, name), networks(without(declared.networks(), at))));
+      case FIREWALL ->
+          index(declared.firewalls(), Firewall::name, name)
+              .map(at ->
+                  removed(
+                      new Place("firewalls", at, name),
+                      firewalls(without(declared.firewalls(), at))));
       case VOLUME ->
           index(declared.volumes(), Volume::name, name)
               .map(at ->
@@ -72,6 +82,9 @@ final class Adoption {
       case NetworkSpec network ->
           index(declared.networks(), Network::name, name)
               .map(at -> changed(at, (NetworkSpec) from, network));
+      case FirewallSpec firewall ->
+          index(declared.firewalls(), Firewall::name, name)
+              .map(at -> changed(at, (FirewallSpec) from, firewall));
       case VolumeSpec volume ->
           index(declared.volumes(), Volume::name, name)
               .map(at -> changed(at, (VolumeSpec) from, volume));
@@ -90,6 +103,19 @@ final class Adoption {
             change.of("cidr", from.cidr(), to.cidr(), before.cidr()),
             change.of("labels", from.labels(), to.labels(), before.labels(), this::own));
     return new Edit(networks(with(declared.networks(), at, after)), change.steps);
+  }
+
+  private Edit changed(int at, FirewallSpec from, FirewallSpec to) {
+    var before = declared.firewalls().get(at);
+    var change = new Changing(new Place("firewalls", at, before.name()));
+    var after =
+        new Firewall(
+            before.name(),
+            before.provider(),
+            change.of("region", from.region(), to.region(), before.region()),
+            change.rules(from, to, before.rules()),
+            change.of("labels", from.labels(), to.labels(), before.labels(), this::own));
+    return new Edit(firewalls(with(declared.firewalls(), at, after)), change.steps);
   }
 
   private Edit changed(int at, VolumeSpec from, VolumeSpec to) {
@@ -126,7 +152,8 @@ final class Adoption {
                 from.settings(),
                 to.settings(),
                 before.providerConfig(),
-                settings -> settings));
+                settings -> settings),
+            change.of("firewalls", from.guards(), to.guards(), before.firewalls()));
     return new Edit(servers(with(declared.servers(), at, after)), change.steps);
   }
 
@@ -144,6 +171,17 @@ final class Adoption {
         labels(text, labels);
         yield new Edit(
             networks(and(declared.networks(), more)), List.of(new Step.Add("networks", text)));
+      }
+      case FirewallSpec firewall -> {
+        var labels = own(firewall.labels());
+        var region = region(firewall.region());
+        var rules = firewall.rules().stream().map(Adoption::rule).toList();
+        var more = new Firewall(name, provider, region.orElse(null), rules, labels);
+        var text = begun(name, provider, firewall.region());
+        text.put("rules", writtenRules(rules));
+        labels(text, labels);
+        yield new Edit(
+            firewalls(and(declared.firewalls(), more)), List.of(new Step.Add("firewalls", text)));
       }
       case VolumeSpec volume -> {
         var labels = own(volume.labels());
@@ -176,7 +214,8 @@ final class Adoption {
             mounts,
             List.of(),
             labels,
-            server.settings());
+            server.settings(),
+            server.guards());
     var text = begun(name, provider, server.region());
     text.put("plan", plan(server));
     text.put("image", server.image());
@@ -185,6 +224,9 @@ final class Adoption {
     }
     if (!mounts.isEmpty()) {
       text.put("volumes", written(mounts));
+    }
+    if (!server.guards().isEmpty()) {
+      text.put("firewalls", server.guards());
     }
     labels(text, labels);
     if (!server.settings().isEmpty()) {
@@ -247,6 +289,44 @@ final class Adoption {
         .toList();
   }
 
+  private static Rule rule(FirewallRule rule) {
+    return new Rule(
+        rule.protocol().name().toLowerCase(Locale.ROOT),
+        rule.ports().isEmpty() ? null : rule.ports(),
+        rule.sources(),
+        rule.description().isEmpty() ? null : rule.description());
+  }
+
+  private static List<Map<String, Object>> writtenRules(List<Rule> rules) {
+    return rules.stream()
+        .map(rule -> {
+          Map<String, Object> text = new LinkedHashMap<>();
+          text.put("protocol", rule.protocol());
+          var ports = rule.ports();
+          if (ports != null) {
+            text.put("ports", ports);
+          }
+          text.put("sources", rule.sources());
+          var description = rule.description();
+          if (description != null) {
+            text.put("description", description);
+          }
+          return text;
+        })
+        .toList();
+  }
+
+  private Infrastructure firewalls(List<Firewall> firewalls) {
+    return new Infrastructure(
+        declared.name(),
+        declared.settings(),
+        declared.networks(),
+        declared.volumes(),
+        declared.servers(),
+        declared.clusters(),
+        firewalls);
+  }
+
   private Infrastructure networks(List<Network> networks) {
     return new Infrastructure(
         declared.name(),
@@ -254,7 +334,8 @@ final class Adoption {
         networks,
         declared.volumes(),
         declared.servers(),
-        declared.clusters());
+        declared.clusters(),
+        declared.firewalls());
   }
 
   private Infrastructure volumes(List<Volume> volumes) {
@@ -264,7 +345,8 @@ final class Adoption {
         declared.networks(),
         volumes,
         declared.servers(),
-        declared.clusters());
+        declared.clusters(),
+        declared.firewalls());
   }
 
   private Infrastructure servers(List<Server> servers) {
@@ -274,7 +356,8 @@ final class Adoption {
         declared.networks(),
         declared.volumes(),
         servers,
-        declared.clusters());
+        declared.clusters(),
+        declared.firewalls());
   }
 
   private static <T> Optional<Integer> index(
@@ -334,6 +417,15 @@ final class Adoption {
       }
       var after = own.apply(to);
       steps.add(new Step.Set(object, property, after));
+      return after;
+    }
+
+    private List<Rule> rules(FirewallSpec from, FirewallSpec to, List<Rule> declared) {
+      if (from.rules().equals(to.rules())) {
+        return declared;
+      }
+      var after = to.rules().stream().map(Adoption::rule).toList();
+      steps.add(new Step.Set(object, "rules", writtenRules(after)));
       return after;
     }
 

@@ -150,6 +150,7 @@ final class DriftPlans {
     var named =
         Stream.of(
                 declared.networks().stream().map(Infrastructure.Network::provider),
+                declared.firewalls().stream().map(Infrastructure.Firewall::provider),
                 declared.volumes().stream().map(Infrastructure.Volume::provider),
                 declared.servers().stream().map(Infrastructure.Server::provider),
                 declared.clusters().stream().map(Infrastructure.Cluster::provider))

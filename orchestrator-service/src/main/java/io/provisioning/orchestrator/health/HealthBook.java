@@ -141,7 +141,7 @@ final class HealthBook implements Health.Source {
     return switch (recorded.resource().kind()) {
       case TASKSERV -> Optional.of(standing(recorded).health());
       case SERVER -> ofServer(recorded.workspace(), recorded.resource());
-      case NETWORK, VOLUME -> Optional.empty();
+      case NETWORK, FIREWALL, VOLUME -> Optional.empty();
     };
   }
 

@@ -18,7 +18,7 @@ public sealed interface Desired {
   @Nullable String cluster();
 
   /**
-   * A network, volume or server, at a provider.
+   * A network, firewall, volume or server, at a provider.
    *
    * @param role of a server, free text
    */

@@ -69,6 +69,11 @@ public final class Properties {
         tree.put("cidr", cidr);
         tree.put("labels", labels);
       }
+      case ResourceSpec.FirewallSpec(var region, var rules, var labels) -> {
+        tree.put("region", region);
+        tree.put("rules", rules.stream().map(Properties::rule).toList());
+        tree.put("labels", labels);
+      }
       case ResourceSpec.VolumeSpec(var region, var size, var labels) -> {
         tree.put("region", region);
         tree.put("size", size);
@@ -82,6 +87,9 @@ public final class Properties {
         tree.put(
             "volumes",
             server.mounts().stream().map(mount -> mount.volume() + " at " + mount.path()).toList());
+        if (!server.guards().isEmpty()) {
+          tree.put("firewalls", server.guards());
+        }
         tree.put("authorized_keys", server.authorizedKeys());
         tree.put("labels", server.labels());
         if (!server.settings().isEmpty()) {
@@ -89,6 +97,16 @@ public final class Properties {
         }
       }
     }
+  }
+
+  private static String rule(ResourceSpec.FirewallRule rule) {
+    return Stream.of(
+            rule.protocol().name().toLowerCase(Locale.ROOT),
+            rule.ports(),
+            "from " + String.join(" ", rule.sources()),
+            rule.description().isEmpty() ? "" : "(" + rule.description() + ")")
+        .filter(part -> !part.isEmpty())
+        .collect(Collectors.joining(" "));
   }
 
   private static void put(Map<String, Object> tree, String name, @Nullable String value) {

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Networks, volumes and servers at their providers. */
+/** Networks, firewalls, volumes and servers at their providers. */
 final class ProvidedEffects {
 
   private final Providers providers;
@@ -79,6 +79,7 @@ final class ProvidedEffects {
     var scope = new Scope(workspace, resource.infrastructure());
     return switch (resource.kind()) {
       case NETWORK -> scope.network(resource.name());
+      case FIREWALL -> scope.firewall(resource.name());
       case VOLUME -> scope.volume(resource.name());
       case SERVER -> scope.server(resource.name());
       case TASKSERV -> scope.server(resource.server().orElseThrow());

@@ -15,6 +15,7 @@ public record ResourceRef(
   /** What the resource graph holds as nodes. */
   public enum Kind {
     NETWORK,
+    FIREWALL,
     VOLUME,
     SERVER,
     TASKSERV
@@ -30,6 +31,10 @@ public record ResourceRef(
 
   public static ResourceRef network(String infrastructure, String name) {
     return new ResourceRef(infrastructure, Kind.NETWORK, name, null);
+  }
+
+  public static ResourceRef firewall(String infrastructure, String name) {
+    return new ResourceRef(infrastructure, Kind.FIREWALL, name, null);
   }
 
   public static ResourceRef volume(String infrastructure, String name) {

@@ -39,6 +39,10 @@ public record Edge(String from, String to, Type type) {
       var to = ResourceRef.network(server.infrastructure(), network);
       edges.add(new Edge(server.id(), to.id(), Type.CONNECTED));
     }
+    for (var firewall : spec.guards()) {
+      var to = ResourceRef.firewall(server.infrastructure(), firewall);
+      edges.add(new Edge(server.id(), to.id(), Type.DEPENDS_ON));
+    }
     for (var mount : spec.mounts()) {
       var to = ResourceRef.volume(server.infrastructure(), mount.volume());
       edges.add(new Edge(server.id(), to.id(), Type.MOUNTED));

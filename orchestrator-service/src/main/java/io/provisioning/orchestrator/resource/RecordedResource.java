@@ -41,6 +41,7 @@ public record RecordedResource(
   private static Map<String, String> labels(ResourceSpec spec) {
     return switch (spec) {
       case ResourceSpec.NetworkSpec network -> network.labels();
+      case ResourceSpec.FirewallSpec firewall -> firewall.labels();
       case ResourceSpec.VolumeSpec volume -> volume.labels();
       case ResourceSpec.ServerSpec server -> server.labels();
     };

@@ -14,6 +14,7 @@ import io.provisioning.provider.Provider;
 import io.provisioning.provider.ResourceId;
 import io.provisioning.provider.ResourceKind;
 import io.provisioning.provider.ResourceSpec;
+import io.provisioning.provider.ResourceSpec.FirewallSpec;
 import io.provisioning.provider.ResourceSpec.NetworkSpec;
 import io.provisioning.provider.ResourceSpec.ServerSpec;
 import io.provisioning.provider.ResourceSpec.VolumeSpec;
@@ -518,6 +519,8 @@ class DriftApiIntegrationTests {
     var labels = Map.of("team", "shop", "note", "n" + number);
     ResourceSpec spec =
         switch (one.spec()) {
+          case FirewallSpec firewall ->
+              new FirewallSpec(firewall.region(), firewall.rules(), labels);
           case NetworkSpec network -> new NetworkSpec(network.region(), network.cidr(), labels);
           case VolumeSpec volume ->
               random.nextBoolean()

@@ -4,8 +4,11 @@ import io.provisioning.orchestrator.operation.Desired;
 import io.provisioning.orchestrator.operation.Desired.Installed;
 import io.provisioning.orchestrator.operation.Desired.Provided;
 import io.provisioning.provider.PlanSize;
+import io.provisioning.provider.ResourceSpec.FirewallRule;
+import io.provisioning.provider.ResourceSpec.FirewallSpec;
 import io.provisioning.provider.ResourceSpec.Mount;
 import io.provisioning.provider.ResourceSpec.NetworkSpec;
+import io.provisioning.provider.ResourceSpec.Protocol;
 import io.provisioning.provider.ResourceSpec.ServerSpec;
 import io.provisioning.provider.ResourceSpec.VolumeSpec;
 import java.util.List;
@@ -24,6 +27,12 @@ public final class ResourceFixtures {
   /** A volume with two labels. */
   public static Desired volume() {
     return new Provided("demo", new VolumeSpec("r", 1, Map.of("a", "1", "b", "2")), null, null);
+  }
+
+  /** A firewall that lets in SSH. */
+  public static Desired firewall() {
+    var ssh = new FirewallRule(Protocol.TCP, "22", List.of("0.0.0.0/0"), "");
+    return new Provided("demo", new FirewallSpec("r", List.of(ssh), Map.of("c", "3")), null, null);
   }
 
   /** A server in the network {@code lan} with the volume {@code data}. */

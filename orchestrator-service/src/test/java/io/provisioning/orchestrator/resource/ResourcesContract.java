@@ -57,6 +57,17 @@ public abstract class ResourcesContract {
   }
 
   @Test
+  void firewallsAreResourcesToo() {
+    web();
+    told.changes("w2", ResourceRef.firewall("web", "gate"), ResourceFixtures.firewall());
+
+    assertThat(found(new ResourceQuery("web", ResourceRef.Kind.FIREWALL, null, Map.of("c", "3"))))
+        .containsExactly("web/firewall/gate");
+    assertThat(resources().get("default", "web/firewall/gate"))
+        .isEqualTo(told.graph().get("default", "web/firewall/gate"));
+  }
+
+  @Test
   void anythingOfAResourceIsAnswered() {
     web();
 

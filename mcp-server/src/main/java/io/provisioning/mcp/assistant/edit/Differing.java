@@ -13,7 +13,8 @@ import tools.jackson.databind.node.ObjectNode;
 public final class Differing {
 
   private static final int CONTEXT = 3;
-  private static final Set<String> LISTS = Set.of("networks", "volumes", "servers", "clusters");
+  private static final Set<String> LISTS =
+      Set.of("networks", "firewalls", "volumes", "servers", "clusters");
 
   private Differing() {}
 

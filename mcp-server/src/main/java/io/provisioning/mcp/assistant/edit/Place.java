@@ -57,7 +57,8 @@ record Place(String text, List<Step> steps) {
     return switch (list) {
       case "labels", "provider_config" -> new Step.Entry(name);
       case "after", "soft_after" -> new Step.Text(name);
-      case "networks" -> depth > 1 ? new Step.Text(name) : new Step.Named("name", name);
+      case "networks", "firewalls" ->
+          depth > 1 ? new Step.Text(name) : new Step.Named("name", name);
       case "volumes" -> new Step.Named(depth > 1 ? "volume" : "name", name);
       default -> new Step.Named("name", name);
     };

@@ -22,7 +22,8 @@ import tools.jackson.databind.node.MissingNode;
  */
 public final class Unasked {
 
-  private static final List<String> LISTS = List.of("servers", "networks", "volumes", "clusters");
+  private static final List<String> LISTS =
+      List.of("servers", "networks", "firewalls", "volumes", "clusters");
 
   /** What cannot be changed without making the thing anew. */
   private static final List<String> REPLACING =
@@ -33,6 +34,7 @@ public final class Unasked {
   /** Of servers. */
   private static final List<String> PARTS = List.of("taskservs", "volumes", "networks");
 
+  private static final String FIREWALLS = "firewalls";
   private static final String NAME = "name";
   private static final String SECRET = "secret:";
 
@@ -86,6 +88,7 @@ public final class Unasked {
           if (!is.isMissingNode()) {
             names.addAll(users(list, name, before));
             replacing(place, names, was, is);
+            guards(place, was, is);
             PARTS.forEach(part -> parts(part, place, names, was, is));
           }
         });
@@ -129,6 +132,19 @@ public final class Unasked {
             "stays, since the request does not name it",
             "removed");
       }
+    }
+  }
+
+  /** Naming a server is not enough to open it: the request has to say that firewalls change. */
+  private void guards(String place, JsonNode was, JsonNode is) {
+    if (!was.path(FIREWALLS).equals(is.path(FIREWALLS)) && !isSaid("firewall")) {
+      findings.add(
+          new Finding(
+              place + "." + FIREWALLS,
+              "stay, since the request says nothing of firewalls",
+              is.path(FIREWALLS).isMissingNode() ? "none" : is.path(FIREWALLS).toString(),
+              null,
+              null));
     }
   }
 

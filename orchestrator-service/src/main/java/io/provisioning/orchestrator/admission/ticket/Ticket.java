@@ -48,6 +48,7 @@ public record Ticket(
       labels.putAll(
           switch (provided.spec()) {
             case ResourceSpec.NetworkSpec network -> network.labels();
+            case ResourceSpec.FirewallSpec firewall -> firewall.labels();
             case ResourceSpec.VolumeSpec volume -> volume.labels();
             case ResourceSpec.ServerSpec server -> server.labels();
           });

@@ -80,7 +80,8 @@ class Edits {
             server.mounts(),
             server.authorizedKeys(),
             server.labels(),
-            server.providerConfig());
+            server.providerConfig(),
+            server.firewalls());
     return new Provided(provided.provider(), spec, provided.role(), provided.cluster());
   }
 

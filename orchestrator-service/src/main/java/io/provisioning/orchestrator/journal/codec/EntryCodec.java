@@ -53,6 +53,7 @@ public final class EntryCodec {
               new NamedType(Desired.Provided.class, "provided"),
               new NamedType(Desired.Installed.class, "installed"),
               new NamedType(ResourceSpec.NetworkSpec.class, "network"),
+              new NamedType(ResourceSpec.FirewallSpec.class, "firewall"),
               new NamedType(ResourceSpec.VolumeSpec.class, "volume"),
               new NamedType(ResourceSpec.ServerSpec.class, "server"))
           .build();

@@ -58,6 +58,7 @@ final class BatchGoal {
               List.of(),
               List.of(),
               List.of(),
+              List.of(),
               List.of(
                   new Part<>(new Addition(server, taskserv), null, place + ".create_taskserv")));
       case Action.CreateCluster(var cluster) ->

@@ -32,9 +32,11 @@ public record Declared(ResourceRef resource, Desired state, List<String> softNee
   public static List<String> needs(ResourceRef resource, Desired state) {
     return switch (state) {
       case Provided(var _, ServerSpec server, var _, var _) ->
-          Stream.concat(
+          Stream.of(
                   server.networks().stream().map(Declared::network),
+                  server.guards().stream().map(Declared::firewall),
                   server.mounts().stream().map(mount -> volume(mount.volume())))
+              .flatMap(needs -> needs)
               .toList();
       case Provided _ -> List.of();
       case Installed installed ->
@@ -53,6 +55,10 @@ public record Declared(ResourceRef resource, Desired state, List<String> softNee
 
   static String network(String name) {
     return "network/" + name;
+  }
+
+  static String firewall(String name) {
+    return "firewall/" + name;
   }
 
   static String volume(String name) {

@@ -3,7 +3,9 @@ package io.provisioning.orchestrator.plan.goal;
 import io.provisioning.config.declaration.Blueprint;
 import io.provisioning.config.declaration.Blueprint.Addition;
 import io.provisioning.config.declaration.Blueprint.Part;
+import io.provisioning.config.infrastructure.Infrastructure.Firewall;
 import io.provisioning.config.infrastructure.Infrastructure.Network;
+import io.provisioning.config.infrastructure.Infrastructure.Rule;
 import io.provisioning.config.infrastructure.Infrastructure.Server;
 import io.provisioning.config.infrastructure.Infrastructure.Taskserv;
 import io.provisioning.config.infrastructure.Infrastructure.Volume;
@@ -11,13 +13,18 @@ import io.provisioning.orchestrator.operation.Desired.Installed;
 import io.provisioning.orchestrator.operation.Desired.Provided;
 import io.provisioning.orchestrator.operation.ResourceRef;
 import io.provisioning.orchestrator.plan.goal.Installations.Site;
+import io.provisioning.provider.ResourceSpec.FirewallRule;
+import io.provisioning.provider.ResourceSpec.FirewallSpec;
 import io.provisioning.provider.ResourceSpec.Mount;
 import io.provisioning.provider.ResourceSpec.NetworkSpec;
+import io.provisioning.provider.ResourceSpec.Protocol;
 import io.provisioning.provider.ResourceSpec.ServerSpec;
 import io.provisioning.provider.ResourceSpec.VolumeSpec;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -58,6 +65,7 @@ final class Draft {
 
   void add(Blueprint blueprint) {
     blueprint.networks().forEach(this::network);
+    blueprint.firewalls().forEach(this::firewall);
     blueprint.volumes().forEach(this::volume);
     var more =
         blueprint.installations().stream()
@@ -91,6 +99,31 @@ final class Draft {
     }
   }
 
+  private void firewall(Part<Firewall> part) {
+    var firewall = part.declared();
+    if (siting.offers(firewall.provider(), part.place())) {
+      var region = siting.region(firewall.provider(), firewall.region(), part.place());
+      var spec =
+          new FirewallSpec(
+              region, firewall.rules().stream().map(Draft::rule).toList(), firewall.labels());
+      siting.check(firewall.provider(), spec, part.place());
+      declaration.add(
+          new Declared(
+              ResourceRef.firewall(infrastructure, firewall.name()),
+              new Provided(firewall.provider(), spec, null, part.cluster()),
+              List.of()),
+          part.place());
+    }
+  }
+
+  private static FirewallRule rule(Rule rule) {
+    return new FirewallRule(
+        Protocol.valueOf(rule.protocol().toUpperCase(Locale.ROOT)),
+        Objects.requireNonNullElse(rule.ports(), ""),
+        rule.sources(),
+        Objects.requireNonNullElse(rule.description(), ""));
+  }
+
   private void volume(Part<Volume> part) {
     var volume = part.declared();
     if (siting.offers(volume.provider(), part.place())) {
@@ -121,7 +154,8 @@ final class Draft {
                   .toList(),
               authorizedKeys.isEmpty() ? world.authorizedKeys(server.name()) : authorizedKeys,
               server.labels(),
-              server.providerConfig());
+              server.providerConfig(),
+              server.firewalls());
       siting.check(server.provider(), spec, place);
       declaration.add(
           new Declared(

@@ -58,6 +58,7 @@ public sealed interface Intent {
         return names;
       }
       document.networks().forEach(it -> names.add(it.provider()));
+      document.firewalls().forEach(it -> names.add(it.provider()));
       document.volumes().forEach(it -> names.add(it.provider()));
       document.servers().forEach(it -> names.add(it.provider()));
       document.clusters().forEach(it -> names.add(it.provider()));

@@ -3,6 +3,7 @@ package io.provisioning.orchestrator.plan.goal;
 import io.provisioning.config.problem.Finding;
 import io.provisioning.config.problem.NearestName;
 import io.provisioning.orchestrator.provider.Providers;
+import io.provisioning.provider.Objection;
 import io.provisioning.provider.PlanSize;
 import io.provisioning.provider.ProviderDescription;
 import io.provisioning.provider.ResourceSpec;
@@ -71,7 +72,9 @@ final class Siting {
 
   /** Adds what the provider cannot do of a specification to the findings. */
   void check(String provider, ResourceSpec spec, String place) {
-    providers.get(provider).objections(spec).stream()
+    var at = providers.get(provider);
+    Stream.concat(
+            at.objections(spec).stream(), Objection.toFirewalls(spec, at.description()).stream())
         .map(it -> new Finding(place + "." + it.property(), it.expected(), it.got(), null, null))
         .forEach(findings::add);
   }

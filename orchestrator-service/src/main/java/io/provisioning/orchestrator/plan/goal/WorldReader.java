@@ -179,6 +179,7 @@ public final class WorldReader implements Observations {
     var infrastructure = id.scope().infrastructure();
     return switch (id.kind()) {
       case NETWORK -> ResourceRef.network(infrastructure, id.name());
+      case FIREWALL -> ResourceRef.firewall(infrastructure, id.name());
       case VOLUME -> ResourceRef.volume(infrastructure, id.name());
       case SERVER -> ResourceRef.server(infrastructure, id.name());
     };

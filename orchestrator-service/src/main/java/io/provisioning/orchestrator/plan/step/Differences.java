@@ -126,7 +126,7 @@ final class Differences {
     return switch (resource.kind()) {
       case SERVER -> "what server " + resource.name() + " holds on its own disk is lost";
       case VOLUME -> "the data on volume " + resource.name() + " is lost";
-      case NETWORK, TASKSERV -> null;
+      case NETWORK, FIREWALL, TASKSERV -> null;
     };
   }
 

@@ -60,15 +60,20 @@ class CloudSweepIntegrationTests {
     assertThat(cloud.count("servers")).isEqualTo(fails ? 0 : servers);
     assertThat(cloud.count("volumes")).isEqualTo(fails ? 0 : servers);
     assertThat(cloud.count("networks")).isEqualTo(fails ? 0 : SweptCloudProcess.NETWORKS);
+    assertThat(cloud.count("firewalls")).isEqualTo(fails ? 0 : SweptCloudProcess.FIREWALLS);
     assertThat(cloud.duplicates()).isEmpty();
     var created =
         cloud.exchanged().stream()
             .filter(it -> it.method().equals("POST") && it.status() == 201)
-            .filter(it -> it.path().matches("/v1/(servers|volumes|networks)"))
+            .filter(it -> it.path().matches("/v1/(servers|volumes|networks|firewalls)"))
             .map(it -> it.path() + " " + it.request().path("name").asString(""))
             .collect(Collectors.groupingBy(it -> it, Collectors.counting()));
     assertThat(created)
-        .hasSize(2 * servers - (fails ? 1 : 0) + SweptCloudProcess.NETWORKS)
+        .hasSize(
+            2 * servers
+                - (fails ? 1 : 0)
+                + SweptCloudProcess.NETWORKS
+                + SweptCloudProcess.FIREWALLS)
         .allSatisfy((what, times) -> assertThat(times).as(what).isOne());
   }
 

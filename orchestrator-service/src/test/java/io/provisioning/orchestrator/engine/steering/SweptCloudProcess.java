@@ -11,8 +11,11 @@ import io.provisioning.orchestrator.operation.ResourceRef;
 import io.provisioning.orchestrator.provider.ProviderFixtures;
 import io.provisioning.provider.PlanSize;
 import io.provisioning.provider.ResourceSpec;
+import io.provisioning.provider.ResourceSpec.FirewallRule;
+import io.provisioning.provider.ResourceSpec.FirewallSpec;
 import io.provisioning.provider.ResourceSpec.Mount;
 import io.provisioning.provider.ResourceSpec.NetworkSpec;
+import io.provisioning.provider.ResourceSpec.Protocol;
 import io.provisioning.provider.ResourceSpec.ServerSpec;
 import io.provisioning.provider.ResourceSpec.VolumeSpec;
 import java.io.IOException;
@@ -35,6 +38,7 @@ import org.springframework.util.unit.DataSize;
 final class SweptCloudProcess {
 
   static final int NETWORKS = 2;
+  static final int FIREWALLS = 2;
   static final int SERVERS = 8;
   static final String TOKEN = "token";
   private static final String REGION = "nbg1";
@@ -74,12 +78,20 @@ final class SweptCloudProcess {
     System.exit(0);
   }
 
-  /** Networks and volumes, and servers that need them; one that fails comes after all others. */
+  /**
+   * Networks, firewalls and volumes, and servers that need them; one that fails comes after all
+   * others.
+   */
   static List<Operation> operations(boolean fails) {
     var operations = new ArrayList<Operation>();
     for (int n = 0; n < NETWORKS; n++) {
       var spec = new NetworkSpec(REGION, "10.%d.0.0/24".formatted(n), Map.of());
       operations.add(creates(ResourceRef.network("web", "net" + n), spec));
+    }
+    var ssh = new FirewallRule(Protocol.TCP, "22", List.of("0.0.0.0/0", "::/0"), "");
+    for (int n = 0; n < FIREWALLS; n++) {
+      var spec = new FirewallSpec(REGION, List.of(ssh), Map.of());
+      operations.add(creates(ResourceRef.firewall("web", "gate" + n), spec));
     }
     for (int n = 0; n < SERVERS; n++) {
       var volume = new VolumeSpec(REGION, 10L << 30, Map.of());
@@ -88,7 +100,8 @@ final class SweptCloudProcess {
     for (int n = 0; n < SERVERS; n++) {
       boolean isToFail = fails && n == SERVERS - 1;
       var network = "net" + n % NETWORKS;
-      var dependencies = new ArrayList<>(List.of(network, "disk" + n));
+      var firewall = "gate" + n % FIREWALLS;
+      var dependencies = new ArrayList<>(List.of(network, firewall, "disk" + n));
       if (isToFail) {
         IntStream.range(0, n).forEach(other -> dependencies.add("server" + other));
       }
@@ -100,7 +113,9 @@ final class SweptCloudProcess {
               List.of(network),
               List.of(new Mount("disk" + n, "/data")),
               List.of(),
-              Map.of());
+              Map.of(),
+              null,
+              List.of(firewall));
       operations.add(
           creates(
               ResourceRef.server("web", "server" + n),

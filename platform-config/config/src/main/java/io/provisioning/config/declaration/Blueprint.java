@@ -1,5 +1,6 @@
 package io.provisioning.config.declaration;
 
+import io.provisioning.config.infrastructure.Infrastructure.Firewall;
 import io.provisioning.config.infrastructure.Infrastructure.Network;
 import io.provisioning.config.infrastructure.Infrastructure.Server;
 import io.provisioning.config.infrastructure.Infrastructure.Taskserv;
@@ -15,24 +16,27 @@ import org.jspecify.annotations.Nullable;
  */
 public record Blueprint(
     List<Part<Network>> networks,
+    List<Part<Firewall>> firewalls,
     List<Part<Volume>> volumes,
     List<Part<Server>> servers,
     List<Part<Addition>> installations) {
 
   public Blueprint {
     networks = List.copyOf(networks);
+    firewalls = List.copyOf(firewalls);
     volumes = List.copyOf(volumes);
     servers = List.copyOf(servers);
     installations = List.copyOf(installations);
   }
 
   public static Blueprint empty() {
-    return new Blueprint(List.of(), List.of(), List.of(), List.of());
+    return new Blueprint(List.of(), List.of(), List.of(), List.of(), List.of());
   }
 
   public Blueprint and(Blueprint other) {
     return new Blueprint(
         joined(networks, other.networks),
+        joined(firewalls, other.firewalls),
         joined(volumes, other.volumes),
         joined(servers, other.servers),
         joined(installations, other.installations));

@@ -66,7 +66,10 @@ public final class DeclarationCheck {
 
   private static Stream<ProblemException> tooMuch(Blueprint blueprint) {
     int resources =
-        blueprint.networks().size() + blueprint.volumes().size() + blueprint.servers().size();
+        blueprint.networks().size()
+            + blueprint.firewalls().size()
+            + blueprint.volumes().size()
+            + blueprint.servers().size();
     long taskservs = count(blueprint, server -> server.taskservs().size());
     long dependencies =
         count(

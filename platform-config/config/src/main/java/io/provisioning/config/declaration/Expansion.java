@@ -122,6 +122,18 @@ public final class Expansion {
                         network.cidr(),
                         merged(settings.labels(), network.labels())))),
         parts(
+            document.firewalls(),
+            cluster,
+            prefix + "firewalls",
+            firewall ->
+                Stream.of(
+                    new Infrastructure.Firewall(
+                        firewall.name(),
+                        overridden(firewall.provider()),
+                        firewall.region(),
+                        firewall.rules(),
+                        merged(settings.labels(), firewall.labels())))),
+        parts(
             document.volumes(),
             cluster,
             prefix + "volumes",
@@ -187,7 +199,8 @@ public final class Expansion {
         merged(settings.labels(), server.labels()),
         overridden(server.provider()).equals(server.provider())
             ? server.providerConfig()
-            : Map.of());
+            : Map.of(),
+        server.firewalls());
   }
 
   /** The name of servers with a count stands for all of them. */

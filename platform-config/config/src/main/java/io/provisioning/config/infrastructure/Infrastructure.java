@@ -17,13 +17,26 @@ public record Infrastructure(
     List<Network> networks,
     List<Volume> volumes,
     List<Server> servers,
-    List<Cluster> clusters) {
+    List<Cluster> clusters,
+    List<Firewall> firewalls) {
 
   public Infrastructure {
     networks = List.copyOf(networks);
     volumes = List.copyOf(volumes);
     servers = List.copyOf(servers);
     clusters = List.copyOf(clusters);
+    firewalls = List.copyOf(firewalls);
+  }
+
+  /** A set without firewalls. */
+  public Infrastructure(
+      String name,
+      Settings settings,
+      List<Network> networks,
+      List<Volume> volumes,
+      List<Server> servers,
+      List<Cluster> clusters) {
+    this(name, settings, networks, volumes, servers, clusters, List.of());
   }
 
   /**
@@ -58,6 +71,37 @@ public record Infrastructure(
   }
 
   /**
+   * What may reach the servers that name it.
+   *
+   * @param rules what is let in; nothing else is
+   */
+  public record Firewall(
+      String name,
+      String provider,
+      @Nullable String region,
+      List<Rule> rules,
+      Map<String, String> labels) {
+    public Firewall {
+      rules = List.copyOf(rules);
+      labels = Map.copyOf(labels);
+    }
+  }
+
+  /**
+   * One thing that a firewall lets in.
+   *
+   * @param protocol {@code tcp}, {@code udp} or {@code icmp}
+   * @param ports one, or a range as {@code 8000-8100}; absent for {@code icmp}
+   * @param sources blocks of IPv4 or IPv6 addresses, at least one
+   */
+  public record Rule(
+      String protocol, @Nullable String ports, List<String> sources, @Nullable String description) {
+    public Rule {
+      sources = List.copyOf(sources);
+    }
+  }
+
+  /**
    * A disk that outlives servers.
    *
    * @param size bytes
@@ -82,6 +126,7 @@ public record Infrastructure(
    *     {@code name-count}
    * @param networks by name, in order; the first gives the main address
    * @param providerConfig what only the provider understands, as text
+   * @param firewalls that guard it, by name; without any, everything reaches it
    */
   public record Server(
       String name,
@@ -95,13 +140,45 @@ public record Infrastructure(
       List<Mount> volumes,
       List<Taskserv> taskservs,
       Map<String, String> labels,
-      Map<String, String> providerConfig) {
+      Map<String, String> providerConfig,
+      List<String> firewalls) {
     public Server {
       networks = List.copyOf(networks);
       volumes = List.copyOf(volumes);
       taskservs = List.copyOf(taskservs);
       labels = Map.copyOf(labels);
       providerConfig = Map.copyOf(providerConfig);
+      firewalls = List.copyOf(firewalls);
+    }
+
+    /** A machine without firewalls. */
+    public Server(
+        String name,
+        String provider,
+        String plan,
+        @Nullable String role,
+        @Nullable String region,
+        @Nullable String image,
+        @Nullable Integer count,
+        List<String> networks,
+        List<Mount> volumes,
+        List<Taskserv> taskservs,
+        Map<String, String> labels,
+        Map<String, String> providerConfig) {
+      this(
+          name,
+          provider,
+          plan,
+          role,
+          region,
+          image,
+          count,
+          networks,
+          volumes,
+          taskservs,
+          labels,
+          providerConfig,
+          List.of());
     }
 
     /** A machine about which its provider needs to know nothing more. */

@@ -2,8 +2,10 @@ package io.provisioning.config.infrastructure;
 
 import io.provisioning.config.infrastructure.Batch.Action;
 import io.provisioning.config.infrastructure.Infrastructure.Cluster;
+import io.provisioning.config.infrastructure.Infrastructure.Firewall;
 import io.provisioning.config.infrastructure.Infrastructure.Mount;
 import io.provisioning.config.infrastructure.Infrastructure.Network;
+import io.provisioning.config.infrastructure.Infrastructure.Rule;
 import io.provisioning.config.infrastructure.Infrastructure.Server;
 import io.provisioning.config.infrastructure.Infrastructure.Settings;
 import io.provisioning.config.infrastructure.Infrastructure.Taskserv;
@@ -29,7 +31,8 @@ final class Reading {
         tree.children("networks").stream().map(reading::network).toList(),
         tree.children("volumes").stream().map(reading::volume).toList(),
         tree.children("servers").stream().map(reading::server).toList(),
-        tree.children("clusters").stream().map(reading::cluster).toList());
+        tree.children("clusters").stream().map(reading::cluster).toList(),
+        tree.children("firewalls").stream().map(reading::firewall).toList());
   }
 
   static Batch batch(Tree tree) {
@@ -71,6 +74,25 @@ final class Reading {
         tree.text("name"), provider(tree), region(tree), tree.text("cidr"), tree.labels("labels"));
   }
 
+  private Firewall firewall(Tree tree) {
+    return new Firewall(
+        tree.text("name"),
+        provider(tree),
+        region(tree),
+        tree.children("rules").stream().map(Reading::rule).toList(),
+        tree.labels("labels"));
+  }
+
+  private static Rule rule(Tree tree) {
+    return new Rule(
+        tree.text("protocol"),
+        tree.properties().get("ports") instanceof Long port
+            ? Long.toString(port)
+            : tree.textOrNull("ports"),
+        tree.texts("sources"),
+        tree.textOrNull("description"));
+  }
+
   private Volume volume(Tree tree) {
     return new Volume(
         tree.text("name"), provider(tree), region(tree), tree.size("size"), tree.labels("labels"));
@@ -92,7 +114,8 @@ final class Reading {
             .toList(),
         tree.children("taskservs").stream().map(Reading::taskserv).toList(),
         tree.labels("labels"),
-        tree.childOrNull("provider_config") == null ? Map.of() : tree.labels("provider_config"));
+        tree.childOrNull("provider_config") == null ? Map.of() : tree.labels("provider_config"),
+        tree.texts("firewalls"));
   }
 
   private static Taskserv taskserv(Tree tree) {

@@ -2,8 +2,10 @@ package io.provisioning.config.infrastructure;
 
 import io.provisioning.config.infrastructure.Batch.Action;
 import io.provisioning.config.infrastructure.Infrastructure.Cluster;
+import io.provisioning.config.infrastructure.Infrastructure.Firewall;
 import io.provisioning.config.infrastructure.Infrastructure.Mount;
 import io.provisioning.config.infrastructure.Infrastructure.Network;
+import io.provisioning.config.infrastructure.Infrastructure.Rule;
 import io.provisioning.config.infrastructure.Infrastructure.Server;
 import io.provisioning.config.infrastructure.Infrastructure.Settings;
 import io.provisioning.config.infrastructure.Infrastructure.Taskserv;
@@ -32,6 +34,9 @@ final class Writing {
     document.put("name", infrastructure.name());
     document.put("settings", settings(infrastructure.settings()));
     document.put("networks", each(infrastructure.networks(), Writing::network));
+    if (!infrastructure.firewalls().isEmpty()) {
+      document.put("firewalls", each(infrastructure.firewalls(), Writing::firewall));
+    }
     document.put("volumes", each(infrastructure.volumes(), Writing::volume));
     document.put("servers", each(infrastructure.servers(), Writing::server));
     document.put("clusters", each(infrastructure.clusters(), Writing::cluster));
@@ -68,6 +73,25 @@ final class Writing {
     return document.map;
   }
 
+  private static Map<String, Object> firewall(Firewall firewall) {
+    var document = new Members();
+    document.put("name", firewall.name());
+    document.putProvider(firewall.provider());
+    document.put("region", firewall.region());
+    document.put("rules", each(firewall.rules(), Writing::rule));
+    document.put("labels", new TreeMap<>(firewall.labels()));
+    return document.map;
+  }
+
+  private static Map<String, Object> rule(Rule rule) {
+    var document = new Members();
+    document.put("protocol", rule.protocol());
+    document.put("ports", rule.ports());
+    document.put("sources", rule.sources());
+    document.put("description", rule.description());
+    return document.map;
+  }
+
   private static Map<String, Object> volume(Volume volume) {
     var document = new Members();
     document.put("name", volume.name());
@@ -91,6 +115,9 @@ final class Writing {
     document.put("volumes", each(server.volumes(), Writing::mount));
     document.put("taskservs", each(server.taskservs(), Writing::taskserv));
     document.put("labels", new TreeMap<>(server.labels()));
+    if (!server.firewalls().isEmpty()) {
+      document.put("firewalls", server.firewalls());
+    }
     if (!server.providerConfig().isEmpty()) {
       document.put("provider_config", new TreeMap<>(server.providerConfig()));
     }

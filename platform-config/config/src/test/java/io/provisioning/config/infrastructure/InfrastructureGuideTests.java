@@ -3,6 +3,7 @@ package io.provisioning.config.infrastructure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.provisioning.config.document.Format;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,6 +20,8 @@ class InfrastructureGuideTests {
       Path.of("..", "..", "docs", "user", "infrastructure-language.md");
   private static final Pattern FILE =
       Pattern.compile("(?ms)^```[a-z]+ (infra\\.\\S+)\\n(.*?)^```$");
+  private static final Pattern FIREWALLS =
+      Pattern.compile("(?ms)^```yaml firewalls\\.yaml\\n(.*?)^```$");
   private static final Pattern PKL = Pattern.compile("(?ms)^```pkl\\n(.*?)^```$");
   private static final InfrastructureLanguage LANGUAGE =
       InfrastructureLanguage.create(List.of("local", "demo"));
@@ -37,6 +40,19 @@ class InfrastructureGuideTests {
     }
     assertThat(count).isEqualTo(4);
     assertThat(meanings).hasSize(1);
+  }
+
+  @Test
+  void theFirewallsOfTheGuideAreFirewalls() throws IOException {
+    var example = FIREWALLS.matcher(Files.readString(GUIDE));
+    assertThat(example.find()).isTrue();
+
+    var document = LANGUAGE.parse(example.group(1), Format.YAML, "guide");
+
+    assertThat(document.firewalls()).hasSize(2);
+    assertThat(document.servers())
+        .extracting(Infrastructure.Server::firewalls)
+        .containsExactly(List.of("admin"), List.of("admin", "web"));
   }
 
   @Test

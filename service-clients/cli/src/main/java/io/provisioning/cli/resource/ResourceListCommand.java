@@ -28,7 +28,7 @@ final class ResourceListCommand implements Callable<Integer> {
   @Option(
       names = "--kind",
       paramLabel = "<kind>",
-      description = "Only `network`, `volume`, `server` or `taskserv`.")
+      description = "Only `network`, `firewall`, `volume`, `server` or `taskserv`.")
   private @Nullable String kind;
 
   @Option(
@@ -84,7 +84,9 @@ final class ResourceListCommand implements Callable<Integer> {
       return ResourceKind.fromValue(name);
     } catch (IllegalArgumentException e) {
       throw CommandProblem.INVALID_ARGUMENT.because(
-          "`%s` is no kind".formatted(name), "take one of network, volume, server, taskserv", e);
+          "`%s` is no kind".formatted(name),
+          "take one of network, firewall, volume, server, taskserv",
+          e);
     }
   }
 }

@@ -18,6 +18,33 @@ public record Objection(String property, String expected, String got) {
   /** Where a declaration has what only the provider understands. */
   public static final String SETTINGS = "provider_config";
 
+  /** One objection where a specification needs firewalls and the provider has none. */
+  public static List<Objection> toFirewalls(ResourceSpec spec, ProviderDescription provider) {
+    if (provider.kinds().contains(ResourceKind.FIREWALL)) {
+      return List.of();
+    }
+    return switch (spec) {
+      case ResourceSpec.FirewallSpec _ ->
+          List.of(
+              new Objection(
+                  "provider",
+                  "a provider that has firewalls; leave the firewall out, or declare it and its"
+                      + " servers at another provider",
+                  "`" + provider.name() + "`, which has none"));
+      case ResourceSpec.ServerSpec server when !server.guards().isEmpty() ->
+          List.of(
+              new Objection(
+                  "firewalls",
+                  "nothing, since provider "
+                      + provider.name()
+                      + " has no firewalls; leave them out, or declare the server at a provider"
+                      + " that has",
+                  "`" + String.join("`, `", server.guards()) + "`"));
+      case ResourceSpec.NetworkSpec _, ResourceSpec.VolumeSpec _, ResourceSpec.ServerSpec _ ->
+          List.of();
+    };
+  }
+
   /** One objection for each setting that the provider does not know. */
   public static List<Objection> toSettings(
       Map<String, String> settings, Set<String> known, String provider) {

@@ -2,6 +2,7 @@ package io.provisioning.provider;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * What a provider offers.
@@ -11,6 +12,7 @@ import java.util.Map;
  * @param regions at least one; the first is the default
  * @param images at least one; the first is the default
  * @param plans what each abstract size is here
+ * @param kinds what can be held here
  */
 public record ProviderDescription(
     String name,
@@ -18,12 +20,28 @@ public record ProviderDescription(
     boolean simulated,
     List<String> regions,
     List<String> images,
-    Map<PlanSize, PlanOffer> plans) {
+    Map<PlanSize, PlanOffer> plans,
+    Set<ResourceKind> kinds) {
+
+  private static final Set<ResourceKind> WITHOUT_FIREWALLS =
+      Set.of(ResourceKind.NETWORK, ResourceKind.VOLUME, ResourceKind.SERVER);
 
   public ProviderDescription {
     regions = List.copyOf(regions);
     images = List.copyOf(images);
     plans = Map.copyOf(plans);
+    kinds = Set.copyOf(kinds);
+  }
+
+  /** A provider of networks, volumes and servers. */
+  public ProviderDescription(
+      String name,
+      String summary,
+      boolean simulated,
+      List<String> regions,
+      List<String> images,
+      Map<PlanSize, PlanOffer> plans) {
+    this(name, summary, simulated, regions, images, plans, WITHOUT_FIREWALLS);
   }
 
   /**

@@ -36,6 +36,12 @@ public final class ProviderException extends RuntimeException {
     return new ProviderException(Kind.THROTTLED, message, retryAfter, null);
   }
 
+  /** For a provider that has no firewalls, where a plan should have been refused before. */
+  public static ProviderException noFirewalls(String provider) {
+    return new ProviderException(
+        Kind.PERMANENT, "provider " + provider + " has no firewalls; leave them out");
+  }
+
   public Kind kind() {
     return kind;
   }

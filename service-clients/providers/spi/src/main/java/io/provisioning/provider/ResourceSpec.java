@@ -4,7 +4,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What a resource should be. Names of networks and volumes are those of the same scope. */
+/**
+ * What a resource should be. Names of networks, firewalls and volumes are those of the same scope.
+ */
 public sealed interface ResourceSpec {
 
   ResourceKind kind();
@@ -24,6 +26,43 @@ public sealed interface ResourceSpec {
     public ResourceKind kind() {
       return ResourceKind.NETWORK;
     }
+  }
+
+  /**
+   * What may reach the servers that name it. A server with firewalls is reached by what any of them
+   * lets in and by nothing else; what it opens itself, and the answers to that, are not held up.
+   */
+  record FirewallSpec(String region, List<FirewallRule> rules, Map<String, String> labels)
+      implements ResourceSpec {
+    public FirewallSpec {
+      rules = List.copyOf(rules);
+      labels = Map.copyOf(labels);
+    }
+
+    @Override
+    public ResourceKind kind() {
+      return ResourceKind.FIREWALL;
+    }
+  }
+
+  /**
+   * One thing that is let in.
+   *
+   * @param ports one, as {@code 22}, or a range, as {@code 8000-8100}; empty for {@code ICMP}
+   * @param sources blocks of IPv4 or IPv6 addresses in canonical form; at least one
+   * @param description for people; empty where there is none
+   */
+  record FirewallRule(Protocol protocol, String ports, List<String> sources, String description) {
+    public FirewallRule {
+      sources = List.copyOf(sources);
+    }
+  }
+
+  /** What a rule lets in. */
+  enum Protocol {
+    TCP,
+    UDP,
+    ICMP
   }
 
   /**
@@ -51,6 +90,8 @@ public sealed interface ResourceSpec {
    * @param authorizedKeys OpenSSH public keys, one line each, that may log in as root
    * @param providerConfig what only the provider understands; none where it is absent in records of
    *     earlier versions
+   * @param firewalls that guard it; none where it is absent in records of earlier versions, and
+   *     everything reaches the server then
    */
   record ServerSpec(
       String region,
@@ -60,7 +101,8 @@ public sealed interface ResourceSpec {
       List<Mount> mounts,
       List<String> authorizedKeys,
       Map<String, String> labels,
-      @Nullable Map<String, String> providerConfig)
+      @Nullable Map<String, String> providerConfig,
+      @Nullable List<String> firewalls)
       implements ResourceSpec {
     public ServerSpec {
       networks = List.copyOf(networks);
@@ -69,6 +111,20 @@ public sealed interface ResourceSpec {
       labels = Map.copyOf(labels);
       providerConfig =
           providerConfig == null || providerConfig.isEmpty() ? null : Map.copyOf(providerConfig);
+      firewalls = firewalls == null || firewalls.isEmpty() ? null : List.copyOf(firewalls);
+    }
+
+    /** A machine without firewalls. */
+    public ServerSpec(
+        String region,
+        PlanSize plan,
+        String image,
+        List<String> networks,
+        List<Mount> mounts,
+        List<String> authorizedKeys,
+        Map<String, String> labels,
+        @Nullable Map<String, String> providerConfig) {
+      this(region, plan, image, networks, mounts, authorizedKeys, labels, providerConfig, null);
     }
 
     /** A machine about which the provider needs to know nothing more. */
@@ -80,12 +136,17 @@ public sealed interface ResourceSpec {
         List<Mount> mounts,
         List<String> authorizedKeys,
         Map<String, String> labels) {
-      this(region, plan, image, networks, mounts, authorizedKeys, labels, null);
+      this(region, plan, image, networks, mounts, authorizedKeys, labels, null, null);
     }
 
     /** What only the provider understands, by name. */
     public Map<String, String> settings() {
       return providerConfig == null ? Map.of() : providerConfig;
+    }
+
+    /** Names of the firewalls that guard it, in the order of the declaration. */
+    public List<String> guards() {
+      return firewalls == null ? List.of() : firewalls;
     }
 
     @Override

@@ -16,6 +16,9 @@ public sealed interface ResourceState {
   record NetworkState(ResourceId id, String providerId, ResourceSpec.NetworkSpec spec)
       implements ResourceState {}
 
+  record FirewallState(ResourceId id, String providerId, ResourceSpec.FirewallSpec spec)
+      implements ResourceState {}
+
   record VolumeState(ResourceId id, String providerId, ResourceSpec.VolumeSpec spec)
       implements ResourceState {}
 

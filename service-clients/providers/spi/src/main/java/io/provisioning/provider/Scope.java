@@ -12,6 +12,10 @@ public record Scope(String workspace, String infrastructure) {
     return new ResourceId(this, ResourceKind.NETWORK, name);
   }
 
+  public ResourceId firewall(String name) {
+    return new ResourceId(this, ResourceKind.FIREWALL, name);
+  }
+
   public ResourceId volume(String name) {
     return new ResourceId(this, ResourceKind.VOLUME, name);
   }

@@ -71,6 +71,7 @@ final class AwsProvider implements Provider {
         id,
         () -> {
           switch (spec) {
+            case ResourceSpec.FirewallSpec _ -> throw ProviderException.noFirewalls("aws");
             case ResourceSpec.NetworkSpec network ->
                 networks.ensure(id, network, reading.around(id));
             case ResourceSpec.VolumeSpec volume ->
@@ -90,6 +91,7 @@ final class AwsProvider implements Provider {
             () -> {
               var now = reading.around(id);
               switch (id.kind()) {
+                case FIREWALL -> {}
                 case NETWORK -> networks.remove(id, now);
                 case VOLUME -> volumes.remove(id, now);
                 case SERVER -> servers.remove(id, now);

@@ -7,6 +7,7 @@ import io.provisioning.provider.Price;
 import io.provisioning.provider.ProviderDescription;
 import io.provisioning.provider.ProviderDescription.PlanOffer;
 import io.provisioning.provider.ResourceSpec;
+import io.provisioning.provider.ResourceSpec.FirewallSpec;
 import io.provisioning.provider.ResourceSpec.NetworkSpec;
 import io.provisioning.provider.ResourceSpec.ServerSpec;
 import io.provisioning.provider.ResourceSpec.VolumeSpec;
@@ -106,7 +107,7 @@ record Offers(String region, PriceBook prices) {
 
   Price price(ResourceSpec spec) {
     return switch (spec) {
-      case NetworkSpec _ -> PriceBook.free();
+      case NetworkSpec _, FirewallSpec _ -> PriceBook.free();
       case VolumeSpec volume -> prices.volume(volume.region(), gibibytes(volume.size()));
       case ServerSpec server -> server(server.plan());
     };
@@ -123,6 +124,7 @@ record Offers(String region, PriceBook prices) {
     }
     boolean isPossible =
         switch (to) {
+          case FirewallSpec _ -> false;
           case NetworkSpec network ->
               from instanceof NetworkSpec before
                   && before.cidr().equals(network.cidr())
@@ -159,6 +161,7 @@ record Offers(String region, PriceBook prices) {
   List<Objection> objections(ResourceSpec spec) {
     var objections = new ArrayList<Objection>();
     switch (spec) {
+      case FirewallSpec _ -> {}
       case NetworkSpec network -> {
         objections.addAll(region(network.region()));
         objections.addAll(block(network.cidr()));

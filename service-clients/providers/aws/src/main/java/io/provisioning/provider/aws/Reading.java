@@ -20,6 +20,7 @@ record Reading(AwsApi api, Tags tags, KnownKeys keys) {
   Snapshot around(ResourceId id) {
     var scope = id.scope();
     return switch (id.kind()) {
+      case FIREWALL -> new Snapshot(scope, api.region(), List.of(), List.of(), List.of(), keys);
       case NETWORK ->
           new Snapshot(scope, api.region(), networks(tags.of(id)), List.of(), List.of(), keys);
       case VOLUME ->

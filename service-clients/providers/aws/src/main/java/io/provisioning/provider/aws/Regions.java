@@ -11,6 +11,7 @@ import io.provisioning.provider.ProviderException;
 import io.provisioning.provider.ProviderException.Kind;
 import io.provisioning.provider.ResourceId;
 import io.provisioning.provider.ResourceSpec;
+import io.provisioning.provider.ResourceSpec.FirewallSpec;
 import io.provisioning.provider.ResourceSpec.NetworkSpec;
 import io.provisioning.provider.ResourceSpec.ServerSpec;
 import io.provisioning.provider.ResourceSpec.VolumeSpec;
@@ -38,7 +39,8 @@ record Regions(SequencedMap<String, AwsProvider> all) implements Provider {
         first.simulated(),
         List.copyOf(all.keySet()),
         first.images(),
-        first.plans());
+        first.plans(),
+        first.kinds());
   }
 
   @Override
@@ -118,6 +120,7 @@ record Regions(SequencedMap<String, AwsProvider> all) implements Provider {
 
   private static String region(ResourceSpec spec) {
     return switch (spec) {
+      case FirewallSpec firewall -> firewall.region();
       case NetworkSpec network -> network.region();
       case VolumeSpec volume -> volume.region();
       case ServerSpec server -> server.region();

@@ -1,6 +1,7 @@
 package io.provisioning.provider.aws;
 
 import io.provisioning.provider.PlanSize;
+import io.provisioning.provider.ProviderException;
 import io.provisioning.provider.ResourceId;
 import io.provisioning.provider.ResourceKind;
 import io.provisioning.provider.ResourceSpec.Mount;
@@ -63,6 +64,7 @@ record Snapshot(
   /** More than one where two processes created it at once. */
   List<Xml> all(ResourceId id) {
     return (switch (id.kind()) {
+          case FIREWALL -> List.<Xml>of();
           case NETWORK -> networks;
           case VOLUME -> volumes;
           case SERVER -> servers;
@@ -88,6 +90,7 @@ record Snapshot(
 
   ResourceState state(ResourceKind kind, Xml resource) {
     return switch (kind) {
+      case FIREWALL -> throw ProviderException.noFirewalls("aws");
       case NETWORK -> network(resource);
       case VOLUME -> volume(resource);
       case SERVER -> server(resource);

@@ -5,7 +5,9 @@ import io.provisioning.provider.PlanSize;
 import io.provisioning.provider.Price;
 import io.provisioning.provider.ProviderDescription;
 import io.provisioning.provider.ProviderDescription.PlanOffer;
+import io.provisioning.provider.ResourceKind;
 import io.provisioning.provider.ResourceSpec;
+import io.provisioning.provider.ResourceSpec.FirewallSpec;
 import io.provisioning.provider.ResourceSpec.NetworkSpec;
 import io.provisioning.provider.ResourceSpec.ServerSpec;
 import io.provisioning.provider.ResourceSpec.VolumeSpec;
@@ -14,6 +16,7 @@ import java.math.RoundingMode;
 import java.util.Currency;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** The price list of the simulator, and what it can change in place. */
 final class Offers {
@@ -33,7 +36,8 @@ final class Offers {
               PlanSize.SMALL, offer(1, 1, 10, "0.006"),
               PlanSize.MEDIUM, offer(2, 4, 40, "0.012"),
               PlanSize.LARGE, offer(4, 8, 80, "0.024"),
-              PlanSize.XLARGE, offer(8, 16, 160, "0.048")));
+              PlanSize.XLARGE, offer(8, 16, 160, "0.048")),
+          Set.of(ResourceKind.values()));
 
   private Offers() {}
 
@@ -43,7 +47,7 @@ final class Offers {
 
   static Price price(ResourceSpec spec) {
     return switch (spec) {
-      case NetworkSpec _ -> Price.free(EUR);
+      case NetworkSpec _, FirewallSpec _ -> Price.free(EUR);
       case VolumeSpec volume ->
           new Price(
               HOURLY_PER_GIB
@@ -62,6 +66,10 @@ final class Offers {
       return Change.NONE;
     }
     return switch (to) {
+      case FirewallSpec firewall ->
+          from instanceof FirewallSpec before && before.region().equals(firewall.region())
+              ? Change.IN_PLACE
+              : Change.REPLACE;
       case NetworkSpec network ->
           from instanceof NetworkSpec before
                   && before.cidr().equals(network.cidr())

@@ -5,10 +5,12 @@ import io.provisioning.provider.ProviderException;
 import io.provisioning.provider.ProviderException.Kind;
 import io.provisioning.provider.ResourceId;
 import io.provisioning.provider.ResourceSpec;
+import io.provisioning.provider.ResourceSpec.FirewallSpec;
 import io.provisioning.provider.ResourceSpec.NetworkSpec;
 import io.provisioning.provider.ResourceSpec.ServerSpec;
 import io.provisioning.provider.ResourceSpec.VolumeSpec;
 import io.provisioning.provider.ResourceState;
+import io.provisioning.provider.ResourceState.FirewallState;
 import io.provisioning.provider.ResourceState.NetworkState;
 import io.provisioning.provider.ResourceState.ServerState;
 import io.provisioning.provider.ResourceState.ServerStatus;
@@ -56,7 +58,10 @@ final class World {
   private ResourceState ensurePresent(IdempotencyKey key, Entry before, ResourceSpec spec) {
     return switch (Offers.change(specOf(before), spec)) {
       case NONE -> before.isStopped() ? again(Entry.STARTED, key, before, spec) : state(before);
-      case IN_PLACE -> again(Entry.CHANGED, key, before, spec);
+      case IN_PLACE -> {
+        requireParts(before.id(), spec);
+        yield again(Entry.CHANGED, key, before, spec);
+      }
       case REPLACE ->
           throw new ProviderException(
               Kind.CONFLICT,
@@ -105,6 +110,7 @@ final class World {
   private static ResourceState state(Entry entry) {
     return switch (specOf(entry)) {
       case NetworkSpec network -> new NetworkState(entry.id(), entry.providerId(), network);
+      case FirewallSpec firewall -> new FirewallState(entry.id(), entry.providerId(), firewall);
       case VolumeSpec volume -> new VolumeState(entry.id(), entry.providerId(), volume);
       case ServerSpec server ->
           new ServerState(
@@ -123,6 +129,7 @@ final class World {
   private void requireParts(ResourceId id, ResourceSpec spec) {
     if (spec instanceof ServerSpec server) {
       server.networks().forEach(name -> require(id.scope().network(name)));
+      server.guards().forEach(name -> require(id.scope().firewall(name)));
       server.mounts().forEach(mount -> require(id.scope().volume(mount.volume())));
     }
   }
@@ -147,6 +154,7 @@ final class World {
   private static boolean uses(ServerSpec server, ResourceId id) {
     return switch (id.kind()) {
       case NETWORK -> server.networks().contains(id.name());
+      case FIREWALL -> server.guards().contains(id.name());
       case VOLUME -> server.mounts().stream().anyMatch(mount -> mount.volume().equals(id.name()));
       case SERVER -> false;
     };

@@ -26,6 +26,7 @@ final class Actions {
     if (answer.path("action").isObject()) {
       actions.add(answer.path("action"));
     }
+    answer.path("actions").forEach(actions::add);
     answer.path("next_actions").forEach(actions::add);
     actions.forEach(this::awaitEnd);
   }

@@ -51,9 +51,11 @@ final class ApiException extends RuntimeException {
           "timeout",
           "unavailable",
           "robot_unavailable",
+          "firewall_already_applied",
+          "firewall_already_removed",
           "action_failed" ->
           Kind.TRANSIENT;
-      case "uniqueness_error" -> Kind.CONFLICT;
+      case "uniqueness_error", "resource_in_use" -> Kind.CONFLICT;
       case "unauthorized", "forbidden", "token_readonly" -> Kind.REFUSED;
       default -> code.matches("status_5..") ? Kind.TRANSIENT : Kind.PERMANENT;
     };

@@ -32,6 +32,7 @@ final class HetznerProvider implements Provider {
   private final ServerAccess access;
   private final KnownKeys keys;
   private final Parts parts;
+  private final Firewalls firewalls;
   private final Servers servers;
   private final ResourceLocks locks = new ResourceLocks();
 
@@ -43,7 +44,8 @@ final class HetznerProvider implements Provider {
     this.access = access;
     this.keys = keys;
     this.parts = new Parts(api, actions, labels);
-    this.servers = new Servers(api, actions, labels, access, keys, parts);
+    this.firewalls = new Firewalls(api, actions, labels, parts);
+    this.servers = new Servers(api, actions, labels, access, keys, parts, firewalls);
   }
 
   @Override
@@ -60,6 +62,8 @@ final class HetznerProvider implements Provider {
         id,
         () -> {
           switch (spec) {
+            case ResourceSpec.FirewallSpec firewall ->
+                firewalls.ensure(id, firewall, snapshot(id.scope()));
             case ResourceSpec.NetworkSpec network ->
                 parts.ensure(id, network, snapshot(id.scope()));
             case ResourceSpec.VolumeSpec volume -> parts.ensure(id, volume, snapshot(id.scope()));
@@ -81,6 +85,7 @@ final class HetznerProvider implements Provider {
             () -> {
               var now = snapshot(id.scope());
               switch (id.kind()) {
+                case FIREWALL -> firewalls.remove(id, now);
                 case NETWORK -> parts.removeNetwork(id, now);
                 case VOLUME -> parts.removeVolume(id, now);
                 case SERVER -> servers.remove(id, now);

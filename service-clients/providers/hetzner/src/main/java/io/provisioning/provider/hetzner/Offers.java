@@ -6,7 +6,10 @@ import io.provisioning.provider.PlanSize;
 import io.provisioning.provider.Price;
 import io.provisioning.provider.ProviderDescription;
 import io.provisioning.provider.ProviderDescription.PlanOffer;
+import io.provisioning.provider.ResourceKind;
 import io.provisioning.provider.ResourceSpec;
+import io.provisioning.provider.ResourceSpec.FirewallRule;
+import io.provisioning.provider.ResourceSpec.FirewallSpec;
 import io.provisioning.provider.ResourceSpec.NetworkSpec;
 import io.provisioning.provider.ResourceSpec.ServerSpec;
 import io.provisioning.provider.ResourceSpec.VolumeSpec;
@@ -21,6 +24,8 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * What Hetzner offers, from a price list that is packaged: net prices in the locations of the
@@ -33,6 +38,9 @@ final class Offers {
   private static final long GB = 1_000_000_000L;
   private static final long SMALLEST_VOLUME = 10;
   private static final long LARGEST_VOLUME = 10_240;
+  private static final int MOST_RULES = 50;
+  private static final int MOST_SOURCES = 100;
+  private static final int MOST_FIREWALLS = 5;
   private static final int HOURS_PER_MONTH = 730;
   private static final BigDecimal VOLUME_MONTHLY_PER_GB = new BigDecimal("0.0440");
 
@@ -55,7 +63,7 @@ final class Offers {
   static final ProviderDescription DESCRIPTION =
       new ProviderDescription(
           "hetzner",
-          "servers, networks and volumes of Hetzner Cloud",
+          "servers, networks, firewalls and volumes of Hetzner Cloud",
           false,
           List.copyOf(ZONES.keySet()),
           List.of("debian-12", "debian-13", "ubuntu-22.04", "ubuntu-24.04"),
@@ -63,7 +71,8 @@ final class Offers {
               PlanSize.SMALL, offer(2, 4, 40, "0.0056"),
               PlanSize.MEDIUM, offer(4, 8, 80, "0.0088"),
               PlanSize.LARGE, offer(8, 16, 160, "0.0152"),
-              PlanSize.XLARGE, offer(16, 32, 320, "0.0280")));
+              PlanSize.XLARGE, offer(16, 32, 320, "0.0280")),
+          Set.of(ResourceKind.values()));
 
   private Offers() {}
 
@@ -111,7 +120,7 @@ final class Offers {
 
   static Price price(ResourceSpec spec) {
     return switch (spec) {
-      case NetworkSpec _ -> Price.free(EUR);
+      case NetworkSpec _, FirewallSpec _ -> Price.free(EUR);
       case VolumeSpec volume ->
           new Price(
               VOLUME_MONTHLY_PER_GB
@@ -130,6 +139,7 @@ final class Offers {
       return Change.NONE;
     }
     return switch (to) {
+      case FirewallSpec _ -> from instanceof FirewallSpec ? Change.IN_PLACE : Change.REPLACE;
       case NetworkSpec network ->
           from instanceof NetworkSpec before
                   && before.cidr().equals(network.cidr())
@@ -151,8 +161,29 @@ final class Offers {
     };
   }
 
+  /** A firewall is in no region, and the order of what it lets in makes no difference. */
+  private static boolean alike(FirewallSpec before, FirewallSpec after) {
+    return isSame(before.rules(), after.rules()) && before.labels().equals(after.labels());
+  }
+
+  /** Whether two sets of rules let in the same. */
+  static boolean isSame(List<FirewallRule> before, List<FirewallRule> after) {
+    return before.size() == after.size() && unordered(before).equals(unordered(after));
+  }
+
+  private static Set<List<Object>> unordered(List<FirewallRule> rules) {
+    return rules.stream()
+        .map(rule ->
+            List.<Object>of(
+                rule.protocol(), rule.ports(), Set.copyOf(rule.sources()), rule.description()))
+        .collect(Collectors.toSet());
+  }
+
   /** The order of mounts makes no difference; that of networks does, the first is the main one. */
   private static boolean alike(ResourceSpec from, ResourceSpec to) {
+    if (from instanceof FirewallSpec before && to instanceof FirewallSpec after) {
+      return alike(before, after);
+    }
     if (from instanceof ServerSpec before && to instanceof ServerSpec after) {
       return before.region().equals(after.region())
           && before.plan() == after.plan()
@@ -160,7 +191,8 @@ final class Offers {
           && before.networks().equals(after.networks())
           && Set.copyOf(before.mounts()).equals(Set.copyOf(after.mounts()))
           && before.authorizedKeys().equals(after.authorizedKeys())
-          && before.labels().equals(after.labels());
+          && before.labels().equals(after.labels())
+          && Set.copyOf(before.guards()).equals(Set.copyOf(after.guards()));
     }
     return from.equals(to);
   }
@@ -175,9 +207,32 @@ final class Offers {
                   "`" + network.cidr() + "`"));
       case VolumeSpec volume when gigabytes(volume.size()) > LARGEST_VOLUME ->
           List.of(new Objection("size", "at most 10 TiB", gigabytes(volume.size()) + " GiB"));
+      case FirewallSpec firewall -> objections(firewall);
+      case ServerSpec server when server.guards().size() > MOST_FIREWALLS ->
+          List.of(
+              new Objection(
+                  "firewalls",
+                  "at most %d firewalls of one server".formatted(MOST_FIREWALLS),
+                  server.guards().size() + " of them"));
       case ServerSpec server ->
           Objection.toSettings(server.settings(), Set.of(), DESCRIPTION.name());
       case NetworkSpec _, VolumeSpec _ -> List.of();
     };
+  }
+
+  private static List<Objection> objections(FirewallSpec firewall) {
+    var rules = firewall.rules();
+    if (rules.size() > MOST_RULES) {
+      return List.of(
+          new Objection("rules", "at most " + MOST_RULES + " rules", rules.size() + " of them"));
+    }
+    return IntStream.range(0, rules.size())
+        .filter(at -> rules.get(at).sources().size() > MOST_SOURCES)
+        .mapToObj(at ->
+            new Objection(
+                "rules[" + at + "].sources",
+                "at most " + MOST_SOURCES + " sources of one rule",
+                rules.get(at).sources().size() + " of them"))
+        .toList();
   }
 }

@@ -117,7 +117,7 @@ final class Parts {
         });
   }
 
-  private static void requireUnused(ResourceId id, boolean isUsed) {
+  static void requireUnused(ResourceId id, boolean isUsed) {
     if (isUsed) {
       throw new ProviderException(Kind.CONFLICT, path(id) + " is used by a server");
     }

@@ -38,6 +38,7 @@ final class Servers {
   private final ServerAccess access;
   private final KnownKeys keys;
   private final Parts parts;
+  private final Firewalls firewalls;
 
   Servers(
       HetznerApi api,
@@ -45,13 +46,15 @@ final class Servers {
       Labels labels,
       ServerAccess access,
       KnownKeys keys,
-      Parts parts) {
+      Parts parts,
+      Firewalls firewalls) {
     this.api = api;
     this.actions = actions;
     this.labels = labels;
     this.access = access;
     this.keys = keys;
     this.parts = parts;
+    this.firewalls = firewalls;
   }
 
   void ensure(ResourceId id, ServerSpec spec, Supplier<Snapshot> world) {
@@ -71,6 +74,7 @@ final class Servers {
       resize(id, server, spec);
       connect(server, spec, now);
       attach(server, spec, now);
+      firewalls.guard(server, spec, now);
     }
     start(server);
     if (isChanged || !Labels.recorded(server, "keys").isPresent()) {
@@ -80,6 +84,7 @@ final class Servers {
 
   private static void requireParts(ServerSpec spec, Snapshot now) {
     spec.networks().forEach(name -> Parts.require(now.network(name), "network/" + name));
+    Firewalls.require(spec, now);
     spec.mounts()
         .forEach(mount -> Parts.require(now.volume(mount.volume()), "volume/" + mount.volume()));
   }
@@ -99,6 +104,9 @@ final class Servers {
         spec.mounts().stream()
             .map(mount -> now.volume(mount.volume()).map(Snapshot::number).orElseThrow())
             .toList());
+    if (!spec.guards().isEmpty()) {
+      body.put("firewalls", Firewalls.ofNew(spec, now));
+    }
     body.put("automount", false);
     body.put(
         "labels",

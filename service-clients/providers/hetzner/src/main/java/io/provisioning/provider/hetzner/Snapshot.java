@@ -3,11 +3,13 @@ package io.provisioning.provider.hetzner;
 import io.provisioning.provider.PlanSize;
 import io.provisioning.provider.ResourceId;
 import io.provisioning.provider.ResourceKind;
+import io.provisioning.provider.ResourceSpec.FirewallSpec;
 import io.provisioning.provider.ResourceSpec.Mount;
 import io.provisioning.provider.ResourceSpec.NetworkSpec;
 import io.provisioning.provider.ResourceSpec.ServerSpec;
 import io.provisioning.provider.ResourceSpec.VolumeSpec;
 import io.provisioning.provider.ResourceState;
+import io.provisioning.provider.ResourceState.FirewallState;
 import io.provisioning.provider.ResourceState.NetworkState;
 import io.provisioning.provider.ResourceState.ServerState;
 import io.provisioning.provider.ResourceState.ServerStatus;
@@ -24,10 +26,11 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
-/** All of a scope as the API shows it, read in three calls for up to fifty resources of a kind. */
+/** All of a scope as the API shows it, read in four calls for up to fifty resources of a kind. */
 record Snapshot(
     Scope scope,
     List<JsonNode> networks,
+    List<JsonNode> firewalls,
     List<JsonNode> volumes,
     List<JsonNode> servers,
     KnownKeys keys) {
@@ -39,6 +42,7 @@ record Snapshot(
     return new Snapshot(
         scope,
         api.list("networks", selector),
+        api.list("firewalls", selector),
         api.list("volumes", selector),
         api.list("servers", selector),
         keys);
@@ -47,6 +51,7 @@ record Snapshot(
   List<ResourceState> states() {
     return Stream.of(
             networks.stream().map(this::network),
+            firewalls.stream().map(this::firewall),
             volumes.stream().map(this::volume),
             servers.stream().map(this::server))
         .<ResourceState>flatMap(states -> states)
@@ -56,6 +61,7 @@ record Snapshot(
   Optional<JsonNode> find(ResourceId id) {
     return (switch (id.kind()) {
           case NETWORK -> networks;
+          case FIREWALL -> firewalls;
           case VOLUME -> volumes;
           case SERVER -> servers;
         })
@@ -66,6 +72,10 @@ record Snapshot(
 
   Optional<JsonNode> network(String name) {
     return find(scope.network(name));
+  }
+
+  Optional<JsonNode> firewall(String name) {
+    return find(scope.firewall(name));
   }
 
   Optional<JsonNode> volume(String name) {
@@ -79,6 +89,7 @@ record Snapshot(
   ResourceState state(ResourceKind kind, JsonNode resource) {
     return switch (kind) {
       case NETWORK -> network(resource);
+      case FIREWALL -> firewall(resource);
       case VOLUME -> volume(resource);
       case SERVER -> server(resource);
     };
@@ -93,6 +104,23 @@ record Snapshot(
             Labels.recorded(network, "region").orElse(""),
             subnet.isEmpty() ? network.path("ip_range").asString("") : subnet,
             Labels.users(network)));
+  }
+
+  private FirewallState firewall(JsonNode firewall) {
+    return new FirewallState(
+        Labels.id(scope, ResourceKind.FIREWALL, firewall),
+        "" + number(firewall),
+        new FirewallSpec(
+            Labels.recorded(firewall, "region").orElse(""),
+            FirewallRules.read(firewall.path("rules")),
+            Labels.users(firewall)));
+  }
+
+  /** Numbers of the firewalls that are applied to a server. */
+  static List<Long> guards(JsonNode server) {
+    var numbers = new ArrayList<Long>();
+    server.path("public_net").path("firewalls").forEach(firewall -> numbers.add(number(firewall)));
+    return numbers;
   }
 
   private VolumeState volume(JsonNode volume) {
@@ -123,7 +151,12 @@ record Snapshot(
             attached.stream().map(Attached::name).toList(),
             mounts(server),
             Labels.recorded(server, "keys").map(keys::get).orElse(List.of()),
-            Labels.users(server));
+            Labels.users(server),
+            null,
+            guards(server).stream()
+                .map(number -> name(firewalls, number).orElse("firewall-" + number))
+                .sorted()
+                .toList());
     return new ServerState(
         Labels.id(scope, ResourceKind.SERVER, server),
         "" + number(server),

@@ -30,12 +30,15 @@ class HcloudIntegrationTests {
           .contains("10.90.225.2");
       assertThat(hcloud(cloud, "network", "list", "-o", "columns=ip_range")).contains("10.90.225.");
 
+      contract.ensure(contract.scope().firewall("gate"), contract.firewall());
+      var firewalls = hcloud(cloud, "firewall", "list", "-o", "columns=name,rules_count");
+      assertThat(firewalls).contains("-gate", "4");
       hcloud(cloud, "volume", "create", "--name", "theirs", "--size", "10", "--location", "fsn1");
       hcloud(
           cloud, "server", "create", "--name", "theirs", "--type", "cx23", "--image", "debian-12");
       hcloud(cloud, "volume", "attach", "theirs", "--server", "theirs");
       assertThat(hcloud(cloud, "server", "describe", "theirs")).contains("cx23", "debian-12");
-      assertThat(provider.list(contract.scope())).hasSize(2);
+      assertThat(provider.list(contract.scope())).hasSize(3);
 
       hcloud(cloud, "volume", "detach", "theirs");
       hcloud(cloud, "server", "delete", "theirs");

@@ -72,7 +72,7 @@ class HetznerApiTests {
     int before = cloud.exchanged().size();
 
     assertThat(provider.list(contract.scope())).hasSize(60).doesNotHaveDuplicates();
-    assertThat(cloud.exchanged().size() - before).isLessThanOrEqualTo(5);
+    assertThat(cloud.exchanged().size() - before).isLessThanOrEqualTo(6);
   }
 
   @Test
@@ -203,6 +203,6 @@ class HetznerApiTests {
     int before = cloud.exchanged().size();
 
     assertThat(provider.list(contract.scope())).hasSize(101);
-    assertThat(cloud.exchanged().size() - before).isEqualTo(4);
+    assertThat(cloud.exchanged().size() - before).isEqualTo(5);
   }
 }

@@ -54,6 +54,7 @@ abstract class HetznerContract extends ProviderContract {
     var needed = cloud.requests();
     needed.add(POWER_OFF);
     assertThat(Requests.in(policy)).isEqualTo(needed);
+    assertThat(cloud.count("firewalls")).isZero();
     assertThat(cloud.count("servers") + cloud.count("volumes") + cloud.count("networks")).isZero();
     cloud.close();
   }

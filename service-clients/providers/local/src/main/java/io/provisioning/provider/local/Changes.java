@@ -2,6 +2,7 @@ package io.provisioning.provider.local;
 
 import io.provisioning.provider.Change;
 import io.provisioning.provider.ResourceSpec;
+import io.provisioning.provider.ResourceSpec.FirewallSpec;
 import io.provisioning.provider.ResourceSpec.Mount;
 import io.provisioning.provider.ResourceSpec.NetworkSpec;
 import io.provisioning.provider.ResourceSpec.ServerSpec;
@@ -23,6 +24,7 @@ final class Changes {
 
   static Change between(ResourceSpec from, ResourceSpec to) {
     return switch (to) {
+      case FirewallSpec _ -> Change.REPLACE;
       case NetworkSpec network ->
           from instanceof NetworkSpec before && before.cidr().equals(network.cidr())
               ? Change.NONE

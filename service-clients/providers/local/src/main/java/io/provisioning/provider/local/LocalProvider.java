@@ -73,6 +73,7 @@ final class LocalProvider implements Provider {
         id,
         () ->
             switch (spec) {
+              case ResourceSpec.FirewallSpec _ -> throw ProviderException.noFirewalls("local");
               case ResourceSpec.NetworkSpec network -> networks.ensure(id, network);
               case ResourceSpec.VolumeSpec volume -> volumes.ensure(id, volume);
               case ResourceSpec.ServerSpec server -> servers.ensure(id, server);
@@ -86,6 +87,7 @@ final class LocalProvider implements Provider {
             id,
             () -> {
               switch (id.kind()) {
+                case FIREWALL -> {}
                 case NETWORK -> networks.remove(id);
                 case VOLUME -> volumes.remove(id);
                 case SERVER -> servers.remove(id);
@@ -97,6 +99,7 @@ final class LocalProvider implements Provider {
   @Override
   public Optional<ResourceState> find(ResourceId id) {
     return switch (id.kind()) {
+      case FIREWALL -> Optional.empty();
       case NETWORK -> networks.find(id).map(ResourceState.class::cast);
       case VOLUME -> volumes.find(id).map(ResourceState.class::cast);
       case SERVER -> servers.find(id).map(ResourceState.class::cast);

@@ -7,6 +7,7 @@ import io.provisioning.provider.Price;
 import io.provisioning.provider.ProviderDescription;
 import io.provisioning.provider.ProviderDescription.PlanOffer;
 import io.provisioning.provider.ResourceSpec;
+import io.provisioning.provider.ResourceSpec.FirewallSpec;
 import io.provisioning.provider.ResourceSpec.NetworkSpec;
 import io.provisioning.provider.ResourceSpec.ServerSpec;
 import io.provisioning.provider.ResourceSpec.VolumeSpec;
@@ -54,6 +55,7 @@ final class Offers {
 
   static List<Objection> objections(ResourceSpec spec) {
     return switch (spec) {
+      case FirewallSpec _ -> List.of();
       case NetworkSpec _ -> List.of(onlyServers("a network"));
       case VolumeSpec _ -> List.of(onlyServers("a volume"));
       case ServerSpec server -> {

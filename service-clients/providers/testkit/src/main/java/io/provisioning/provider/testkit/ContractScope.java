@@ -6,8 +6,11 @@ import io.provisioning.provider.Provider;
 import io.provisioning.provider.ResourceId;
 import io.provisioning.provider.ResourceKind;
 import io.provisioning.provider.ResourceSpec;
+import io.provisioning.provider.ResourceSpec.FirewallRule;
+import io.provisioning.provider.ResourceSpec.FirewallSpec;
 import io.provisioning.provider.ResourceSpec.Mount;
 import io.provisioning.provider.ResourceSpec.NetworkSpec;
+import io.provisioning.provider.ResourceSpec.Protocol;
 import io.provisioning.provider.ResourceSpec.ServerSpec;
 import io.provisioning.provider.ResourceSpec.VolumeSpec;
 import io.provisioning.provider.ResourceState;
@@ -34,6 +37,20 @@ public record ContractScope(Scope scope, Provider provider, String cidr) {
   /** A network on the run's own block. */
   public NetworkSpec network() {
     return new NetworkSpec(region(), cidr, Map.of());
+  }
+
+  /** Lets in SSH from everywhere, and more from some places. */
+  public FirewallSpec firewall() {
+    return new FirewallSpec(
+        region(),
+        List.of(
+            new FirewallRule(
+                Protocol.TCP, "22", List.of("0.0.0.0/0", "::/0"), "how the platform comes in"),
+            new FirewallRule(
+                Protocol.TCP, "8000-8100", List.of("203.0.113.0/24", "2001:db8::/32"), ""),
+            new FirewallRule(Protocol.UDP, "53", List.of("192.0.2.7/32"), "names"),
+            new FirewallRule(Protocol.ICMP, "", List.of("0.0.0.0/0"), "")),
+        Map.of("team", "blue"));
   }
 
   /** One gibibyte. */
@@ -69,7 +86,12 @@ public record ContractScope(Scope scope, Provider provider, String cidr) {
 
   /** Removes everything, servers first. */
   public void clear() {
-    for (var kind : List.of(ResourceKind.SERVER, ResourceKind.VOLUME, ResourceKind.NETWORK)) {
+    for (var kind :
+        List.of(
+            ResourceKind.SERVER,
+            ResourceKind.VOLUME,
+            ResourceKind.FIREWALL,
+            ResourceKind.NETWORK)) {
       provider.list(scope).stream()
           .map(ResourceState::id)
           .filter(id -> id.kind() == kind)

@@ -3,15 +3,20 @@ package io.provisioning.provider.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.provisioning.provider.Change;
+import io.provisioning.provider.Objection;
 import io.provisioning.provider.PlanSize;
 import io.provisioning.provider.Provider;
 import io.provisioning.provider.ProviderDescription.PlanOffer;
 import io.provisioning.provider.ProviderException;
 import io.provisioning.provider.ProviderException.Kind;
 import io.provisioning.provider.ResourceId;
+import io.provisioning.provider.ResourceKind;
 import io.provisioning.provider.ResourceSpec;
+import io.provisioning.provider.ResourceSpec.FirewallRule;
+import io.provisioning.provider.ResourceSpec.FirewallSpec;
 import io.provisioning.provider.ResourceSpec.Mount;
 import io.provisioning.provider.ResourceState;
 import io.provisioning.provider.ResourceState.ServerState;
@@ -287,6 +292,93 @@ public abstract class ProviderContract {
     assertThat(refusal(() -> contract.delete(contract.scope().volume("data"))).kind())
         .isEqualTo(Kind.CONFLICT);
     assertThat(provider().list(contract.scope())).hasSize(3);
+  }
+
+  private boolean hasFirewalls() {
+    return provider().description().kinds().contains(ResourceKind.FIREWALL);
+  }
+
+  @Test
+  void whoHasFirewallsNeedsThemAndOthersObject() {
+    var guarded = Specs.withFirewalls(contract.server(List.of()), List.of("gate"));
+
+    assertThat(Objection.toFirewalls(contract.firewall(), provider().description()).isEmpty())
+        .isEqualTo(hasFirewalls());
+    assertThat(Objection.toFirewalls(guarded, provider().description()).isEmpty())
+        .isEqualTo(hasFirewalls());
+    assertThat(Objection.toFirewalls(contract.server(List.of()), provider().description()))
+        .isEmpty();
+  }
+
+  @Test
+  void aFirewallIsThereOnceAndIsReadBackAndChangedInPlace() throws Exception {
+    assumeTrue(hasFirewalls());
+    var id = contract.scope().firewall("gate");
+    var spec = contract.firewall();
+
+    var made = atOnce(4, _ -> contract.ensure(id, spec).providerId());
+
+    assertThat(new HashSet<>(made)).hasSize(1);
+    assertThat(provider().find(id).orElseThrow().spec()).isEqualTo(spec);
+    for (var rules :
+        List.of(
+            spec.rules().subList(0, 1),
+            spec.rules().reversed(),
+            List.<FirewallRule>of(),
+            spec.rules())) {
+      var to = Specs.withRules(spec, rules);
+      assertThat(provider().change(spec, to)).isIn(Change.NONE, Change.IN_PLACE);
+      doesWhatItIsCalled(id, to);
+    }
+    doesWhatItIsCalled(id, new FirewallSpec(spec.region(), spec.rules(), Map.of("tier", "front")));
+    contract.delete(id);
+    contract.delete(id);
+    assertThat(provider().list(contract.scope())).isEmpty();
+  }
+
+  @Test
+  void aServerIsGuardedByWhatItNamesAndByNothingElse() {
+    assumeTrue(hasFirewalls());
+    var plain = contract.ensureServer("guarded").spec();
+    var id = contract.scope().server("guarded");
+    var missing =
+        refusal(() -> contract.ensure(id, Specs.withFirewalls(plain, List.of("nowhere"))));
+    contract.ensure(contract.scope().firewall("gate"), contract.firewall());
+    contract.ensure(contract.scope().firewall("web"), contract.firewall());
+
+    assertThat(missing.kind()).isEqualTo(Kind.PERMANENT);
+    assertThat(missing).hasMessageContaining("firewall/nowhere");
+    for (var names :
+        List.of(List.of("gate"), List.of("web", "gate"), List.of("web"), List.<String>of())) {
+      var to = Specs.withFirewalls(plain, names);
+      assertThat(provider().change(plain, to))
+          .isEqualTo(names.isEmpty() ? Change.NONE : Change.IN_PLACE);
+      doesWhatItIsCalled(id, to);
+      var seen = (ServerState) provider().find(id).orElseThrow();
+      assertThat(seen.spec().guards()).containsExactlyInAnyOrderElementsOf(names);
+    }
+    var born = contract.scope().server("born");
+    contract.ensure(born, Specs.withFirewalls(plain, List.of("gate")));
+    assertThat(((ServerState) provider().find(born).orElseThrow()).spec().guards())
+        .containsExactly("gate");
+    var inUse = refusal(() -> contract.delete(contract.scope().firewall("gate")));
+    contract.delete(born);
+    contract.delete(contract.scope().firewall("gate"));
+
+    assertThat(inUse.kind()).isEqualTo(Kind.CONFLICT);
+    assertThat(provider().find(contract.scope().firewall("gate"))).isEmpty();
+  }
+
+  @Test
+  void aFirewallThatIsDeletedBehindItsBackIsSeenAndMadeAgain() {
+    assumeTrue(hasFirewalls());
+    var id = contract.scope().firewall("lost");
+    var before = contract.ensure(id, contract.firewall());
+
+    deleteBehindItsBack(before);
+
+    assertThat(provider().find(id)).isEmpty();
+    assertThat(contract.ensure(id, contract.firewall()).spec()).isEqualTo(contract.firewall());
   }
 
   @Test

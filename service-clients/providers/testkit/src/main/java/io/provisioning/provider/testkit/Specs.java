@@ -1,6 +1,8 @@
 package io.provisioning.provider.testkit;
 
 import io.provisioning.provider.PlanSize;
+import io.provisioning.provider.ResourceSpec.FirewallRule;
+import io.provisioning.provider.ResourceSpec.FirewallSpec;
 import io.provisioning.provider.ResourceSpec.Mount;
 import io.provisioning.provider.ResourceSpec.NetworkSpec;
 import io.provisioning.provider.ResourceSpec.ServerSpec;
@@ -22,7 +24,8 @@ public final class Specs {
         spec.mounts(),
         spec.authorizedKeys(),
         spec.labels(),
-        spec.providerConfig());
+        spec.providerConfig(),
+        spec.firewalls());
   }
 
   public static ServerSpec withNetworks(ServerSpec spec, List<String> networks) {
@@ -34,7 +37,8 @@ public final class Specs {
         spec.mounts(),
         spec.authorizedKeys(),
         spec.labels(),
-        spec.providerConfig());
+        spec.providerConfig(),
+        spec.firewalls());
   }
 
   public static ServerSpec withMounts(ServerSpec spec, List<Mount> mounts) {
@@ -46,7 +50,8 @@ public final class Specs {
         mounts,
         spec.authorizedKeys(),
         spec.labels(),
-        spec.providerConfig());
+        spec.providerConfig(),
+        spec.firewalls());
   }
 
   public static ServerSpec withKeys(ServerSpec spec, List<String> keys) {
@@ -58,7 +63,8 @@ public final class Specs {
         spec.mounts(),
         keys,
         spec.labels(),
-        spec.providerConfig());
+        spec.providerConfig(),
+        spec.firewalls());
   }
 
   public static ServerSpec withLabels(ServerSpec spec, Map<String, String> labels) {
@@ -70,7 +76,25 @@ public final class Specs {
         spec.mounts(),
         spec.authorizedKeys(),
         labels,
-        spec.providerConfig());
+        spec.providerConfig(),
+        spec.firewalls());
+  }
+
+  public static ServerSpec withFirewalls(ServerSpec spec, List<String> firewalls) {
+    return new ServerSpec(
+        spec.region(),
+        spec.plan(),
+        spec.image(),
+        spec.networks(),
+        spec.mounts(),
+        spec.authorizedKeys(),
+        spec.labels(),
+        spec.providerConfig(),
+        firewalls);
+  }
+
+  public static FirewallSpec withRules(FirewallSpec spec, List<FirewallRule> rules) {
+    return new FirewallSpec(spec.region(), rules, spec.labels());
   }
 
   public static VolumeSpec withLabels(VolumeSpec spec, Map<String, String> labels) {

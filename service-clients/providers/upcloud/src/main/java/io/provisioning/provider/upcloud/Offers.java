@@ -7,6 +7,7 @@ import io.provisioning.provider.Price;
 import io.provisioning.provider.ProviderDescription;
 import io.provisioning.provider.ProviderDescription.PlanOffer;
 import io.provisioning.provider.ResourceSpec;
+import io.provisioning.provider.ResourceSpec.FirewallSpec;
 import io.provisioning.provider.ResourceSpec.NetworkSpec;
 import io.provisioning.provider.ResourceSpec.ServerSpec;
 import io.provisioning.provider.ResourceSpec.VolumeSpec;
@@ -108,6 +109,7 @@ record Offers(PriceBook prices) {
 
   Price price(ResourceSpec spec) {
     return switch (spec) {
+      case FirewallSpec firewall -> prices.current().price(firewall.region(), "firewall", 1);
       case NetworkSpec network ->
           prices.current().price(network.region(), "network_private_vlan", 1);
       case VolumeSpec volume ->
@@ -125,6 +127,7 @@ record Offers(PriceBook prices) {
       return Change.NONE;
     }
     return switch (to) {
+      case FirewallSpec _ -> Change.REPLACE;
       case NetworkSpec network ->
           from instanceof NetworkSpec before
                   && before.cidr().equals(network.cidr())
@@ -168,6 +171,7 @@ record Offers(PriceBook prices) {
 
   static List<Objection> objections(ResourceSpec spec) {
     return switch (spec) {
+      case FirewallSpec _ -> List.of();
       case NetworkSpec network -> {
         var objections = new ArrayList<>(zone(network.region()));
         objections.addAll(block(network.cidr()));

@@ -31,6 +31,7 @@ record Reading(UpCloudApi api, Labels labels, KnownKeys keys) {
   Snapshot around(ResourceId id) {
     var scope = id.scope();
     return switch (id.kind()) {
+      case FIREWALL -> new Snapshot(scope, List.of(), List.of(), List.of(), keys);
       case NETWORK -> new Snapshot(scope, api.networks(labels.of(id)), List.of(), List.of(), keys);
       case VOLUME -> new Snapshot(scope, List.of(), api.storages(labels.of(id)), List.of(), keys);
       case SERVER ->

@@ -1,6 +1,7 @@
 package io.provisioning.provider.upcloud;
 
 import io.provisioning.provider.PlanSize;
+import io.provisioning.provider.ProviderException;
 import io.provisioning.provider.ResourceId;
 import io.provisioning.provider.ResourceKind;
 import io.provisioning.provider.ResourceSpec.Mount;
@@ -69,6 +70,7 @@ record Snapshot(
   /** More than one where two processes created it at once. */
   List<JsonNode> all(ResourceId id) {
     return (switch (id.kind()) {
+          case FIREWALL -> List.<JsonNode>of();
           case NETWORK -> networks;
           case VOLUME -> volumes;
           case SERVER -> servers;
@@ -86,6 +88,7 @@ record Snapshot(
 
   ResourceState state(ResourceKind kind, JsonNode resource) {
     return switch (kind) {
+      case FIREWALL -> throw ProviderException.noFirewalls("upcloud");
       case NETWORK -> network(resource);
       case VOLUME -> volume(resource);
       case SERVER -> server(resource);

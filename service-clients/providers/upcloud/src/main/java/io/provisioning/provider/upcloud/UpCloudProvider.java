@@ -69,6 +69,7 @@ final class UpCloudProvider implements Provider {
         id,
         () -> {
           switch (spec) {
+            case ResourceSpec.FirewallSpec _ -> throw ProviderException.noFirewalls("upcloud");
             case ResourceSpec.NetworkSpec network -> parts.ensure(id, network, reading.around(id));
             case ResourceSpec.VolumeSpec volume -> parts.ensure(id, volume, reading.around(id));
             case ResourceSpec.ServerSpec server ->
@@ -89,6 +90,7 @@ final class UpCloudProvider implements Provider {
             () -> {
               var now = reading.around(id);
               switch (id.kind()) {
+                case FIREWALL -> {}
                 case NETWORK -> parts.removeNetwork(id, now);
                 case VOLUME -> parts.removeVolume(id, now);
                 case SERVER -> servers.remove(id, now);

@@ -70,6 +70,7 @@ abstract class UpCloudContract extends ProviderContract {
   protected void deleteBehindItsBack(ResourceState state) {
     var kind =
         switch (state.id().kind()) {
+          case FIREWALL -> throw new AssertionError("upcloud has no firewalls");
           case NETWORK -> "networks";
           case VOLUME -> "storages";
           case SERVER -> "servers";

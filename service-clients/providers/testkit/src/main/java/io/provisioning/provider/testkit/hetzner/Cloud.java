@@ -35,6 +35,8 @@ final class Cloud {
       Map.of(
           "networks",
           Set.of("name", "ip_range", "subnets", "labels", "routes", "expose_routes_to_vswitch"),
+          "firewalls",
+          Set.of("name", "rules", "labels", "apply_to"),
           "volumes",
           Set.of("name", "size", "location", "format", "labels", "server", "automount"),
           "servers",
@@ -57,6 +59,8 @@ final class Cloud {
           "ssh_keys",
           Set.of("name", "public_key", "labels"));
 
+  private static final int MOST_FIREWALLS = 5;
+
   private final Machines machines;
   private final Supplier<Duration> actionTime;
   private final AtomicLong ids = new AtomicLong(1000);
@@ -68,7 +72,7 @@ final class Cloud {
   Cloud(Machines machines, Supplier<Duration> actionTime) {
     this.machines = machines;
     this.actionTime = actionTime;
-    Stream.of("networks", "volumes", "servers", "ssh_keys")
+    Stream.of("networks", "firewalls", "volumes", "servers", "ssh_keys")
         .forEach(kind -> resources.put(kind, new TreeMap<>()));
   }
 
@@ -111,6 +115,7 @@ final class Cloud {
     var answer =
         switch (kind) {
           case "networks" -> network(id, name, body);
+          case "firewalls" -> firewall(id, name, body);
           case "volumes" -> volume(id, name, body);
           case "servers" -> server(id, name, body);
           default -> sshKey(id, name, body);
@@ -166,6 +171,84 @@ final class Cloud {
     return Catalogue.object(Map.of("network", network.deepCopy()));
   }
 
+  private ObjectNode firewall(long id, String name, JsonNode body) {
+    var firewall = base(id, name, body);
+    firewall.set("rules", FirewallRules.checked(body.path("rules")));
+    firewall.putArray("applied_to");
+    of("firewalls").put(id, firewall);
+    var actions = new ArrayList<ObjectNode>();
+    body.path("apply_to").forEach(resource -> actions.add(apply(firewall, resource)));
+    return Catalogue.object(Map.of("firewall", firewall.deepCopy(), "actions", actions));
+  }
+
+  synchronized List<ObjectNode> actOnFirewall(long id, String command, JsonNode body) {
+    var firewall = get("firewalls", id);
+    var actions = new ArrayList<ObjectNode>();
+    switch (command) {
+      case "set_rules" -> {
+        requireKnown(body, Set.of("rules"));
+        firewall.set("rules", FirewallRules.checked(body.path("rules")));
+        actions.add(action("set_firewall_rules", "firewall", id));
+      }
+      case "apply_to_resources" -> {
+        requireKnown(body, Set.of("apply_to"));
+        body.path("apply_to").forEach(resource -> actions.add(apply(firewall, resource)));
+      }
+      case "remove_from_resources" -> {
+        requireKnown(body, Set.of("remove_from"));
+        body.path("remove_from").forEach(resource -> actions.add(release(firewall, resource)));
+      }
+      default -> throw Refusals.notFound(command);
+    }
+    return actions;
+  }
+
+  private ObjectNode apply(ObjectNode firewall, JsonNode resource) {
+    var server = guarded(resource);
+    if (isApplied(firewall, server)) {
+      throw new Refusal(422, "firewall_already_applied", "already applied to the server");
+    }
+    var guards = (ArrayNode) server.path("public_net").path("firewalls");
+    if (guards.size() >= MOST_FIREWALLS) {
+      throw new Refusal(422, "resource_limit_exceeded", "at most 5 firewalls of a server");
+    }
+    guards.addObject().put("id", firewall.path("id").asLong()).put("status", "applied");
+    var applied = ((ArrayNode) firewall.get("applied_to")).addObject().put("type", "server");
+    applied.putObject("server").put("id", server.path("id").asLong());
+    return action("apply_firewall", "firewall", firewall.path("id").asLong());
+  }
+
+  private ObjectNode release(ObjectNode firewall, JsonNode resource) {
+    var server = guarded(resource);
+    if (!isApplied(firewall, server)) {
+      throw new Refusal(422, "firewall_already_removed", "not applied to the server");
+    }
+    releaseServer(firewall, server.path("id"));
+    remove(
+        (ObjectNode) server.path("public_net"),
+        "firewalls",
+        it -> it.path("id").equals(firewall.path("id")));
+    return action("remove_firewall", "firewall", firewall.path("id").asLong());
+  }
+
+  private static void releaseServer(ObjectNode firewall, JsonNode server) {
+    remove(firewall, "applied_to", it -> it.path("server").path("id").equals(server));
+  }
+
+  private ObjectNode guarded(JsonNode resource) {
+    if (!text(resource, "type").equals("server")) {
+      throw Refusals.invalid("type: only servers are simulated");
+    }
+    return get("servers", resource.path("server").path("id").asLong());
+  }
+
+  private static boolean isApplied(ObjectNode firewall, JsonNode server) {
+    return firewall
+        .path("applied_to")
+        .valueStream()
+        .anyMatch(it -> it.path("server").path("id").asLong() == server.path("id").asLong());
+  }
+
   private ObjectNode volume(long id, String name, JsonNode body) {
     long size = body.path("size").asLong(0);
     if (size < 10 || size > 10240) {
@@ -211,6 +294,7 @@ final class Cloud {
     var volumes = new ArrayList<ObjectNode>();
     body.path("volumes").forEach(number -> volumes.add(free(number.asLong())));
     var networks = new ArrayList<ObjectNode>();
+    body.path("firewalls").forEach(it -> get("firewalls", it.path("firewall").asLong()));
     body.path("networks").forEach(number -> networks.add(get("networks", number.asLong())));
     var address =
         machines.create(
@@ -223,6 +307,11 @@ final class Cloud {
     ((ObjectNode) server.path("public_net").path("ipv4"))
         .put("ip", address.isEmpty() ? "192.0.2." + id % 250 : address);
     of("servers").put(id, server);
+    body.path("firewalls")
+        .forEach(it -> {
+          var resource = Map.of("type", "server", "server", Map.of("id", id));
+          apply(get("firewalls", it.path("firewall").asLong()), Catalogue.object(resource));
+        });
     networks.forEach(network -> connect(server, network, address));
     volumes.forEach(volume -> volume.put("server", id));
     list(server, "volumes", volumes.stream().map(it -> it.path("id").asLong()).toList());
@@ -365,6 +454,11 @@ final class Cloud {
     var resource = get(kind, id);
     switch (kind) {
       case "networks" -> of("servers").values().forEach(server -> disconnect(server, resource));
+      case "firewalls" -> {
+        if (!resource.path("applied_to").isEmpty()) {
+          throw new Refusal(422, "resource_in_use", "the firewall is applied to a resource");
+        }
+      }
       case "volumes" -> {
         if (!resource.path("server").isNull()) {
           throw new Refusal(422, "volume_attached", "the volume is attached to a server");
@@ -373,6 +467,7 @@ final class Cloud {
       }
       case "servers" -> {
         of("networks").values().forEach(network -> disconnect(resource, network));
+        of("firewalls").values().forEach(firewall -> releaseServer(firewall, resource.path("id")));
         of("volumes").values().stream()
             .filter(volume -> volume.path("server").asLong(0) == id)
             .forEach(volume -> volume.putNull("server"));

@@ -16,7 +16,8 @@ record Routes(Cloud cloud, boolean isPagingEndless) {
   private static final JsonMapper JSON = JsonMapper.builder().build();
   private static final int PER_PAGE = 25;
   private static final int MOST_PER_PAGE = 50;
-  private static final Set<String> KINDS = Set.of("networks", "volumes", "servers", "ssh_keys");
+  private static final Set<String> KINDS =
+      Set.of("networks", "firewalls", "volumes", "servers", "ssh_keys");
 
   Answer serve(String method, String path, Map<String, String> query, JsonNode body) {
     var parts = List.of(path.split("/", -1));
@@ -44,6 +45,10 @@ record Routes(Cloud cloud, boolean isPagingEndless) {
           .orElseGet(() -> new Answer(204, JSON.createObjectNode()));
     }
     if (parts.size() == 4 && parts.get(2).equals("actions") && method.equals("POST")) {
+      if (kind.equals("firewalls")) {
+        var actions = cloud.actOnFirewall(number(parts.get(1)), parts.get(3), body);
+        return new Answer(201, Catalogue.object(Map.of("actions", actions)));
+      }
       var action = cloud.act(kind, number(parts.get(1)), parts.get(3), body);
       return new Answer(201, wrapped("action", action));
     }
