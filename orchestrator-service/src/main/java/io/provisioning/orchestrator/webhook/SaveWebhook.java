@@ -22,7 +22,7 @@ record SaveWebhook(
     @NotBlank(message = "an http or https URL, or an address as `mailto:`")
         @Size(max = 2000, message = "at most 2000 characters")
         String url,
-    @Schema(defaultValue = "standard") @Nullable WebhookFormat format,
+    @Nullable WebhookFormat format,
     @NotEmpty(message = "types of events, or `*`") List<@NotNull String> types,
     @Nullable @Pattern(regexp = "[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?", message = "a DNS label")
         String workspace,

@@ -3,7 +3,7 @@ package io.provisioning.provider.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.provisioning.provider.Change;
 import io.provisioning.provider.Objection;
@@ -37,7 +37,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 
@@ -310,9 +312,23 @@ public abstract class ProviderContract {
         .isEmpty();
   }
 
-  @Test
-  void aFirewallIsThereOnceAndIsReadBackAndChangedInPlace() throws Exception {
-    assumeTrue(hasFirewalls());
+  @TestFactory
+  Stream<DynamicTest> firewallsOfWhoHasThem() {
+    return hasFirewalls()
+        ? Stream.of(
+            dynamicTest(
+                "one is there once, is read back and changed in place",
+                this::aFirewallIsThereOnceAndIsReadBackAndChangedInPlace),
+            dynamicTest(
+                "a server is guarded by what it names and by nothing else",
+                this::aServerIsGuardedByWhatItNamesAndByNothingElse),
+            dynamicTest(
+                "one that is deleted behind its back is seen and made again",
+                this::aFirewallThatIsDeletedBehindItsBackIsSeenAndMadeAgain))
+        : Stream.empty();
+  }
+
+  private void aFirewallIsThereOnceAndIsReadBackAndChangedInPlace() throws Exception {
     var id = contract.scope().firewall("gate");
     var spec = contract.firewall();
 
@@ -336,9 +352,7 @@ public abstract class ProviderContract {
     assertThat(provider().list(contract.scope())).isEmpty();
   }
 
-  @Test
-  void aServerIsGuardedByWhatItNamesAndByNothingElse() {
-    assumeTrue(hasFirewalls());
+  private void aServerIsGuardedByWhatItNamesAndByNothingElse() {
     var plain = contract.ensureServer("guarded").spec();
     var id = contract.scope().server("guarded");
     var missing =
@@ -369,9 +383,7 @@ public abstract class ProviderContract {
     assertThat(provider().find(contract.scope().firewall("gate"))).isEmpty();
   }
 
-  @Test
-  void aFirewallThatIsDeletedBehindItsBackIsSeenAndMadeAgain() {
-    assumeTrue(hasFirewalls());
+  private void aFirewallThatIsDeletedBehindItsBackIsSeenAndMadeAgain() {
     var id = contract.scope().firewall("lost");
     var before = contract.ensure(id, contract.firewall());
 
