@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Bell as BellIcon, CheckCheck, CircleAlert, CircleCheck, Hourglass, Settings2 } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Button as AriaButton, DialogTrigger, Popover } from 'react-aria-components';
 import { type Notification, useNotifications, useReading } from '@/context/notifications';
 import { Ago, Button, ProblemView, Skeleton } from '@/ui';
@@ -13,6 +13,7 @@ export function Bell() {
   const [isOpen, setIsOpen] = useState(false);
   const { data } = useNotifications();
   const unread = data?.pages[0]?.unread ?? 0;
+  const title = useId();
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={setIsOpen}>
       <AriaButton
@@ -29,14 +30,15 @@ export function Bell() {
       {/* is the dialog itself, so that its hidden buttons are within one */}
       <Popover aria-label="Notifications" placement="bottom end" offset={6} className={styles.popover ?? ''}>
         <div className={styles.dialog}>
-          <NotificationList onLeave={() => setIsOpen(false)} />
+          <NotificationList title={title} onLeave={() => setIsOpen(false)} />
         </div>
       </Popover>
     </DialogTrigger>
   );
 }
 
-function NotificationList({ onLeave }: { onLeave: () => void }) {
+/** @param title id of its heading */
+function NotificationList({ title, onLeave }: { title: string; onLeave: () => void }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useNotifications();
   const reading = useReading();
   const navigate = useNavigate();
@@ -50,7 +52,7 @@ function NotificationList({ onLeave }: { onLeave: () => void }) {
   return (
     <>
       <header className={styles.head}>
-        <h2>Notifications</h2>
+        <h2 id={title}>Notifications</h2>
         <Button
           icon={<CheckCheck aria-hidden />}
           isDisabled={(data?.pages[0]?.unread ?? 0) === 0}

@@ -66,15 +66,21 @@ export function DeniedButton({
   ComponentProps<typeof Button>,
   'className' | 'aria-label'
 >) {
-  const reason = useId();
+  const [title, reason] = [useId(), useId()];
   return (
     <span className={styles.place} title={denial.reason}>
       <DialogTrigger>
         <Button {...button} aria-disabled aria-describedby={reason}>
           {children}
         </Button>
-        <Popover aria-label="Not allowed" offset={5} className={styles.popover ?? ''}>
-          <DenialText denial={denial} />
+        {/* is the dialog itself, so that its hidden buttons are within one */}
+        <Popover aria-labelledby={title} offset={5} className={styles.popover ?? ''}>
+          <span id={title} hidden>
+            Not allowed
+          </span>
+          <p className={styles.text}>
+            <DenialText denial={denial} />
+          </p>
         </Popover>
       </DialogTrigger>
       <span id={reason} hidden>

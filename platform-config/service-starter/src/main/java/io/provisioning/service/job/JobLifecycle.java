@@ -26,6 +26,7 @@ final class JobLifecycle implements SmartLifecycle {
   public synchronized void start() {
     var stopped = new CountDownLatch(1);
     end = stopped;
+    jobs.reopen();
     Thread.ofVirtual().name("jobs").start(() -> watch(stopped));
   }
 

@@ -49,6 +49,11 @@ final class JobSlot {
     return job.name();
   }
 
+  /** Lets runs begin, also after a {@link #close}. */
+  synchronized void reopen() {
+    isClosed = false;
+  }
+
   /** Notes what a process left behind that ended in the middle of a run. */
   synchronized void recover() {
     refresh();

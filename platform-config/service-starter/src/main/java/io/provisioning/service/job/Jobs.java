@@ -35,6 +35,11 @@ public final class Jobs {
                     TreeMap::new));
   }
 
+  /** Lets runs be asked for; a service may be started again after it was stopped. */
+  void reopen() {
+    slots.values().forEach(JobSlot::reopen);
+  }
+
   void open() {
     slots.values().forEach(JobSlot::recover);
   }

@@ -225,6 +225,12 @@ class JobsTests {
     time.pass(Duration.ofDays(1));
     jobs.look();
     assertThat(ended(jobs).outcome()).isEqualTo(Outcome.INTERRUPTED);
+
+    // as a service that is started again
+    jobs.reopen();
+    jobs.run("tidy");
+    jobs.close();
+    assertThat(ended(jobs).trigger()).isEqualTo(Trigger.PERSON);
   }
 
   @Test
