@@ -215,16 +215,21 @@ final class ScheduleSlot {
     return clock.instant().isBefore(firstTried.plus(settings.punctuality()));
   }
 
-  /** What was submitted right before a crash is found again; the rest was missed. */
+  /**
+   * What was submitted right before a crash is found again; of the rest, what is late is missed.
+   */
   private void giveUpWhatIsLate() {
     var now = clock.instant();
     var books = schedule.books();
-    for (var due : schedule.definition().agenda(settings.punctuality()).givenUp(books, now)) {
+    for (var due : books.waiting()) {
       books =
-          books.record(
-              runs.find(schedule.id().keyOf(due))
-                  .map(id -> ScheduledRun.started(due, now, Trigger.TIME, id))
-                  .orElseGet(() -> Agenda.missed(due, now)));
+          runs.find(schedule.id().keyOf(due))
+              .map(id -> ScheduledRun.started(due, now, Trigger.TIME, id))
+              .map(books::record)
+              .orElse(books);
+    }
+    for (var due : schedule.definition().agenda(settings.punctuality()).givenUp(books, now)) {
+      books = books.record(Agenda.missed(due, now));
     }
     save(books);
   }

@@ -218,6 +218,24 @@ class SchedulesTests {
     assertThat(world.history("s")).containsExactly(outcome + " 2026-11-20T01:00:00Z");
   }
 
+  /** A later time is made up for, but the workflow of the one before is there. */
+  @Test
+  void aRunBeforeALongOutageIsNotTakenForOneThatALaterTimeStandsFor() {
+    given(MissedRuns.ONCE, Overlap.WAIT);
+    world.runs.death = Moment.AFTER;
+
+    assertThatExceptionOfType(Death.class).isThrownBy(() -> world.at("2026-11-20T01:00:00Z"));
+    world.clock.set("2026-11-20T05:30:00Z");
+    world.restart();
+    world.runs.endAll();
+    world.look();
+
+    assertThat(world.runs.started())
+        .containsExactly("2026-11-20T01:00:00Z", "2026-11-20T05:00:00Z");
+    assertThat(world.history("s"))
+        .contains("STARTED 2026-11-20T01:00:00Z", "STARTED 2026-11-20T05:00:00Z");
+  }
+
   @Test
   void whereNothingIsToBeChangedTheHistorySaysSo() {
     given(MissedRuns.SKIP, Overlap.SKIP);
