@@ -28,7 +28,7 @@ export function Bell() {
         )}
       </AriaButton>
       {/* is the dialog itself, so that its hidden buttons are within one */}
-      <Popover aria-label="Notifications" placement="bottom end" offset={6} className={styles.popover ?? ''}>
+      <Popover aria-labelledby={title} placement="bottom end" offset={6} className={styles.popover ?? ''}>
         <div className={styles.dialog}>
           <NotificationList title={title} onLeave={() => setIsOpen(false)} />
         </div>
