@@ -98,15 +98,21 @@ record Alert(
   }
 
   String name() {
-    return labels.getOrDefault("alertname", "unnamed");
+    return said(labels, "alertname", "unnamed");
   }
 
   String severity() {
-    return labels.getOrDefault("severity", "none");
+    return said(labels, "severity", "none");
   }
 
+  /** Its name where the rule says nothing. */
   String summary() {
-    return annotations.getOrDefault("summary", name());
+    return said(annotations, "summary", name());
+  }
+
+  private static String said(Map<String, String> texts, String name, String otherwise) {
+    var text = texts.getOrDefault(name, "");
+    return text.isBlank() ? otherwise : text;
   }
 
   /** The page of the dashboard that its rule names, never one of another site. */

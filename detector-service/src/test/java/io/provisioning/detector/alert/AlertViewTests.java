@@ -10,15 +10,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 class AlertViewTests {
 
   private static AlertView withPage(String page) {
+    return with(Map.of("page", page));
+  }
+
+  private static AlertView with(Map<String, String> annotations) {
     var seen = AlertFixtures.seen(1, AlertFixtures.NOON, null);
     return AlertView.of(
         Alert.of(
             new AlertEvent.Fired(
-                seen.id(),
-                seen.startedAt(),
-                seen.fingerprint(),
-                seen.labels(),
-                Map.of("page", page))));
+                seen.id(), seen.startedAt(), seen.fingerprint(), seen.labels(), annotations)));
   }
 
   @Test
@@ -40,5 +40,10 @@ class AlertViewTests {
       })
   void itLeadsNowhereElse(String page) {
     assertThat(withPage(page).page()).isNull();
+  }
+
+  @Test
+  void whatItsRuleLeavesBlankIsItsName() {
+    assertThat(with(Map.of("summary", " ")).summary()).isEqualTo("ServiceDown");
   }
 }
