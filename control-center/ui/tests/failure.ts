@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { inspect } from 'node:util';
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 
 const FAILURE = 'target/failed.txt';
 
@@ -9,15 +9,26 @@ export function forget(): void {
   rmSync(FAILURE, { force: true });
 }
 
-/** Keeps why a step failed and what its page showed; a page that cannot be looked at any more does not hide why. */
-export async function keep(step: string, error: unknown, page: Page): Promise<void> {
-  const alerts = page.getByRole('alert').or(page.getByRole('dialog')).filter({ visible: true });
-  const texts = await alerts.allInnerTexts().catch((trouble: unknown) => [String(trouble)]);
-  const shown = texts.map((text) => `  shown: ${text.replace(/\s+/g, ' ').slice(0, LONGEST)}`);
-  const lines = [`failed: ${step}`, `  at ${page.url()}`, ...shown, inspect(error)];
+/**
+ * Keeps why a step failed and what each open page showed, the last one also as a picture; a page that cannot be looked
+ * at any more does not hide why.
+ */
+export async function keep(step: string, error: unknown, browser: Browser): Promise<void> {
+  const pages = browser.contexts().flatMap((context) => context.pages());
+  const seen = await Promise.all(pages.map(lookAt));
+  const lines = [`failed: ${step}`, ...seen.flat(), inspect(error)];
   mkdirSync('target', { recursive: true });
   writeFileSync(FAILURE, lines.join('\n') + '\n');
-  await page.screenshot({ path: 'target/failed.png' }).catch(console.error);
+  await pages.at(-1)?.screenshot({ path: 'target/failed.png' }).catch(console.error);
+}
+
+async function lookAt(page: Page): Promise<string[]> {
+  const alerts = page.getByRole('alert').or(page.getByRole('dialog')).filter({ visible: true });
+  const texts = await alerts.allInnerTexts().catch((trouble: unknown) => [String(trouble)]);
+  return [
+    `  at ${page.url()}`,
+    ...texts.map((text) => `  shown: ${text.replace(/\s+/g, ' ').slice(0, LONGEST)}`),
+  ];
 }
 
 /** Characters of an alert. */

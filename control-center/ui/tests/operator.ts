@@ -42,7 +42,7 @@ export function hour(settings: Settings, ...journeys: Journey[]): void {
         await act(operator);
         hasFailed = false;
       } catch (error) {
-        await keep(name, error, operator.page);
+        await keep(name, error, operator.browser);
         throw error;
       }
     });
