@@ -107,7 +107,8 @@ export function touring(step: Step): void {
         if (await isAskedForFactor(page)) await setUpFactor(operator, page, address);
         const red = await redOf(page);
         assert.deepEqual(red, [], `${address} as ${role}`);
-        assert.deepEqual(await machineTextOf(page), [], `${address} as ${role}`);
+        // what services log may name operations and hold marks of code
+        if (address !== '/logs') assert.deepEqual(await machineTextOf(page), [], `${address} as ${role}`);
         for (const [at, name, isDenied] of DENIED[role] ?? []) {
           if (at.replace('$id', workflow) !== address) continue;
           const allowed = page.getByRole('button', { name, exact: true, disabled: false });
