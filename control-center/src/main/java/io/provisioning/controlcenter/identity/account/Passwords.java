@@ -3,11 +3,13 @@ package io.provisioning.controlcenter.identity.account;
 import io.provisioning.controlcenter.identity.IdentityProblem;
 import java.text.Normalizer;
 import java.text.Normalizer.Form;
+import java.util.Base64;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.security.crypto.argon2.Argon2PasswordEncoder;
+import org.springframework.security.crypto.keygen.KeyGenerators;
 import org.springframework.security.crypto.password.PasswordEncoder;
 
 /**
@@ -35,7 +37,24 @@ public final class Passwords {
             Math.toIntExact(settings.memory().toKilobytes()),
             settings.iterations());
     turns = new Semaphore(settings.concurrency(), true);
-    nobodys = hash("a password that nobody has");
+    nobodys = nobodys(settings);
+  }
+
+  /** Of octets drawn by chance: no password has it, and none need be computed at each start. */
+  static String nobodys(PasswordSettings settings) {
+    return "$argon2id$v=19$m=%d,t=%d,p=%d$%s$%s"
+        .formatted(
+            settings.memory().toKilobytes(),
+            settings.iterations(),
+            PARALLELISM,
+            random(SALT_BYTES),
+            random(HASH_BYTES));
+  }
+
+  private static String random(int octets) {
+    return Base64.getEncoder()
+        .withoutPadding()
+        .encodeToString(KeyGenerators.secureRandom(octets).generateKey());
   }
 
   /**

@@ -13,10 +13,11 @@ public final class AccountFixtures {
   public static final Instant MADE = Instant.parse("2026-11-21T12:00:00Z");
   public static final String PASSWORD = "a horse that nobody stapled";
 
+  static final PasswordSettings PASSWORD_SETTINGS =
+      new PasswordSettings(12, DataSize.ofKilobytes(64), 1, 4, Duration.ofSeconds(5));
+
   /** Argon2id with as little work as it takes; the rules are the real ones. */
-  public static final Passwords PASSWORDS =
-      new Passwords(
-          new PasswordSettings(12, DataSize.ofKilobytes(64), 1, 4, Duration.ofSeconds(5)));
+  public static final Passwords PASSWORDS = new Passwords(PASSWORD_SETTINGS);
 
   public static final PasswordRules RULES = new PasswordRules(() -> 12);
 

@@ -1,6 +1,7 @@
 package io.provisioning.controlcenter.identity.account;
 
 import static io.provisioning.controlcenter.identity.account.AccountFixtures.PASSWORDS;
+import static io.provisioning.controlcenter.identity.account.AccountFixtures.PASSWORD_SETTINGS;
 import static io.provisioning.controlcenter.identity.account.AccountFixtures.RULES;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
@@ -11,6 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.security.crypto.argon2.Argon2PasswordEncoder;
 
 class PasswordsTests {
 
@@ -23,6 +25,19 @@ class PasswordsTests {
     assertThat(PASSWORDS.matches(hash, "correct horse batter")).isFalse();
     assertThat(PASSWORDS.matches(null, "a password that nobody has")).isFalse();
     assertThat(PASSWORDS.hash("correct horse battery")).isNotEqualTo(hash);
+  }
+
+  @Test
+  void whatNobodyHasTakesAsMuchEffortAsAPassword() {
+    var memory = Math.toIntExact(PASSWORD_SETTINGS.memory().toKilobytes());
+    var encoder = new Argon2PasswordEncoder(16, 32, 1, memory, PASSWORD_SETTINGS.iterations());
+
+    var nobodys = Passwords.nobodys(PASSWORD_SETTINGS);
+
+    var real = PASSWORDS.hash("correct horse battery");
+    assertThat(nobodys).hasSameSizeAs(real).startsWith(real.substring(0, real.indexOf("p=1$") + 4));
+    assertThat(encoder.upgradeEncoding(nobodys)).as("can be read, with less effort").isFalse();
+    assertThat(nobodys).isNotEqualTo(Passwords.nobodys(PASSWORD_SETTINGS));
   }
 
   @Test
