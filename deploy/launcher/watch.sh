@@ -26,8 +26,9 @@ main() {
     exec 9>watcher.lock
     flock -n 9 || exit 75
   fi
-  printf '{"pid": %d, "startedAt": "%s", "port": 0, "version": "", "build": ""}\n' $$ "$(date -u +%Y-%m-%dT%H:%M:%SZ)" \
-    >watcher.json
+  local startedAt
+  started $$
+  printf '{"pid": %d, "startedAt": "%s", "port": 0, "version": "", "build": ""}\n' $$ "$startedAt" >watcher.json
   # reading from it ends with the time: a pause without a process
   [[ -p watcher.pause ]] || mkfifo watcher.pause
   exec 8<>watcher.pause
@@ -56,6 +57,22 @@ process() {
   local json=''
   read -r -d '' json <"$service.json"
   [[ $json =~ \"pid\"[^0-9]*([0-9]+) ]] && pid=${BASH_REMATCH[1]}
+}
+
+# Sets `startedAt` to when the system says that a process began, not to when it got so far: the command tells by it
+# whether a number belongs to another process by now.
+started() {
+  local stat key value boot=0
+  if [[ -r /proc/$1/stat && -r /proc/stat ]]; then
+    read -r -d '' stat <"/proc/$1/stat"
+    read -r -a stat <<<"${stat##*) }"
+    while read -r key value; do
+      [[ $key != btime ]] || boot=$value
+    done </proc/stat
+    TZ=UTC printf -v startedAt '%(%Y-%m-%dT%H:%M:%SZ)T' $((boot + stat[19] / 100))
+  else
+    startedAt=$(date -u +%Y-%m-%dT%H:%M:%SZ)
+  fi
 }
 
 lives() {
@@ -108,11 +125,12 @@ again() {
 
 # Says which process it is before it becomes the service, so that it is known even if this program ends now.
 run() {
-  local json detach=()
+  local json startedAt detach=()
   json=$(<"$1.json")
   [[ $json =~ ^(.*\"pid\"[^0-9]*)[0-9]+(.*\"startedAt\"[^\"]*\")[^\"]*(\".*)$ ]] || exit 65
-  printf '%s%s%s%s%s\n' "${BASH_REMATCH[1]}" "$BASHPID" "${BASH_REMATCH[2]}" "$(date -u +%Y-%m-%dT%H:%M:%SZ)" \
-    "${BASH_REMATCH[3]}" >"$1.json.new"
+  local before=${BASH_REMATCH[1]} between=${BASH_REMATCH[2]} after=${BASH_REMATCH[3]}
+  started "$BASHPID"
+  printf '%s%s%s%s%s\n' "$before" "$BASHPID" "$between" "$startedAt" "$after" >"$1.json.new"
   mv "$1.json.new" "$1.json"
   command -v setsid >/dev/null && detach=(setsid)
   exec ${detach[@]+"${detach[@]}"} env -i "$BASH" "$PWD/$1.start"

@@ -170,11 +170,11 @@ export class Operator {
   }
 
   factorQuestion(): Locator {
-    return this.page.getByRole('dialog', { name: 'Is it still you?' });
+    return this.page.getByRole('dialog', { name: 'Confirm it’s you' });
   }
 
   async showPasskey(): Promise<void> {
-    await this.factorQuestion().getByRole('button', { name: 'Show a passkey' }).click();
+    await this.factorQuestion().getByRole('button', { name: 'Use a passkey' }).click();
     await this.factorQuestion().waitFor({ state: 'hidden' });
   }
 

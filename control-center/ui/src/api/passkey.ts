@@ -42,11 +42,11 @@ function refused(error: unknown): never {
   throw new ProblemError({
     status: 0,
     code: 'no-passkey-shown',
-    title: 'No passkey was shown',
+    title: 'No passkey was used',
     detail:
       error instanceof DOMException && error.name === 'InvalidStateError'
-        ? 'This device has a passkey of yours already.'
-        : 'It was declined, took too long, or this device has none for this address.',
+        ? 'This device already has a passkey for your account.'
+        : 'The request was declined or timed out, or this device has no passkey for this address.',
     help: 'Try again, or sign in with the password.',
   });
 }

@@ -36,7 +36,7 @@ export function unreachable(): Problem {
     code: 'unreachable',
     title: 'The platform does not answer',
     detail: 'The control center could not be reached.',
-    help: 'Is it up? `provisioning status` tells.',
+    help: 'Check with `provisioning status` that it is running.',
   };
 }
 
@@ -48,13 +48,13 @@ export async function problemOf(response: Response): Promise<Problem> {
 
 export function toProblem(body: unknown, status: number): Problem {
   if (isRecord(body) && typeof body.code === 'string') {
-    return { title: 'It did not work', ...body, status, code: body.code };
+    return { title: 'Something went wrong', ...body, status, code: body.code };
   }
   return {
     status,
     code: `http-${status}`,
-    title: 'An unexpected answer',
-    detail: `The answer was ${status}, without saying why.`,
+    title: 'Unexpected answer',
+    detail: `The platform answered with status ${status} and no explanation.`,
   };
 }
 
@@ -65,9 +65,9 @@ export function asProblem(error: unknown): Problem {
   return {
     status: 0,
     code: 'page-error',
-    title: 'The page made a mistake',
+    title: 'Something went wrong on this page',
     detail: error instanceof Error ? error.message : String(error),
-    help: 'Load it again. If it stays, tell us what you did.',
+    help: 'Reload the page. If it happens again, report what you did.',
   };
 }
 

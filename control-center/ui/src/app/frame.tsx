@@ -47,7 +47,7 @@ export function Frame() {
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#main">
-        Skip to the page
+        Skip to content
       </a>
       <Sidebar />
       <ModalOverlay
@@ -65,7 +65,7 @@ export function Frame() {
       <div>
         <header className={styles.bar}>
           <div className={styles.hamburger}>
-            <IconButton label="Open the navigation" onPress={() => setDrawer(true)}>
+            <IconButton label="Open navigation" onPress={() => setDrawer(true)}>
               <MenuIcon />
             </IconButton>
           </div>
@@ -155,7 +155,7 @@ function WorkspaceChooser() {
         ))}
         <MenuSeparator />
         <MenuItem icon={<Plus aria-hidden />} onAction={() => setAsking(true)}>
-          Another workspace…
+          Other workspace…
         </MenuItem>
       </Menu>
       {asking && <OtherWorkspace onClose={() => setAsking(false)} onChoose={choose} />}
@@ -169,8 +169,8 @@ function OtherWorkspace({ onClose, onChoose }: { onClose: () => void; onChoose: 
     <Dialog
       isOpen
       onClose={onClose}
-      title="Another workspace"
-      lead="A new workspace begins with the first plan in it."
+      title="Other workspace"
+      lead="A workspace that does not exist yet is created with its first plan."
       actions={
         <>
           <Button onPress={onClose}>Cancel</Button>

@@ -6,9 +6,9 @@ import { Page, ProblemView, Skeleton } from '@/ui';
 const MISSING: Problem = {
   status: 0,
   code: 'page-error',
-  title: 'A part of the page could not be loaded',
+  title: 'Part of the page could not be loaded',
   detail: 'The platform may have been upgraded, or it does not answer.',
-  help: 'Load the page again.',
+  help: 'Reload the page.',
 };
 
 /** Stands where a part of the page is missing; the page is loaded again by itself, once. */
@@ -21,7 +21,7 @@ export function Missing({ part }: { part: MissingPart }) {
     });
   }, [part]);
   return isLost ? (
-    <Page title="This page does not work">
+    <Page title="This page could not be shown">
       <ProblemView error={new ProblemError(MISSING)} onRetry={() => location.reload()} />
     </Page>
   ) : (

@@ -67,7 +67,7 @@ export const DESTINATIONS: readonly { group: string; items: readonly Destination
       },
       {
         to: '/catalog',
-        name: 'Catalog',
+        name: 'Catalogue',
         icon: PackageOpen,
         words: ['packages', 'extensions', 'taskservs', 'clusters', 'install', 'registry'],
       },

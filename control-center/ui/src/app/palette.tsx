@@ -30,7 +30,7 @@ import styles from './palette.module.css';
 const GROUPS: readonly { kind: Kind; heading: string; icon: LucideIcon }[] = [
   { kind: 'page', heading: 'Go to', icon: ArrowRight },
   { kind: 'infrastructure', heading: 'Infrastructures', icon: Server },
-  { kind: 'action', heading: 'Do', icon: Zap },
+  { kind: 'action', heading: 'Actions', icon: Zap },
   { kind: 'server', heading: 'Servers', icon: Server },
   { kind: 'workflow', heading: 'Workflows', icon: WorkflowIcon },
   { kind: 'resource', heading: 'Resources', icon: Box },
@@ -59,11 +59,11 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           <Command label="Search and commands" loop shouldFilter={false}>
             <Command.Input
               autoFocus
-              placeholder="Go to, do, or find…"
+              placeholder="Search or choose an action…"
               value={written}
               onValueChange={setWritten}
             />
-            <Command.List label="What was found">
+            <Command.List label="Results">
               {GROUPS.map(({ kind, heading, icon }) => {
                 const shown = found.get(kind) ?? [];
                 return shown.length === 0 ? null : (

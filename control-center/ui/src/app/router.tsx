@@ -207,7 +207,7 @@ const catalog = createRoute({
   getParentRoute: () => frame,
   path: '/catalog',
   validateSearch: search.catalog,
-  staticData: { crumb: 'Catalog' },
+  staticData: { crumb: 'Catalogue' },
   component: lazyRouteComponent(() => part(() => import('@/features/catalog')), 'CatalogPage'),
 });
 
@@ -273,11 +273,13 @@ const accessIndex = createRoute({
   },
 });
 
+const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
 const accessSection = createRoute({
   getParentRoute: () => access,
   path: '$section',
   validateSearch: search.access,
-  staticData: { crumb: ({ section = '' }) => section.replaceAll('-', ' ') },
+  staticData: { crumb: ({ section = '' }) => sentence(section.replaceAll('-', ' ')) },
   component: lazyRouteComponent(() => part(() => import('@/features/access')), 'AccessPage'),
 });
 
@@ -353,14 +355,14 @@ export const router = createRouter({
     error instanceof MissingPart ? (
       <Missing part={error} />
     ) : (
-      <Page title="This page does not work">
+      <Page title="This page could not be shown">
         <ProblemView error={error} onRetry={reset} />
       </Page>
     ),
   defaultNotFoundComponent: () => (
     <Page title="Not found">
-      <Empty icon={<FileQuestion aria-hidden />} title="There is no such page">
-        The address may be old, or mistyped.
+      <Empty icon={<FileQuestion aria-hidden />} title="No such page">
+        The address may be outdated or mistyped.
       </Empty>
     </Page>
   ),

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { dataOf, orchestrator, type OrchestratorSchemas } from '@/api';
+import { dataOf, orchestrator, type OrchestratorSchemas, ProblemError } from '@/api';
+import { toProblem } from '@/api/problem';
 import { sayProblem } from '@/ui';
 
 export type Notification = OrchestratorSchemas['NotificationView'];
@@ -43,12 +44,30 @@ export function useReading() {
 
 const PREFERENCES = ['notification-preferences'];
 
+/** Preferences as they were read; what changes them says so. */
+export interface TaggedPreferences {
+  preferences: NotificationPreferences;
+  etag: string;
+}
+
+interface Answer {
+  data?: NotificationPreferences;
+  error?: unknown;
+  response: Response;
+}
+
+async function tagged(answer: Promise<Answer>): Promise<TaggedPreferences> {
+  const { data, error, response } = await answer;
+  if (data === undefined) throw new ProblemError(toProblem(error, response.status));
+  return { preferences: data, etag: response.headers.get('ETag') ?? '*' };
+}
+
 /** How one is notified; looked at often while messages wait. */
 export function useNotificationPreferences() {
   return useQuery({
     queryKey: PREFERENCES,
-    queryFn: () => dataOf(orchestrator.GET('/api/v1/notifications/preferences')),
-    refetchInterval: ({ state: { data } }) => (isWaiting(data) ? 2000 : false),
+    queryFn: () => tagged(orchestrator.GET('/api/v1/notifications/preferences')),
+    refetchInterval: ({ state: { data } }) => (isWaiting(data?.preferences) ? 2000 : false),
   });
 }
 
@@ -56,17 +75,32 @@ function isWaiting(preferences: NotificationPreferences | undefined): boolean {
   return [preferences?.email_state, preferences?.webhook_state].some((state) => (state?.waiting ?? 0) > 0);
 }
 
-/** Saves preferences, or sends a test on each channel. */
-export function useNotificationChange(onSuccess: (saved: NotificationPreferences) => void) {
+/** Saves preferences in place of those that were read. */
+export function useSavePreferences(onSuccess: (saved: TaggedPreferences) => void) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (change: SavePreferences | 'test') =>
-      change === 'test'
-        ? dataOf(orchestrator.POST('/api/v1/notifications/test', { params: {} }))
-        : dataOf(orchestrator.PUT('/api/v1/notifications/preferences', { body: change })),
+    mutationFn: ({ wanted, etag }: { wanted: SavePreferences; etag: string }) =>
+      tagged(
+        orchestrator.PUT('/api/v1/notifications/preferences', {
+          params: { header: { 'If-Match': etag } },
+          body: wanted,
+        }),
+      ),
     onSuccess: (saved) => {
       queries.setQueryData(PREFERENCES, saved);
       onSuccess(saved);
+    },
+  });
+}
+
+/** Sends a test on each channel. */
+export function useTestNotification(onSuccess: () => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => dataOf(orchestrator.POST('/api/v1/notifications/test', { params: {} })),
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: PREFERENCES });
+      onSuccess();
     },
   });
 }

@@ -63,7 +63,7 @@ describe('items in groups', () => {
   });
 
   it('stand by kind, with the names of kinds', () => {
-    expect(titles(grouped([...servers(3), lan], 'kind'))).toEqual(['lan', 'Servers', 'Services']);
+    expect(titles(grouped([...servers(3), lan], 'kind'))).toEqual(['lan', 'Servers', 'Taskservs']);
   });
 
   it('stand in ranges where there are many, and in ranges of these where there are very many', () => {

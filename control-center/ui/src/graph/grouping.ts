@@ -51,7 +51,7 @@ const KINDS: Record<string, string> = {
   firewall: 'Firewalls',
   volume: 'Volumes',
   server: 'Servers',
-  taskserv: 'Services',
+  taskserv: 'Taskservs',
 };
 
 /** The grouping with which a picture begins. */

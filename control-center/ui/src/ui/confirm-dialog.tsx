@@ -1,6 +1,7 @@
 import { Button } from './button';
 import { Dialog } from './dialog';
 import { ProblemView } from './problem';
+import { useOnce } from './use-once';
 
 export interface ConfirmDialogProps {
   title: string;
@@ -15,6 +16,7 @@ export interface ConfirmDialogProps {
 
 /** Asks before something that cannot be taken back. */
 export function ConfirmDialog({ title, lead, action, busy, error, onConfirm, onClose }: ConfirmDialogProps) {
+  const confirm = useOnce(busy, onConfirm);
   return (
     <Dialog
       isOpen
@@ -23,8 +25,8 @@ export function ConfirmDialog({ title, lead, action, busy, error, onConfirm, onC
       lead={lead}
       actions={
         <>
-          <Button onPress={onClose}>Keep it</Button>
-          <Button kind="danger" busy={busy} onPress={onConfirm}>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button kind="danger" busy={busy} onPress={confirm}>
             {action}
           </Button>
         </>

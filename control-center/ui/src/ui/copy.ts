@@ -7,6 +7,6 @@ export async function copy(text: string, done: string): Promise<void> {
     say(done);
   } catch {
     // without https, and where it was forbidden, there is no clipboard
-    say('Not copied', 'The browser allows it over https and on localhost only.');
+    say('Not copied', 'Browsers allow copying only over https or on localhost.');
   }
 }

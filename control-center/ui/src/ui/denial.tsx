@@ -49,7 +49,7 @@ export function DenialText({ denial }: { denial: Denial }) {
 }
 
 /** Stands in the place of what somebody may not see. */
-export function DenialView({ denial, title = 'Not for you' }: { denial: Denial; title?: string }) {
+export function DenialView({ denial, title = 'No access' }: { denial: Denial; title?: string }) {
   return (
     <Empty icon={<Lock aria-hidden />} title={title}>
       <DenialText denial={denial} />

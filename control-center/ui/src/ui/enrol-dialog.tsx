@@ -74,12 +74,12 @@ export function RecoveryCodesDialog({ onClose }: { onClose: () => void }) {
       isOpen
       onClose={onClose}
       title="New recovery codes?"
-      lead="Your present codes stop working."
+      lead="Your current codes stop working."
       actions={
         <>
-          <Button onPress={onClose}>Keep them</Button>
+          <Button onPress={onClose}>Cancel</Button>
           <Button kind="primary" busy={renewing.isPending} onPress={() => renewing.mutate()}>
-            Make new ones
+            Create new codes
           </Button>
         </>
       }
@@ -96,8 +96,8 @@ export function Codes({ codes, onClose }: { codes: readonly string[]; onClose: (
       isOpen
       dismissable={false}
       onClose={onClose}
-      title="Keep your recovery codes"
-      lead="They are shown once. Each works one time, if you lose the authenticator."
+      title="Save your recovery codes"
+      lead="They are shown only once. Each works one time if you lose your authenticator."
       actions={
         <>
           <Button
@@ -108,7 +108,7 @@ export function Codes({ codes, onClose }: { codes: readonly string[]; onClose: (
             Copy
           </Button>
           <Button kind="primary" onPress={onClose}>
-            I have kept them
+            I’ve saved them
           </Button>
         </>
       }

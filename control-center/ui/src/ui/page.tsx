@@ -59,10 +59,17 @@ export function Card({ title, actions, flush = false, fill = false, className = 
   );
 }
 
+export interface FormProps {
+  id?: string;
+  onSubmit: () => void;
+  children: ReactNode;
+}
+
 /** What is asked for, one below the other; Enter sends it. */
-export function Form({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
+export function Form({ id, onSubmit, children }: FormProps) {
   return (
     <form
+      id={id}
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();

@@ -48,7 +48,7 @@ export function ProblemView({ error, onRetry }: { error: unknown; onRetry?: () =
             <>
               {' · '}
               <Link to="/logs" search={{ text: trace_id }}>
-                What the service logged
+                Log of the service
               </Link>
             </>
           )}
@@ -67,7 +67,7 @@ export function ProblemView({ error, onRetry }: { error: unknown; onRetry?: () =
 function denialOf({ code, detail }: Problem): Denial | undefined {
   if (code !== 'not-permitted') return undefined;
   const [, action, workspace] = /`(\w+)`(?: in `([^`]+)`)?/.exec(detail ?? '') ?? [];
-  return action === undefined ? undefined : { reason: 'No policy allows you this.', action, workspace };
+  return action === undefined ? undefined : { reason: 'No policy allows this.', action, workspace };
 }
 
 function findingText(finding: Finding): string {

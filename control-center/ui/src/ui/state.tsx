@@ -36,7 +36,7 @@ export const WORKFLOW_LOOKS: Record<WorkflowStatus, Look> = {
 
 export const OPERATION_LOOKS: Record<OperationStatus, Look> = {
   pending: { name: 'Pending', tone: 'grey', icon: CircleDashed },
-  waiting_retry: { name: 'Waits for a retry', tone: 'amber', icon: Clock3 },
+  waiting_retry: { name: 'Waiting to retry', tone: 'amber', icon: Clock3 },
   running: { name: 'Running', tone: 'blue', icon: LoaderCircle, turning: true },
   succeeded: { name: 'Succeeded', tone: 'green', icon: CircleCheck },
   failed: { name: 'Failed', tone: 'red', icon: CircleX },

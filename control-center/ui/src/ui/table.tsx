@@ -140,7 +140,7 @@ export function DataTable<T>({
           <Spacer height={below} span={columns.length} />
         </tbody>
       </table>
-      {hasMore && <p className={styles.more}>Fetching more…</p>}
+      {hasMore && <p className={styles.more}>Loading more…</p>}
     </div>
   );
 }

@@ -9,7 +9,7 @@ export function alerting(step: Step): void {
   step('an alert that fires is on the page at once', async (operator) => {
     const { page } = operator;
     await page.goto('/alerts');
-    await page.getByText('Nothing is wrong as far as it is measured.').waitFor();
+    await page.getByText('Nothing that is measured is wrong.').waitFor();
     await tell(operator, 3600);
     await tell(operator, 3600);
     await page.getByRole('link', { name: SUMMARY }).waitFor();
@@ -21,27 +21,27 @@ export function alerting(step: Step): void {
     await page.getByRole('link', { name: SUMMARY }).click();
     const panel = page.getByRole('complementary', { name: 'Alert' });
     await panel.getByText('server=web-7').waitFor();
-    await panel.getByRole('button', { name: 'Take care of it' }).click();
-    await panel.getByText('Taken care of by').waitFor();
+    await panel.getByRole('button', { name: 'Acknowledge' }).click();
+    await panel.getByText('Acknowledged by').waitFor();
     await panel.getByRole('button', { name: 'Silence', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Silence alerts' });
-    await dialog.getByLabel('Why').fill('it is replaced');
+    await dialog.getByLabel('Reason').fill('it is replaced');
     await inspect(page, 'alert-silence');
-    await dialog.getByRole('button', { name: 'Silence them' }).click();
+    await dialog.getByRole('button', { name: 'Silence' }).click();
     await dialog.waitFor({ state: 'hidden' });
     await page.getByRole('link', { name: 'Silences' }).click();
     await page.getByText('it is replaced').waitFor();
     await page.getByText('alertname=ServerGone').waitFor();
     await inspect(page, 'silences');
     await page.getByRole('button', { name: 'End', exact: true }).click();
-    await page.getByText('Nothing is silenced').waitFor();
+    await page.getByText('No silences').waitFor();
   });
 
   step('it is over, and stays in the history', async (operator) => {
     const { page } = operator;
     await tell(operator, 0);
     await page.getByRole('link', { name: 'Now' }).click();
-    await page.getByText('Nothing is wrong as far as it is measured.').waitFor();
+    await page.getByText('Nothing that is measured is wrong.').waitFor();
     await page.getByRole('link', { name: 'History' }).click();
     await page.getByRole('link', { name: SUMMARY }).waitFor();
     await page.getByText('Resolved').first().waitFor();

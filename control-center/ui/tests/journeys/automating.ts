@@ -75,7 +75,7 @@ export function automating(step: Step): void {
     const due = panel.getByText(/02:30/);
     await due.nth(4).waitFor();
     assert.equal(await due.count(), 5);
-    await panel.getByText('It was not due yet.').waitFor();
+    await panel.getByText('No runs yet.').waitFor();
     await panel.getByRole('button', { name: 'Run now' }).click();
     await panel.getByText('Nothing to change', { exact: true }).waitFor();
     await page.getByText('repair: nothing to change').waitFor({ state: 'hidden' });
@@ -94,9 +94,9 @@ export function automating(step: Step): void {
     await panel.getByText(/03:15/).first().waitFor();
 
     await page.getByRole('button', { name: 'All schedules' }).click();
-    await page.getByRole('menuitem', { name: 'Pause all of default' }).click();
+    await page.getByRole('menuitem', { name: 'Pause all of default', exact: true }).click();
     await panel.getByText('Paused', { exact: true }).waitFor();
-    await panel.getByRole('button', { name: 'Resume' }).click();
+    await panel.getByRole('button', { name: 'Unpause' }).click();
     await panel.getByText('Active', { exact: true }).waitFor();
   });
 
@@ -123,14 +123,14 @@ export function automating(step: Step): void {
     // the receiver wants nothing any more
     receiver.status = 410;
     await panel.getByRole('button', { name: 'Send a test' }).click();
-    await panel.getByRole('link', { name: /Given up/ }).waitFor();
+    await panel.getByRole('link', { name: /Dead/ }).waitFor();
     await panel.getByText('Disabled', { exact: true }).waitFor();
     await page.getByText('A test message is on its way').first().waitFor({ state: 'hidden' });
     await inspect(page, 'webhooks');
 
     receiver.status = 204;
     await enable(operator);
-    await panel.getByRole('link', { name: /Given up/ }).click();
+    await panel.getByRole('link', { name: /Dead/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Message to chat' });
     await dialog.getByText('webhook.test', { exact: true }).waitFor();
     await inspect(page, 'webhook-message');
@@ -153,7 +153,7 @@ export function automating(step: Step): void {
     assert.equal(await page.getByLabel('Address').inputValue(), 'https://');
     await page.getByLabel('Address').fill(receiver.url);
     const dialog = page.getByRole('dialog', { name: 'New webhook' });
-    await dialog.getByText('Tell of everything').click();
+    await dialog.getByText('All events of').click();
     await dialog.getByText('alert firing', { exact: true }).click();
     await inspect(page, 'webhook-new');
     await page.getByRole('button', { name: 'Create webhook' }).click();
@@ -193,7 +193,7 @@ export function automating(step: Step): void {
     await page.getByText('A careful editor').waitFor();
     await page.getByText('127.0.0.1', { exact: true }).waitFor();
     await inspect(page, 'authorize');
-    await page.getByText('Change and steer, as far as you may yourself').click();
+    await page.getByText('Make changes and control workflows, as far as you may').click();
     await page.getByRole('button', { name: 'Allow' }).click();
     const tokens = await program.tokens();
     assert.equal(tokens.scope, 'read');
@@ -210,7 +210,7 @@ export function automating(step: Step): void {
     await page.goto('/overview');
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
     await page.keyboard.press('Control+k');
-    await page.getByPlaceholder('Go to, do, or find…').fill('device');
+    await page.getByPlaceholder('Search or choose an action…').fill('device');
     await page.keyboard.press('Enter');
     await page.getByLabel('Code that the device shows').fill(device.code.toLowerCase());
     await page.getByRole('button', { name: 'Continue' }).click();

@@ -40,10 +40,10 @@ export function deciding(step: Step): void {
     await operator.write('Policies in Cedar', POLICY);
     await operator.write('Cases to test', CASES);
     await page.getByRole('button', { name: 'Test' }).click();
-    await page.getByText('as it should').nth(1).waitFor();
+    await page.getByText('as expected').nth(1).waitFor();
     await operator.write('Policies in Cedar', POLICY.replaceAll('Read', 'Operate'));
     await page.getByRole('button', { name: 'Test' }).click();
-    await page.getByText('otherwise').nth(1).waitFor();
+    await page.getByText('unexpected').nth(1).waitFor();
     await page.getByText('allowed by').waitFor();
     await inspect(page, 'policies-cases');
   });
@@ -61,17 +61,17 @@ export function deciding(step: Step): void {
     // who goes on before the list was read again is not brought back by it
     const list = await held(page, '**/api/v1/policy-versions');
     await page.getByRole('button', { name: 'Approve' }).click();
-    await operator.prove(page.getByText('Version 2 decides now'));
+    await operator.prove(page.getByText('Version 2 is active'));
     await page.getByRole('link', { name: /ada helps out/ }).click();
     await page.getByRole('region', { name: 'About version 1' }).waitFor();
     await list.release();
 
-    await page.getByRole('button', { name: 'Go back to it' }).click();
-    await operator.prove(page.getByText('Version 3 waits for a second person'));
-    await page.getByText('Somebody else has to approve it').waitFor();
+    await page.getByRole('button', { name: 'Roll back to it' }).click();
+    await operator.prove(page.getByText('Version 3 waits for approval'));
+    await page.getByText('Someone else has to approve it').waitFor();
     await grace.prove('POST', '/policy-versions/3/approve');
     await page.reload();
-    await page.getByRole('link', { name: /Back to version 1 active/ }).waitFor();
+    await page.getByRole('link', { name: /Roll back to version 1 active/ }).waitFor();
   });
 
   step('in an emergency two persons break the glass', async (operator) => {
@@ -79,11 +79,11 @@ export function deciding(step: Step): void {
     await grace.prove('POST', '/break-glass', { reason: 'the shop is down', minutes: 15 });
     await page.goto('/access/grants');
     await page.getByRole('button', { name: 'Approve' }).click();
-    await operator.prove(page.getByText('Access to everything is given'));
+    await operator.prove(page.getByText('Emergency access granted'));
     await page.getByRole('button', { name: 'Break glass' }).click();
-    await page.getByLabel('Why', { exact: true }).fill('so am I');
+    await page.getByLabel('Reason', { exact: true }).fill('so am I');
     await inspect(page, 'break-glass');
-    await page.getByRole('button', { name: 'Ask for it' }).click();
+    await page.getByRole('button', { name: 'Request access' }).click();
     await operator.prove(page.getByRole('button', { name: 'Withdraw' }));
     await inspect(page, 'grants');
     await page.getByRole('button', { name: 'Withdraw' }).click();

@@ -279,7 +279,7 @@ async function arrival(operator: Operator, name: string): Promise<Page> {
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByLabel('New password', { exact: true }).fill(`of-${name}-alone-417`);
-  await page.getByLabel('New password again').fill(`of-${name}-alone-417`);
+  await page.getByLabel('Repeat new password').fill(`of-${name}-alone-417`);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('navigation', { name: 'Main' }).waitFor();
   return page;

@@ -15,7 +15,7 @@ export function diagnosing(step: Step): void {
     await page.getByRole('link', { name: 'orchestrator', exact: true }).click();
     await page.waitForURL('**/logs?service=orchestrator');
     await page.getByText('Live', { exact: true }).waitFor();
-    await page.getByLabel('In any text').fill('unlucky');
+    await page.getByLabel('Search lines').fill('unlucky');
     await page.getByText('Live', { exact: true }).waitFor();
     const before = await failures(page).count();
     await fail(operator, 6);
@@ -81,7 +81,7 @@ export function diagnosing(step: Step): void {
     const dialog = page.getByRole('dialog', { name: 'Attest' });
     await dialog.getByLabel('Checks and their results').fill('All accounts; nobody has more than they need.');
     await dialog.getByRole('button', { name: 'Attest', exact: true }).click();
-    await operator.prove(page.getByText('It is attested'));
+    await operator.prove(page.getByText('Attested', { exact: true }));
     const attestations = page.getByRole('region', { name: 'Attestations' });
     await attestations.getByText('nobody has more than they need').waitFor();
     const control = page.getByRole('button', { name: /^Met Accounts, roles and grants were reviewed/ });

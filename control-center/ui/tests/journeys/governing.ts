@@ -18,7 +18,7 @@ export function governing(step: Step): void {
     await event.getByText('admin (user)').waitFor();
     await inspect(page, 'audit');
     await page.getByRole('button', { name: 'Verify' }).click();
-    await page.getByText('Whole: nothing was changed').waitFor();
+    await page.getByText('Intact: nothing was changed').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   });
 
@@ -52,8 +52,27 @@ export function governing(step: Step): void {
     await operator.prove(told);
     temporary = (await told.locator('code').textContent()) ?? '';
     await page.getByRole('button', { name: 'I’ve saved it' }).click();
-    await page.getByText('New password needed').waitFor();
+    await page.getByText('Must change password').waitFor();
     await inspect(page, 'users');
+  });
+
+  step('a form and a confirmation are sent once, however fast they are sent again', async (operator) => {
+    const { page } = operator;
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (/\/api\/v1\/groups(\/once)?$/.test(request.url()) && request.method() !== 'GET')
+        sent.push(request.method());
+    });
+    await page.goto('/access/groups');
+    await page.getByRole('button', { name: 'New group' }).click();
+    await page.getByLabel('Id').fill('once');
+    const form = page.getByRole('dialog').locator('form');
+    await form.evaluate((it: HTMLFormElement) => [it.requestSubmit(), it.requestSubmit()]);
+    await page.getByRole('button', { name: 'Delete once' }).click();
+    const confirm = page.getByRole('dialog').getByRole('button', { name: 'Delete' });
+    await confirm.evaluate((it: HTMLButtonElement) => [it.click(), it.click()]);
+    await page.getByText('Group once deleted').waitFor();
+    assert.deepEqual(sent, ['POST', 'DELETE']);
   });
 
   step('she is denied before she confirms anything, and the page says why', async (operator) => {
@@ -63,7 +82,7 @@ export function governing(step: Step): void {
     await page.getByLabel('Password', { exact: true }).fill(temporary);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByLabel('New password', { exact: true }).fill('of-her-own-choice-7');
-    await page.getByLabel('New password again').fill('of-her-own-choice-7');
+    await page.getByLabel('Repeat new password').fill('of-her-own-choice-7');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('link', { name: 'web', exact: true }).last().click();
     await deniedButton(page, 'Roll back').press('Enter');
@@ -90,13 +109,13 @@ export function governing(step: Step): void {
     await page.getByRole('button', { name: 'Who gains, who loses' }).click();
     await page.getByText('gains', { exact: true }).first().waitFor();
     await inspect(page, 'policies-write');
-    await page.getByLabel('Why').fill('ada helps out');
+    await page.getByLabel('Reason').fill('ada helps out');
     await page.getByRole('button', { name: 'Make active' }).click();
     // what is risky waits for a factor, and goes on
     await operator.factorQuestion().waitFor();
     await inspect(page, 'step-up');
     await operator.showPasskey();
-    await page.getByText('Version 1 decides now').waitFor();
+    await page.getByText('Version 1 is active').waitFor();
     await page.getByRole('link', { name: /Active/ }).click();
     await page.getByRole('link', { name: /ada-steers/ }).waitFor();
     await ask(operator, 'Allowed');
@@ -117,11 +136,11 @@ export function governing(step: Step): void {
     await page.goto('/settings?text=look-every');
     await set(operator, 'PT4S', 'looks often enough');
     await set(operator, 'PT3S', 'looks more often');
-    await page.getByRole('button', { name: 'Changes' }).click();
+    await page.getByRole('button', { name: 'History' }).click();
     await inspect(page, 'settings-changes');
     const past = page.getByRole('listitem').filter({ hasText: 'looks often enough' });
-    await past.getByRole('button', { name: 'Go back to it' }).click();
-    await operator.prove(page.getByText('Version 3 is in force'));
+    await past.getByRole('button', { name: 'Roll back to it' }).click();
+    await operator.prove(page.getByText('Version 3 is active'));
     await page.getByRole('button', { name: 'Close' }).last().click();
     await page.getByRole('cell', { name: 'PT4S' }).waitFor();
   });
@@ -142,7 +161,7 @@ async function set(operator: Operator, value: string, comment: string): Promise<
   await page.getByRole('button', { name: 'Change provisioning.overview.look-every' }).click();
   const dialog = page.getByRole('dialog', { name: 'provisioning.overview.look-every' });
   await dialog.getByLabel('Value').fill(value);
-  await dialog.getByLabel('Why').fill(comment);
-  await dialog.getByRole('button', { name: 'Set it' }).click();
+  await dialog.getByLabel('Reason').fill(comment);
+  await dialog.getByRole('button', { name: 'Save' }).click();
   await operator.prove(page.getByRole('cell', { name: value }));
 }

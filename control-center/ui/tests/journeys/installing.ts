@@ -22,7 +22,7 @@ export function installing(step: Step): void {
     const panel = page.getByRole('complementary', { name: 'Package' });
     await panel.getByText(/^sha256:[0-9a-f]{64}$/).waitFor();
     await panel.getByText('max_memory', { exact: true }).waitFor();
-    await panel.getByText('Nowhere.').waitFor();
+    await panel.getByText('Not installed.').waitFor();
     await inspect(page, 'catalog');
   });
 
@@ -35,7 +35,7 @@ export function installing(step: Step): void {
     const dialog = page.getByRole('dialog');
     await dialog.getByText('one', { exact: true }).first().waitFor();
     await inspect(page, 'catalog-install');
-    await dialog.getByRole('button', { name: 'Open the draft' }).click();
+    await dialog.getByRole('button', { name: 'Open draft' }).click();
     await page.getByText('Unsaved draft').waitFor();
     const text = await page.getByLabel('Declared infrastructure').innerText();
     assert.match(text, /one # keeps its remark[^]*taskservs:[^]*- name: redis/);

@@ -23,16 +23,16 @@ export function looking(step: Step): void {
       await page.goto('/resources?id=web%2Fserver%2Fdb');
       const panel = page.getByRole('complementary', { name: 'Resource' });
       await panel.getByText('Healthy', { exact: true }).waitFor({ timeout: 90_000 });
-      await panel.getByRole('link', { name: 'What it uses, and its journal' }).click();
+      await panel.getByRole('link', { name: 'Usage, journal and terminal' }).click();
       await page.waitForURL('**/servers/web/db*');
-      const services = page.getByRole('region', { name: 'Services' });
+      const services = page.getByRole('region', { name: 'Taskservs' });
       await services.getByRole('link', { name: 'postgres' }).waitFor();
       await services.getByText('Healthy', { exact: true }).waitFor();
       await page.getByRole('meter', { name: 'Memory' }).waitFor();
       await page.getByRole('meter', { name: 'Disk /', exact: true }).waitFor();
       await inspect(page, 'server');
       await page.getByRole('link', { name: 'Journal' }).click();
-      await page.getByLabel('In the message').fill('postgresql');
+      await page.getByLabel('Search messages').fill('postgresql');
       await page.waitForURL('**text=postgresql*');
       await page
         .getByRole('cell', { name: /PostgreSQL/ })
@@ -50,8 +50,8 @@ export function looking(step: Step): void {
     await page.goto(`/workflows/${id}`);
     await page.getByText('Completed', { exact: true }).first().waitFor();
     await page.goto('/servers/simulated/first');
-    await page.getByRole('region', { name: 'Uses now' }).getByText('only simulates servers').waitFor();
-    const services = page.getByRole('region', { name: 'Services' });
+    await page.getByRole('region', { name: 'Usage' }).getByText('only simulates servers').waitFor();
+    const services = page.getByRole('region', { name: 'Taskservs' });
     await services.getByText('only simulates servers').waitFor({ timeout: 60_000 });
     await page.getByRole('link', { name: 'Journal' }).click();
     await page.getByText('there is no journal').waitFor();
@@ -79,7 +79,7 @@ export function looking(step: Step): void {
 
   step('the palette finds everything by the keyboard', async ({ page }) => {
     await page.keyboard.press('Control+k');
-    await page.getByPlaceholder('Go to, do, or find…').fill('audit');
+    await page.getByPlaceholder('Search or choose an action…').fill('audit');
     await inspect(page, 'palette');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/audit*');
@@ -89,7 +89,7 @@ export function looking(step: Step): void {
     const { page } = operator;
     const find = async (words: string) => {
       await page.keyboard.press('Control+k');
-      await page.getByPlaceholder('Go to, do, or find…').fill(words);
+      await page.getByPlaceholder('Search or choose an action…').fill(words);
     };
     await find('create user');
     await page.getByRole('option', { name: 'New user', exact: true }).click();
@@ -145,7 +145,7 @@ export function looking(step: Step): void {
       .waitFor();
     await inspect(page, 'ask');
     await page.goto(`/ask?question=${encodeURIComponent('how do I bake bread')}`);
-    await page.getByText('Nothing was found').waitFor();
+    await page.getByText('No results').waitFor();
   });
 
   step('a change asked for in words is a diff, and opens where it is planned', async ({ page }) => {

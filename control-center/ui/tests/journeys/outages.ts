@@ -66,7 +66,7 @@ export function outages(step: Step): void {
     await dialog.waitFor();
     await dialog.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await dialog.waitFor({ state: 'hidden' });
-    await page.getByText('Nothing to do', { exact: true }).waitFor();
+    await page.getByText('Nothing to change', { exact: true }).waitFor();
     await editor.getByText('// half of a thought').waitFor();
   });
 }

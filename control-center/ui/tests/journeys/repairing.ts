@@ -32,7 +32,7 @@ export function repairing(step: Step): void {
     await page.getByText(NGINX, { exact: true }).click();
     const panel = operationPanel(operator);
     await panel.getByText('install.sh ended with exit code').first().waitFor();
-    await panel.getByRole('heading', { name: 'What was tried' }).waitFor();
+    await panel.getByRole('heading', { name: 'Attempts' }).waitFor();
     await panel.getByRole('region', { name: 'Output of attempt 1' }).waitFor();
     await panel.getByText('configuration.extra').waitFor();
     await inspect(page, 'workflow-error');
@@ -116,7 +116,7 @@ export function repairing(step: Step): void {
     await inspect(page, 'infrastructure');
     await page.getByRole('button', { name: 'Copy', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Copy as CLI' }).click();
-    await page.getByText('The command is copied').waitFor();
+    await page.getByText('Command copied').waitFor();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     assert.equal(copied, 'provisioning infra show repaired --workspace default');
   });
@@ -129,7 +129,7 @@ export function repairing(step: Step): void {
       .click();
     await page.getByRole('region', { name: 'At a glance' }).getByText('infra/web/infra.pkl').waitFor();
     await page.keyboard.press('Control+k');
-    await page.getByPlaceholder('Go to, do, or find…').fill('infrastructure web');
+    await page.getByPlaceholder('Search or choose an action…').fill('infrastructure web');
     await page.getByRole('option', { name: /^web/ }).first().click();
     await page.waitForURL('**/infrastructures/web*');
   });

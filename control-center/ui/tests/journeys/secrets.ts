@@ -20,11 +20,11 @@ export function secrets(step: Step): void {
     await page.getByLabel('Description', { exact: true }).fill('the database of the shop');
     await page.getByLabel('Name of field 1').fill('password');
     await page.getByLabel('Value of password').fill(FIRST);
-    await page.getByRole('button', { name: 'Add a field' }).click();
+    await page.getByRole('button', { name: 'Add field' }).click();
     await page.getByLabel('Name of field 2').fill('user');
     await page.getByLabel('Value of user').fill('app');
     await inspect(page, 'secret-new');
-    await page.getByRole('button', { name: 'Create the secret' }).click();
+    await page.getByRole('button', { name: 'Create secret' }).click();
     await panelOf(page).getByText('password, user', { exact: true }).waitFor();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     assert.ok(!(await page.content()).includes(FIRST));
@@ -37,12 +37,12 @@ export function secrets(step: Step): void {
     await page.getByLabel('Value of password').fill(THIRD);
     await page.getByLabel('Value of user').fill('app');
     await operator.ask('POST', WRITE, { fields: { password: 'of somebody else' } });
-    await page.getByRole('button', { name: 'Write the version' }).click();
+    await page.getByRole('button', { name: 'Write version' }).click();
     const refused = page.getByRole('dialog').getByRole('alert');
     await refused.getByText('version-changed').waitFor();
     await page.getByRole('button', { name: 'Write after the newest version' }).click();
     await refused.waitFor({ state: 'hidden' });
-    await page.getByRole('button', { name: 'Write the version' }).click();
+    await page.getByRole('button', { name: 'Write version' }).click();
     await page.getByText('Version 3 of web/db was written').waitFor();
     await panel.getByRole('button', { name: 'More about version 3' }).waitFor();
   });
@@ -97,7 +97,7 @@ export function secrets(step: Step): void {
     await page.getByLabel('Path, description, owner or label').fill('no such thing');
     await page.getByText('No results').waitFor();
     await page.keyboard.press('Control+k');
-    await page.getByPlaceholder('Go to, do, or find…').fill('credentials');
+    await page.getByPlaceholder('Search or choose an action…').fill('credentials');
     await page.keyboard.press('Enter');
     await page.getByRole('link', { name: 'web/db' }).focus();
     await page.keyboard.press('Enter');
@@ -130,11 +130,11 @@ export function secrets(step: Step): void {
     await page.getByLabel('Password', { exact: true }).fill(temporary);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByLabel('New password', { exact: true }).fill('of-her-own-choice-9');
-    await page.getByLabel('New password again').fill('of-her-own-choice-9');
+    await page.getByLabel('Repeat new password').fill('of-her-own-choice-9');
     await page.getByRole('button', { name: 'Continue' }).click();
     const panel = panelOf(page);
     await panel.getByText('This needs the role auditor.').waitFor();
-    for (const name of ['Reveal', 'New version', 'Change metadata', 'Destroy the secret']) {
+    for (const name of ['Reveal', 'New version', 'Change metadata', 'Destroy secret']) {
       await deniedButton(panel, name).waitFor();
     }
     await deniedButton(page, 'New secret').waitFor();

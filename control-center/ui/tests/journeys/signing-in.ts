@@ -16,15 +16,15 @@ export function signingIn(step: Step): void {
     await page.getByLabel('Password', { exact: true }).fill(platform.firstPassword);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByLabel('New password', { exact: true }).fill(password);
-    await page.getByLabel('New password again').fill(password);
+    await page.getByLabel('Repeat new password').fill(password);
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.waitForURL('**/workflows');
-    await page.getByText('Nothing has run here yet').waitFor();
+    await page.getByText('No workflows yet').waitFor();
   });
 
   step('a new installation leads to the first deployment', async ({ page }) => {
     await page.getByRole('link', { name: 'Overview' }).first().click();
-    await page.getByRole('heading', { name: 'Your first deployment' }).waitFor();
+    await page.getByRole('heading', { name: 'First steps' }).waitFor();
     await inspect(page, 'first-run');
   });
 
@@ -36,10 +36,10 @@ export function signingIn(step: Step): void {
     operator.secret = (await dialog.locator('code').textContent()) ?? '';
     await dialog.getByLabel('Code').fill(operator.code(0));
     await dialog.getByRole('button', { name: 'Confirm' }).click();
-    await page.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor();
+    await page.getByRole('heading', { name: 'Save your recovery codes' }).waitFor();
     operator.recoveryCodes = await page.getByRole('dialog').getByRole('listitem').allTextContents();
     assert.equal(operator.recoveryCodes.length, 10);
-    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByRole('button', { name: 'I’ve saved them' }).click();
     await page.getByText('Authenticator set up').waitFor();
 
     await operator.signOut();

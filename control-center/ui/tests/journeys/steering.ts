@@ -105,7 +105,7 @@ export function steering(step: Step): void {
     await page.goto(`/workflows/${id}`);
     await page.getByText(/^[1-9] succeeded$/).waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('button', { name: 'Cancel the workflow' }).click();
+    await page.getByRole('button', { name: 'Cancel workflow' }).click();
     await operator.prove(page.getByText('Rolled back', { exact: true }).first(), 30_000);
   });
 
@@ -137,7 +137,7 @@ export function steering(step: Step): void {
     await page.goto(`/workflows/${id}?operation=${encodeURIComponent(SECOND)}`);
     await page.getByRole('button', { name: 'Refuse' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Why').fill('not on a Friday');
+    await dialog.getByLabel('Reason').fill('not on a Friday');
     await dialog.getByRole('button', { name: 'Refuse' }).click();
     await operator.prove(page.getByText('Rolled back', { exact: true }).first(), 30_000);
     await page.getByText('not on a Friday').first().waitFor();

@@ -58,7 +58,7 @@ const DENIED: Record<string, readonly (readonly [page: string, button: string, i
     ['/plan', 'Plan', true],
     ['/schedules', 'New schedule', true],
     ['/access/grants', 'Break glass', false],
-    ['/access/grants', 'Give access for a time', true],
+    ['/access/grants', 'Grant access', true],
   ],
   developer: [
     ['/workflows/$id', 'Pause', false],
@@ -135,7 +135,7 @@ export function touring(step: Step): void {
     await said.getByRole('link', { name: 'Why?' }).click();
     await page.getByText('Denied', { exact: true }).waitFor();
     await page.getByText(/^join (Role::"operator"|Group::"steering")$/u).waitFor();
-    assert.equal(await page.getByLabel('Of the resource').inputValue(), workflow);
+    assert.equal(await page.getByLabel('Resource', { exact: true }).inputValue(), workflow);
     await page.context().close();
   });
 }
@@ -166,7 +166,7 @@ async function signIn(page: Page, name: string, temporary?: string): Promise<voi
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   if (temporary !== undefined) {
     await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
-    await page.getByLabel('New password again').fill(PASSWORD);
+    await page.getByLabel('Repeat new password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Continue' }).click();
   }
   await page.getByRole('navigation', { name: 'Main' }).waitFor();
@@ -192,18 +192,18 @@ function isAskedForFactor(page: Page): Promise<boolean> {
 
 /** Shows the password, sets up an authenticator where one is, and is where one was. */
 async function setUpFactor(operator: Operator, page: Page, address: string): Promise<void> {
-  const password = page.getByRole('dialog', { name: 'Is it still you?' });
+  const password = page.getByRole('dialog', { name: 'Confirm it’s you' });
   await password.getByLabel('Password').fill(PASSWORD);
   await password.getByRole('button', { name: 'Continue' }).click();
   const dialog = page.getByRole('dialog', { name: 'Set up an authenticator' });
-  await dialog.getByText('This needs a second factor').waitFor();
+  await dialog.getByText('This requires a second factor').waitFor();
   const secret = (await dialog.locator('code').textContent()) ?? '';
   await dialog.getByLabel('Code').fill(operator.code(0, secret));
   await dialog.getByRole('button', { name: 'Confirm' }).click();
-  const codes = page.getByRole('dialog', { name: 'Keep your recovery codes' });
+  const codes = page.getByRole('dialog', { name: 'Save your recovery codes' });
   const recovery = (await codes.getByRole('listitem').first().textContent()) ?? '';
-  await codes.getByRole('button', { name: 'I have kept them' }).click();
-  const code = page.getByRole('dialog', { name: 'Is it still you?' });
+  await codes.getByRole('button', { name: 'I’ve saved them' }).click();
+  const code = page.getByRole('dialog', { name: 'Confirm it’s you' });
   await code.getByLabel('Code').fill(recovery);
   await code.getByRole('button', { name: 'Continue' }).click();
   await code.waitFor({ state: 'hidden' });

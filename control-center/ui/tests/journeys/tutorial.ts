@@ -43,7 +43,7 @@ async function plan(operator: Operator, declared: string, ...expected: string[])
 
 async function save({ page }: Operator): Promise<void> {
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('web is saved').last().waitFor();
+  await page.getByText('web saved').last().waitFor();
 }
 
 /** Applies the plan that is shown. */
@@ -121,7 +121,7 @@ export function tutorial(step: Step): void {
     await inspect(page, 'workflow-failed');
     assert.match(await open(operator, 'static', 'nginx'), /changed/);
     await page.goto('/overview');
-    await page.getByText('Nothing is left half done, but 1 workflow was rolled back today').waitFor();
+    await page.getByText('Nothing is incomplete, but 1 workflow was rolled back today').waitFor();
     await page
       .getByRole('link', { name: /web.*install\.sh ended with exit code/ })
       .first()
@@ -131,7 +131,7 @@ export function tutorial(step: Step): void {
 
   step('the mistake is taken back, and nothing is left to do', async (operator) => {
     await operator.page.goto('/plan?infrastructure=web');
-    await plan(operator, CHANGED, 'Nothing to do');
+    await plan(operator, CHANGED, 'Nothing to change');
     // what was applied was saved, although it was undone
     await operator.page.getByText('The text is not saved yet.').waitFor();
     await save(operator);

@@ -24,14 +24,14 @@ export function AccessPage() {
   const { section } = useParams({ from: '/frame/access/$section' });
   const view = VIEWS[section];
   return (
-    <Page fill title="Access" lead="Users, groups, policies, and why they decide as they do">
+    <Page fill title="Access" lead="Who may do what, and why">
       <Tabs
         label="Parts of access"
         items={TABS}
         present={section as (typeof TABS)[number]['key']}
         render={(key, props) => <Link {...props} to="/access/$section" params={{ section: key }} />}
       />
-      {view ? view() : <Empty title="There is no such page">Choose one above.</Empty>}
+      {view ? view() : <Empty title="No such page">Choose one above.</Empty>}
     </Page>
   );
 }

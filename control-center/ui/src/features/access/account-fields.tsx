@@ -14,12 +14,12 @@ export function AccountFields({ roles, onRoles, groups, onGroups }: AccountField
   const own = roles.filter((role) => !ROLES.some(({ name }) => name === role));
   const options = [
     ...ROLES.map(({ name, may }) => ({ value: name, name, hint: `may ${may}` })),
-    ...own.map((role) => ({ value: role, name: role, hint: 'may do what your policies give it' })),
+    ...own.map((role) => ({ value: role, name: role, hint: 'may do what your policies permit' })),
   ];
   return (
     <>
       <Choices label="Roles" options={options} chosen={roles} onChange={onRoles} />
-      <Field label="Groups" value={groups} onChange={onGroups} hint="Names, with commas between them" />
+      <Field label="Groups" value={groups} onChange={onGroups} hint="Names, separated by commas" />
     </>
   );
 }

@@ -44,8 +44,9 @@ export function ActivePolicies() {
             </pre>
           </>
         ) : (
-          <Empty icon={<FileLock2 aria-hidden />} title="Every request is decided by these">
-            What nothing permits is denied; a single forbid denies whatever permits. Choose one to read it.
+          <Empty icon={<FileLock2 aria-hidden />} title="These policies decide every request">
+            What no policy permits is denied, and one forbid overrides every permit. Choose a policy to read
+            it.
           </Empty>
         )}
       </Card>

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { controlCenter, dataOf } from '@/api';
-import { Button, Dialog, Field, Form, ProblemView, say, Select } from '@/ui';
+import { Field, FormDialog, say, Select } from '@/ui';
 
 const TIMES = [
-  { value: '15', name: 'a quarter of an hour' },
-  { value: '30', name: 'half an hour' },
-  { value: '60', name: 'an hour' },
+  { value: '15', name: '15 minutes' },
+  { value: '30', name: '30 minutes' },
+  { value: '60', name: '1 hour' },
 ] as const;
 
 /** Asks for access to everything in an emergency. */
@@ -23,32 +23,25 @@ export function BreakGlass({ onClose }: { onClose: () => void }) {
         }),
       ),
     onSuccess: () => {
-      say('Asked for', 'Someone else approves it within an hour, here or with the command.');
+      say('Access requested', 'Someone else has to approve it within an hour, here or with the command.');
       void queries.invalidateQueries({ queryKey: ['grants'] });
       onClose();
     },
   });
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
-      title="Access to everything, in an emergency"
-      lead="It begins once a second person has approved, and ends by itself. Who asked, who approved, why, and all that is done meanwhile stand in the audit."
+      title="Request emergency access"
+      lead="Access to everything, once a second person approves it. It ends automatically. The audit records who requested and approved it, why, and what was done with it."
+      action="Request access"
+      kind="danger"
+      isReady={reason !== ''}
+      sending={asking}
+      onSubmit={() => asking.mutate()}
     >
-      <Form onSubmit={() => asking.mutate()}>
-        <Field label="Why" value={reason} onChange={setReason} autoFocus required />
-        <Field
-          label="Only in the workspace"
-          value={workspace}
-          onChange={setWorkspace}
-          hint="In all, if empty"
-        />
-        <Select label="For" labelled="above" value={minutes} options={TIMES} onChange={setMinutes} />
-        {asking.error !== null && <ProblemView error={asking.error} />}
-        <Button kind="danger" type="submit" busy={asking.isPending} isDisabled={reason === ''}>
-          Ask for it
-        </Button>
-      </Form>
-    </Dialog>
+      <Field label="Reason" value={reason} onChange={setReason} autoFocus required />
+      <Field label="Workspace" value={workspace} onChange={setWorkspace} hint="All workspaces if empty" />
+      <Select label="For" labelled="above" value={minutes} options={TIMES} onChange={setMinutes} />
+    </FormDialog>
   );
 }

@@ -5,7 +5,7 @@ import type { Mistake } from '@/ui/mistake';
 export type PolicyCase = ControlCenterSchemas['PolicyCase'];
 
 /** Of those that somebody wrote; JSON is YAML too, so files of `policy test` can be pasted. */
-export const FIRST_CASES = `# What should come out: the same as in files for \`policy test\`.
+export const FIRST_CASES = `# Expected decisions, in the format of policy test.
 cases:
   - name: the web team cancels its own
     ask:
@@ -32,5 +32,5 @@ export function readCases(text: string): Cases {
   const value = document.toJS() as { cases?: unknown } | null;
   return Array.isArray(value?.cases)
     ? { cases: value.cases as PolicyCase[] }
-    : { mistakes: [{ from: 0, to: text.length, message: 'there is no list that is called `cases:`' }] };
+    : { mistakes: [{ from: 0, to: text.length, message: 'the list cases: is missing' }] };
 }

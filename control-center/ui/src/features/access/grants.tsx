@@ -8,17 +8,15 @@ import {
   Badge,
   Button,
   type Column,
-  Dialog,
   Empty,
   Field,
-  Form,
+  FormDialog,
   Listing,
-  ProblemView,
   say,
   sayProblem,
   Select,
-  Toolbar,
   type Tone,
+  Toolbar,
   When,
 } from '@/ui';
 import styles from './access.module.css';
@@ -50,7 +48,7 @@ export function Grants() {
     <>
       <Toolbar>
         <Button kind="primary" icon={<Plus aria-hidden />} may={granting} onPress={() => setMaking(true)}>
-          Give access for a time
+          Grant access
         </Button>
         <Button icon={<Siren aria-hidden />} may={breaking} onPress={() => setAsking(true)}>
           Break glass
@@ -63,8 +61,8 @@ export function Grants() {
         rows={grants.data?.items ?? []}
         keyOf={({ id }) => id}
         empty={
-          <Empty icon={<Clock3 aria-hidden />} title="Nobody has access for a time">
-            Instead of a role for ever, give what is needed for as long as it is needed. It ends by itself.
+          <Empty icon={<Clock3 aria-hidden />} title="No grants">
+            Instead of a permanent role, grant access for as long as it is needed. It ends automatically.
           </Empty>
         }
       />
@@ -77,7 +75,7 @@ export function Grants() {
 function columnsOf(nameOf: (account: string) => string, me: string | undefined): Column<Grant>[] {
   return [
     {
-      header: 'For whom',
+      header: 'Account',
       cell: ({ row: { original } }) => (
         <span className={styles.name} title={original.principal}>
           {nameOf(original.principal)} {original.emergency && <Badge tone="red">emergency</Badge>}
@@ -85,13 +83,13 @@ function columnsOf(nameOf: (account: string) => string, me: string | undefined):
       ),
     },
     {
-      header: 'What',
+      header: 'Actions',
       cell: ({ row: { original } }) =>
         `${original.actions.length === 0 ? 'everything' : original.actions.map(nameOfAction).join(', ')}${original.workspace === undefined ? '' : ` in ${original.workspace}`}`,
     },
-    { header: 'Why', meta: { secondary: true }, accessorFn: ({ reason }) => reason },
+    { header: 'Reason', meta: { secondary: true }, accessorFn: ({ reason }) => reason },
     {
-      header: 'Given by',
+      header: 'Granted by',
       meta: { width: 150, secondary: true },
       cell: ({ row: { original } }) =>
         original.emergency
@@ -103,7 +101,11 @@ function columnsOf(nameOf: (account: string) => string, me: string | undefined):
     {
       header: 'State',
       meta: { width: 90 },
-      cell: ({ row: { original } }) => <Badge tone={TONES[original.state]}>{original.state}</Badge>,
+      cell: ({ row: { original } }) => (
+        <Badge tone={TONES[original.state]}>
+          {original.state === 'asked' ? 'requested' : original.state}
+        </Badge>
+      ),
     },
     {
       header: 'Until',
@@ -133,7 +135,7 @@ function GrantButton({ grant: { id, state, asked_by }, me }: { grant: Grant; me:
         : dataOf(controlCenter.DELETE('/api/v1/grants/{id}', { params })));
     },
     onSuccess: () => {
-      say(approves ? 'Access to everything is given' : 'It has ended');
+      say(approves ? 'Emergency access granted' : 'Grant ended');
       void queries.invalidateQueries({ queryKey: ['grants'] });
     },
     onError: sayProblem,
@@ -147,10 +149,10 @@ function GrantButton({ grant: { id, state, asked_by }, me }: { grant: Grant; me:
 }
 
 const TIMES = [
-  { value: '60', name: 'an hour' },
-  { value: '480', name: 'eight hours' },
-  { value: '1440', name: 'a day' },
-  { value: '10080', name: 'a week' },
+  { value: '60', name: '1 hour' },
+  { value: '480', name: '8 hours' },
+  { value: '1440', name: '1 day' },
+  { value: '10080', name: '7 days' },
   { value: '43200', name: '30 days' },
 ] as const;
 
@@ -177,46 +179,37 @@ function NewGrant({ onClose }: { onClose: () => void }) {
         }),
       ),
     onSuccess: () => {
-      say('Access is given');
+      say('Access granted');
       void queries.invalidateQueries({ queryKey: ['grants'] });
       onClose();
     },
   });
   return (
-    <Dialog isOpen onClose={onClose} title="Give access for a time">
-      <Form onSubmit={() => making.mutate()}>
-        <Select
-          label="For whom"
-          labelled="above"
-          value={principal}
-          options={people.map(({ id, name }) => ({ value: id, name }))}
-          onChange={setPrincipal}
-        />
-        <Field
-          label="What"
-          value={actions}
-          onChange={setActions}
-          hint="Operations or groups of them, such as Read, Operate, Change"
-          required
-        />
-        <Field
-          label="Only in the workspace"
-          value={workspace}
-          onChange={setWorkspace}
-          hint="In all, if empty"
-        />
-        <Select label="For" labelled="above" value={minutes} options={TIMES} onChange={setMinutes} />
-        <Field label="Why" value={reason} onChange={setReason} required />
-        {making.error !== null && <ProblemView error={making.error} />}
-        <Button
-          kind="primary"
-          type="submit"
-          busy={making.isPending}
-          isDisabled={principal === '' || reason === ''}
-        >
-          Give access
-        </Button>
-      </Form>
-    </Dialog>
+    <FormDialog
+      onClose={onClose}
+      title="Grant access"
+      action="Grant access"
+      isReady={principal !== '' && reason !== ''}
+      sending={making}
+      onSubmit={() => making.mutate()}
+    >
+      <Select
+        label="Account"
+        labelled="above"
+        value={principal}
+        options={people.map(({ id, name }) => ({ value: id, name }))}
+        onChange={setPrincipal}
+      />
+      <Field
+        label="Actions"
+        value={actions}
+        onChange={setActions}
+        hint="Actions or groups of actions, such as Read, Operate, Change"
+        required
+      />
+      <Field label="Workspace" value={workspace} onChange={setWorkspace} hint="All workspaces if empty" />
+      <Select label="For" labelled="above" value={minutes} options={TIMES} onChange={setMinutes} />
+      <Field label="Reason" value={reason} onChange={setReason} required />
+    </FormDialog>
   );
 }

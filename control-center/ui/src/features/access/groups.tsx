@@ -9,13 +9,11 @@ import {
   Button,
   type Column,
   ConfirmDialog,
-  Dialog,
   Empty,
   Field,
-  Form,
+  FormDialog,
   IconButton,
   Listing,
-  ProblemView,
   say,
   Toolbar,
 } from '@/ui';
@@ -40,7 +38,7 @@ export function Groups() {
       },
       { header: 'Name', accessorFn: ({ display_name }) => display_name },
       {
-        header: 'Made',
+        header: 'Created',
         meta: { width: 140, secondary: true },
         cell: ({ row: { original } }) => <Ago at={original.created_at} />,
       },
@@ -70,8 +68,7 @@ export function Groups() {
         keyOf={({ id }) => id}
         empty={
           <Empty icon={<UsersRound aria-hidden />} title="No groups yet">
-            Put people together, and let policies speak of the group:{' '}
-            <code>principal in Group::"web-team"</code>.
+            Put users into a group, and name it in policies: <code>principal in Group::"web-team"</code>.
           </Empty>
         }
       />
@@ -101,29 +98,30 @@ function NewGroup({ onClose }: { onClose: () => void }) {
         }),
       ),
     onSuccess: () => {
-      say(`The group ${id} is there`);
+      say(`Group ${id} created`);
       void queries.invalidateQueries({ queryKey: ['groups'] });
       onClose();
     },
   });
   return (
-    <Dialog isOpen onClose={onClose} title="New group">
-      <Form onSubmit={() => making.mutate()}>
-        <Field
-          label="Id"
-          value={id}
-          onChange={setId}
-          autoFocus
-          required
-          hint="As policies write it, such as web-team"
-        />
-        <Field label="Name" value={name} onChange={setName} />
-        {making.error !== null && <ProblemView error={making.error} />}
-        <Button kind="primary" type="submit" busy={making.isPending} isDisabled={id === ''}>
-          Create group
-        </Button>
-      </Form>
-    </Dialog>
+    <FormDialog
+      onClose={onClose}
+      title="New group"
+      action="Create group"
+      isReady={id !== ''}
+      sending={making}
+      onSubmit={() => making.mutate()}
+    >
+      <Field
+        label="Id"
+        value={id}
+        onChange={setId}
+        autoFocus
+        required
+        hint="As policies name it, such as web-team"
+      />
+      <Field label="Name" value={name} onChange={setName} />
+    </FormDialog>
   );
 }
 
@@ -133,7 +131,7 @@ function DeleteGroup({ group, onClose }: { group: Group; onClose: () => void }) 
     mutationFn: () =>
       dataOf(controlCenter.DELETE('/api/v1/groups/{id}', { params: { path: { id: group.id } } })),
     onSuccess: () => {
-      say(`The group ${group.id} is gone`);
+      say(`Group ${group.id} deleted`);
       void queries.invalidateQueries({ queryKey: ['groups'] });
       onClose();
     },
@@ -141,7 +139,7 @@ function DeleteGroup({ group, onClose }: { group: Group; onClose: () => void }) 
   return (
     <ConfirmDialog
       title={`Delete the group ${group.id}?`}
-      lead="Its members lose what policies gave them through it, at once."
+      lead="Its members immediately lose what policies permit the group."
       action="Delete"
       busy={deleting.isPending}
       error={deleting.error}

@@ -77,7 +77,7 @@ function Outcome({
         const fault = failed.find(({ number }) => number === index + 1);
         return (
           <li key={index}>
-            <Badge tone={fault ? 'red' : 'green'}>{fault ? 'otherwise' : 'as it should'}</Badge>
+            <Badge tone={fault ? 'red' : 'green'}>{fault ? 'unexpected' : 'as expected'}</Badge>
             <span>{name ?? `${ask.action} in ${ask.workspace ?? 'any workspace'}`}</span>
             {fault && <Because {...fault} />}
           </li>
@@ -92,7 +92,7 @@ function Because({ allowed, policies }: ControlCenterSchemas['FailedCase']) {
   return (
     <span className="muted">
       {policies.length === 0 ? (
-        'denied, since nothing permits it'
+        'denied, because no policy permits it'
       ) : (
         <>
           {allowed ? 'allowed by' : 'denied by'}{' '}

@@ -16,9 +16,9 @@ const Editor = lazy(() => import('@/ui/editor'));
 /** The file of the store that is written where there is none yet. */
 const FILE = 'dashboard.cedar';
 
-const FIRST = `// Stands beside the policies that come with the program.
+const FIRST = `// Added to the built-in policies.
 @id("web-team-operates")
-@description("the web team steers what runs in its workspace")
+@description("the web team controls what runs in its workspace")
 permit(principal in Group::"web-team", action in Action::"Operate", resource in Workspace::"web");
 `;
 
@@ -55,7 +55,7 @@ export function PolicyEditor({ files: stored, base, needsApproval }: PolicyEdito
   return (
     <div className={styles.writing}>
       <Card
-        title="Policies of the store"
+        title="Stored policies"
         flush
         fill
         actions={
@@ -82,7 +82,7 @@ export function PolicyEditor({ files: stored, base, needsApproval }: PolicyEdito
           </Suspense>
         </div>
         {(asking.error ?? asking.data) && (
-          <div className={styles.outcome} tabIndex={0} role="region" aria-label="What they would do">
+          <div className={styles.outcome} tabIndex={0} role="region" aria-label="Effect">
             {asking.error !== null && <ProblemView error={asking.error} />}
             {asking.data && <WhatWouldBe answer={asking.data} />}
           </div>
@@ -136,7 +136,7 @@ function Proposal({
         body: { files, comment, ...(base === undefined ? {} : { base }) },
       }),
     );
-    say(state === 'active' ? `Version ${number} decides now` : `Version ${number} waits for a second person`);
+    say(state === 'active' ? `Version ${number} is active` : `Version ${number} waits for approval`);
     void navigate({
       to: '/access/$section',
       params: { section: 'policies' },
@@ -149,7 +149,7 @@ function Proposal({
   return (
     <Card className={styles.proposal}>
       <div className={styles.foot}>
-        <Field label="Why" value={comment} onChange={setComment} placeholder="What changes, and why" />
+        <Field label="Reason" value={comment} onChange={setComment} placeholder="What changes, and why" />
         <Button isDisabled={busy} onPress={() => onAsk(validate)}>
           Validate
         </Button>
@@ -174,7 +174,7 @@ function WhatWouldBe({ answer }: { answer: Answer }) {
     case 'valid':
       return (
         <p>
-          <Badge tone="green">Valid</Badge> {answer.policies} policies would decide.
+          <Badge tone="green">Valid</Badge> {answer.policies} policies would be active.
         </p>
       );
     case 'preview':

@@ -35,8 +35,8 @@ export function PolicyVersions() {
   const { items } = versions.data;
   if (items.length === 0) {
     return (
-      <Empty icon={<History aria-hidden />} title="No policy was stored yet">
-        Those that come with the program decide. What you write stands beside them.
+      <Empty icon={<History aria-hidden />} title="No stored policies yet">
+        Only the built-in policies are active. Yours are added to them.
       </Empty>
     );
   }
@@ -79,7 +79,7 @@ function Version({ version, versions }: { version: PolicyVersion; versions: read
       <div className={styles.version} tabIndex={0} role="region" aria-label={`About version ${number}`}>
         <Facts
           items={[
-            ['Why', comment],
+            ['Reason', comment],
             [
               'Proposed',
               <span key="proposed">
@@ -112,8 +112,8 @@ function Actions({ version: { number, state, author } }: { version: PolicyVersio
     onSuccess: async (made) => {
       say(
         made.state === 'active'
-          ? `Version ${made.number} decides now`
-          : `Version ${made.number} waits for a second person`,
+          ? `Version ${made.number} is active`
+          : `Version ${made.number} waits for approval`,
       );
       await queries.invalidateQueries({ queryKey: ['policies'] });
     },
@@ -124,7 +124,7 @@ function Actions({ version: { number, state, author } }: { version: PolicyVersio
   return (
     <>
       {state === 'proposed' && profile?.id === author && (
-        <p className="muted">Somebody else has to approve it: who proposes policies cannot.</p>
+        <p className="muted">Someone else has to approve it: you cannot approve what you proposed.</p>
       )}
       {changing.error !== null && <ProblemView error={changing.error} />}
       {state === 'proposed' && profile !== undefined && profile.id !== author && (
@@ -148,7 +148,7 @@ function Actions({ version: { number, state, author } }: { version: PolicyVersio
             busy={changing.isPending}
             onPress={() => changing.mutate('rollback', { onSuccess: show })}
           >
-            Go back to it
+            Roll back to it
           </Button>
         </PanelActions>
       )}
@@ -176,10 +176,10 @@ function Difference({ number, versions }: { number: number; versions: readonly P
   return (
     <>
       <Select
-        label="Against"
+        label="Compared with"
         value={against}
         options={[
-          { value: BEFORE, name: 'the version before' },
+          { value: BEFORE, name: 'the previous version' },
           ...versions
             .filter((other) => other.number !== number)
             .map((other) => ({ value: String(other.number), name: `version ${other.number}` })),
@@ -191,9 +191,9 @@ function Difference({ number, versions }: { number: number; versions: readonly P
       ) : data === undefined ? (
         <Skeleton lines={4} />
       ) : data.diff === '' ? (
-        <p className="muted">They are the same.</p>
+        <p className="muted">No differences.</p>
       ) : (
-        <pre className={styles.diff} tabIndex={0} role="region" aria-label="What differs">
+        <pre className={styles.diff} tabIndex={0} role="region" aria-label="Differences">
           {data.diff
             .trimEnd()
             .split('\n')

@@ -9,15 +9,13 @@ import {
   Badge,
   Button,
   type Column,
-  Dialog,
   Empty,
   Field,
-  Form,
+  FormDialog,
   IconButton,
   Listing,
   Menu,
   MenuItem,
-  ProblemView,
   say,
   sayProblem,
   SecretDialog,
@@ -62,7 +60,7 @@ export function ServiceAccounts() {
         keyOf={({ id }) => id}
         empty={
           <Empty icon={<Bot aria-hidden />} title="No service accounts yet">
-            A program that asks the platform has an account of its own, with a secret instead of a password.
+            A program that uses the API has its own account, with a secret instead of a password.
           </Empty>
         }
       />
@@ -70,7 +68,7 @@ export function ServiceAccounts() {
       {made?.secret !== undefined && (
         <SecretDialog
           title={`The secret of ${made.name}`}
-          lead={`It is shown once. The client id is ${made.id}.`}
+          lead={`It is shown only once. The client id is ${made.id}.`}
           secret={made.secret}
           onClose={() => setMade(null)}
         />
@@ -95,7 +93,7 @@ function columnsOf(onMade: (account: ServiceAccount) => void): Column<ServiceAcc
         original.disabled ? <Badge tone="red">Disabled</Badge> : <Badge tone="green">Active</Badge>,
     },
     {
-      header: 'Made',
+      header: 'Created',
       meta: { width: 120, secondary: true },
       cell: ({ row: { original } }) => <Ago at={original.created_at} />,
     },
@@ -123,7 +121,7 @@ function AccountMenu({
     mutationFn: (ask: () => Promise<ServiceAccount>) => ask(),
     onSuccess: (changed) => {
       void queries.invalidateQueries({ queryKey: ['service-accounts'] });
-      if (changed.secret === undefined) say(`${changed.name} is changed`);
+      if (changed.secret === undefined) say(`${changed.name} saved`);
       else onMade(changed);
     },
     onError: sayProblem,
@@ -145,7 +143,7 @@ function AccountMenu({
           )
         }
       >
-        Make another secret
+        Rotate secret
       </MenuItem>
       <MenuItem
         may={changing}
@@ -190,15 +188,16 @@ function NewServiceAccount({
     },
   });
   return (
-    <Dialog isOpen onClose={onClose} title="New service account">
-      <Form onSubmit={() => making.mutate()}>
-        <Field label="Name" value={name} onChange={setName} autoFocus required />
-        <AccountFields roles={roles} onRoles={setRoles} groups={groups} onGroups={setGroups} />
-        {making.error !== null && <ProblemView error={making.error} />}
-        <Button kind="primary" type="submit" busy={making.isPending} isDisabled={name === ''}>
-          Create account
-        </Button>
-      </Form>
-    </Dialog>
+    <FormDialog
+      onClose={onClose}
+      title="New service account"
+      action="Create account"
+      isReady={name !== ''}
+      sending={making}
+      onSubmit={() => making.mutate()}
+    >
+      <Field label="Name" value={name} onChange={setName} autoFocus required />
+      <AccountFields roles={roles} onRoles={setRoles} groups={groups} onGroups={setGroups} />
+    </FormDialog>
   );
 }

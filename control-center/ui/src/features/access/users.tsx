@@ -9,15 +9,13 @@ import {
   Badge,
   Button,
   type Column,
-  Dialog,
   Field,
-  Form,
+  FormDialog,
   IconButton,
   Listing,
   Menu,
   MenuItem,
   MenuSeparator,
-  ProblemView,
   say,
   sayProblem,
   SecretDialog,
@@ -60,7 +58,7 @@ export function Users() {
       {made?.password !== undefined && (
         <SecretDialog
           title={`The password of ${made.name}`}
-          lead="It is shown once, and must be changed at the first sign-in."
+          lead="It is shown only once, and must be changed at the first sign-in."
           secret={made.password}
           onClose={() => setMade(null)}
         />
@@ -92,7 +90,7 @@ function columnsOf(onEdit: (user: User) => void, onMade: (user: User) => void): 
         original.disabled ? (
           <Badge tone="red">Disabled</Badge>
         ) : original.must_change_password ? (
-          <Badge tone="amber">New password needed</Badge>
+          <Badge tone="amber">Must change password</Badge>
         ) : (
           <Badge tone="green">Active</Badge>
         ),
@@ -104,7 +102,7 @@ function columnsOf(onEdit: (user: User) => void, onMade: (user: User) => void): 
         original.second_factor ? <Badge tone="green">yes</Badge> : <Badge>no</Badge>,
     },
     {
-      header: 'Made',
+      header: 'Created',
       meta: { width: 120, secondary: true },
       cell: ({ row: { original } }) => <Ago at={original.created_at} />,
     },
@@ -142,11 +140,9 @@ function UserMenu({
   const changing = useMay('changeUser', { id: user.id });
   const renewing = useMay('resetPassword', { id: user.id });
   const taking = useMay('removeSecondFactorOfUser', { id: user.id });
-  const disabling = useUserChange(
-    user.disabled ? `${user.name} may sign in again` : `${user.name} is disabled`,
-  );
-  const resetting = useUserChange(`${user.name} has another password`);
-  const removing = useUserChange(`${user.name} has no second factor any more`);
+  const disabling = useUserChange(user.disabled ? `${user.name} enabled` : `${user.name} disabled`);
+  const resetting = useUserChange(`Password of ${user.name} reset`);
+  const removing = useUserChange(`Second factor of ${user.name} removed`);
   return (
     <Menu
       label={`About ${user.name}`}
@@ -168,7 +164,7 @@ function UserMenu({
           )
         }
       >
-        Make another password
+        Reset password
       </MenuItem>
       <MenuItem
         may={taking}
@@ -179,7 +175,7 @@ function UserMenu({
           )
         }
       >
-        Take the second factor away
+        Remove second factor
       </MenuItem>
       <MenuSeparator />
       <MenuItem
@@ -231,20 +227,21 @@ function UserDialog({
       void queries.invalidateQueries({ queryKey: ['users'] });
       onClose();
       if (user === null) onMade(saved);
-      else say(`${saved.name} is changed`);
+      else say(`${saved.name} saved`);
     },
   });
   return (
-    <Dialog isOpen onClose={onClose} title={user === null ? 'New user' : `Change ${user.name}`}>
-      <Form onSubmit={() => saving.mutate()}>
-        {user === null && <Field label="Name" value={name} onChange={setName} autoFocus required />}
-        <Field label="Display name" value={displayName} onChange={setDisplayName} />
-        <AccountFields roles={roles} onRoles={setRoles} groups={groups} onGroups={setGroups} />
-        {saving.error !== null && <ProblemView error={saving.error} />}
-        <Button kind="primary" type="submit" busy={saving.isPending} isDisabled={name === ''}>
-          {user === null ? 'Create user' : 'Save'}
-        </Button>
-      </Form>
-    </Dialog>
+    <FormDialog
+      onClose={onClose}
+      title={user === null ? 'New user' : `Change ${user.name}`}
+      action={user === null ? 'Create user' : 'Save'}
+      isReady={name !== ''}
+      sending={saving}
+      onSubmit={() => saving.mutate()}
+    >
+      {user === null && <Field label="Name" value={name} onChange={setName} autoFocus required />}
+      <Field label="Display name" value={displayName} onChange={setDisplayName} />
+      <AccountFields roles={roles} onRoles={setRoles} groups={groups} onGroups={setGroups} />
+    </FormDialog>
   );
 }

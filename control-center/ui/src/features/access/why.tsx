@@ -70,8 +70,8 @@ export function Why() {
             }))}
             onChange={setAction}
           />
-          <Field label="In the workspace" value={workspace} onChange={setWorkspace} />
-          <Field label="Of the resource" value={resource} onChange={setResource} placeholder="any" />
+          <Field label="Workspace" value={workspace} onChange={setWorkspace} />
+          <Field label="Resource" value={resource} onChange={setResource} placeholder="any" />
           <Button kind="primary" type="submit" busy={answer.isFetching}>
             Ask why
           </Button>
@@ -85,9 +85,9 @@ export function Why() {
         ) : answer.data ? (
           <Answer {...answer.data} />
         ) : (
-          <Empty icon={<CircleHelp aria-hidden />} title="May they, and why?">
-            Every policy about the operation is shown, and the smallest change after which the answer would be
-            the other one. Nothing is done.
+          <Empty icon={<CircleHelp aria-hidden />} title="Explain a decision">
+            Shows every policy about the operation, and the smallest change that would reverse the decision.
+            Nothing is executed.
           </Empty>
         )}
       </Card>
@@ -124,7 +124,7 @@ function Answer({ allowed, policies, flip, failed }: Reasons) {
         )}
         {failed.map((id) => (
           <p key={id}>
-            <Badge tone="red">failed</Badge> {id} could not be evaluated, which denies.
+            <Badge tone="red">failed</Badge> {id} could not be evaluated, so the request is denied.
           </p>
         ))}
         {policies.map(({ id, effect, description, at, decided, checks }) => (

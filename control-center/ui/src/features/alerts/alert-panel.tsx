@@ -46,9 +46,9 @@ function Details({ alert }: { alert: Alert }) {
             ? null
             : ['About', <About key="page" page={alert.page} name={alert.labels.server ?? alert.page} />],
           ['Severity', alert.severity],
-          ['Began', <Ago key="began" at={alert.started_at} />],
-          ['Lasts', <Elapsed key="lasts" from={alert.started_at} to={alert.resolved_at} />],
-          alert.acknowledged_by === undefined ? null : ['Taken care of by', alert.acknowledged_by],
+          ['Started', <Ago key="began" at={alert.started_at} />],
+          ['Duration', <Elapsed key="lasts" from={alert.started_at} to={alert.resolved_at} />],
+          alert.acknowledged_by === undefined ? null : ['Acknowledged by', alert.acknowledged_by],
           alert.note === undefined ? null : ['Note', alert.note],
           [
             'Labels',
@@ -88,7 +88,7 @@ function Actions({ alert }: { alert: Alert }) {
   const acknowledging = useMay('acknowledgeAlert', { id: alert.id });
   const muting = useMay('createSilence');
   const taking = useAlertAction(
-    ({ acknowledged_by }: Alert) => `${acknowledged_by ?? 'You'} takes care of it`,
+    ({ acknowledged_by }: Alert) => `Acknowledged by ${acknowledged_by ?? 'you'}`,
   );
   const take = () =>
     dataOf(
@@ -103,7 +103,7 @@ function Actions({ alert }: { alert: Alert }) {
           busy={taking.isPending}
           onPress={() => taking.mutate(take)}
         >
-          Take care of it
+          Acknowledge
         </Button>
       )}
       <Button may={muting} onPress={() => setSilencing(true)}>

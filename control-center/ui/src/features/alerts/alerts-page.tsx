@@ -56,14 +56,14 @@ const COLUMNS: Column<Alert>[] = [
       original.state === 'firing' ? <Badge tone="red">Firing</Badge> : <Badge tone="green">Resolved</Badge>,
   },
   {
-    header: 'Began',
+    header: 'Started',
     meta: { width: 130, secondary: true },
     cell: ({ row: { original } }) => <Ago at={original.started_at} />,
   },
   {
-    header: 'Taken care of by',
+    header: 'Acknowledged by',
     meta: { width: 150, secondary: true },
-    cell: ({ row: { original } }) => original.acknowledged_by ?? <span className="muted">nobody</span>,
+    cell: ({ row: { original } }) => original.acknowledged_by ?? <span className="muted">no one</span>,
   },
 ];
 
@@ -71,7 +71,7 @@ const COLUMNS: Column<Alert>[] = [
 export function AlertsPage() {
   const { view = 'now' } = useSearch({ from: '/frame/alerts' });
   return (
-    <Page fill title="Alerts" lead="What is wrong, and who takes care of it">
+    <Page fill title="Alerts" lead="What is wrong, and who is on it">
       <Toolbar>
         <Tabs
           label="Views of alerts"
@@ -130,8 +130,8 @@ function AlertList({ state }: { state: 'firing' | 'all' }) {
           onRow={(alert) => select(alert.id)}
           selected={id}
           empty={
-            <Empty icon={<BellRing aria-hidden />} title={text === '' ? 'No alerts' : 'No such alerts'}>
-              {state === 'firing' ? 'Nothing is wrong as far as it is measured.' : 'None has fired yet.'}
+            <Empty icon={<BellRing aria-hidden />} title={text === '' ? 'No alerts' : 'No results'}>
+              {state === 'firing' ? 'Nothing that is measured is wrong.' : 'No alert has fired yet.'}
             </Empty>
           }
         />

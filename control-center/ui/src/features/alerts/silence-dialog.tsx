@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dataOf, detector } from '@/api';
-import { Button, Chip, Dialog, Field, Form, ProblemView, say, Select } from '@/ui';
+import { Chip, Field, FormDialog, say, Select } from '@/ui';
 import styles from './alerts.module.css';
 import { type Matcher, matcherText } from './use-alerts';
 
 const TIMES = [
   { value: 'PT30M', name: '30 minutes' },
   { value: 'PT2H', name: '2 hours' },
-  { value: 'P1D', name: 'a day' },
-  { value: 'P7D', name: 'a week' },
+  { value: 'P1D', name: '1 day' },
+  { value: 'P7D', name: '7 days' },
 ] as const;
 
 /** Silences what has these labels, for a while. */
@@ -21,26 +21,26 @@ export function SilenceDialog({ matchers, onClose }: { matchers: Matcher[]; onCl
     mutationFn: () =>
       dataOf(detector.POST('/api/v1/silences', { params: {}, body: { matchers, duration: time, comment } })),
     onSuccess: () => {
-      say('It is silenced');
+      say('Silenced');
       void queries.invalidateQueries({ queryKey: ['silences'] });
       onClose();
     },
   });
   return (
-    <Dialog isOpen onClose={onClose} title="Silence alerts">
-      <Form onSubmit={() => saving.mutate()}>
-        <span className={styles.labels}>
-          {matchers.map((matcher) => (
-            <Chip key={matcher.label}>{matcherText(matcher)}</Chip>
-          ))}
-        </span>
-        <Select label="For" labelled="above" value={time} options={TIMES} onChange={setTime} />
-        <Field label="Why" value={comment} onChange={setComment} hint="Others see it in the list" />
-        {saving.error !== null && <ProblemView error={saving.error} />}
-        <Button kind="primary" type="submit" busy={saving.isPending}>
-          Silence them
-        </Button>
-      </Form>
-    </Dialog>
+    <FormDialog
+      onClose={onClose}
+      title="Silence alerts"
+      action="Silence"
+      sending={saving}
+      onSubmit={() => saving.mutate()}
+    >
+      <span className={styles.labels}>
+        {matchers.map((matcher) => (
+          <Chip key={matcher.label}>{matcherText(matcher)}</Chip>
+        ))}
+      </span>
+      <Select label="For" labelled="above" value={time} options={TIMES} onChange={setTime} />
+      <Field label="Reason" value={comment} onChange={setComment} hint="Others see it in the list" />
+    </FormDialog>
   );
 }

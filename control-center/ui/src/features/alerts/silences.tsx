@@ -7,7 +7,7 @@ import { matcherText, type Silence, useAlertAction, useSilences } from './use-al
 
 function EndButton({ silence: { id } }: { silence: Silence }) {
   const may = useMay('endSilence', { id });
-  const ending = useAlertAction(() => 'It is not silenced any more');
+  const ending = useAlertAction(() => 'Silence ended');
   const end = () => dataOf(detector.DELETE('/api/v1/silences/{id}', { params: { path: { id } } }));
   return (
     <Button may={may} busy={ending.isPending} onPress={() => ending.mutate(end)}>
@@ -27,7 +27,7 @@ const COLUMNS: Column<Silence>[] = [
       </span>
     ),
   },
-  { header: 'Why', meta: { secondary: true }, cell: ({ row: { original } }) => original.comment },
+  { header: 'Reason', meta: { secondary: true }, cell: ({ row: { original } }) => original.comment },
   {
     header: 'By',
     meta: { width: 120, secondary: true },
@@ -48,8 +48,8 @@ export function Silences() {
       rows={silences.data?.items ?? []}
       keyOf={({ id }) => id}
       empty={
-        <Empty icon={<BellOff aria-hidden />} title="Nothing is silenced">
-          Silence an alert in its panel while somebody works on it.
+        <Empty icon={<BellOff aria-hidden />} title="No silences">
+          Silence an alert in its panel while someone works on it.
         </Empty>
       }
     />

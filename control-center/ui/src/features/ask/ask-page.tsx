@@ -104,8 +104,8 @@ export function AskPage() {
           ))}
         </ol>
       ) : (
-        <Empty icon={<SearchX aria-hidden />} title="Nothing was found">
-          Neither the documentation nor what you may read here answers this. Other words may help.
+        <Empty icon={<SearchX aria-hidden />} title="No results">
+          Neither the documentation nor what you can read here answers this. Try other words.
         </Empty>
       )}
     </Page>

@@ -14,9 +14,9 @@ export interface ProposalProps {
 const TITLES: Record<Proposal['kind'], string> = {
   change: 'Proposed change',
   unchanged: 'Nothing to change',
-  question: 'Which is meant?',
+  question: 'Which one do you mean?',
   answer: 'Answer',
-  impossible: 'Cannot be changed like this',
+  impossible: 'Not possible',
   not_understood: 'Not understood',
 };
 
@@ -90,7 +90,7 @@ function Change({ proposal, change, workspace }: ChangeProps) {
             {action} {resource}
           </li>
         ))}
-        {operations.length === 0 && <li>Nothing has to be done for it.</li>}
+        {operations.length === 0 && <li>No operations</li>}
         {lost.map(({ id, resource, irreversible }) => (
           <li key={`lost ${id}`}>
             {resource} cannot be undone: {irreversible}

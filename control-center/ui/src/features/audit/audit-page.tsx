@@ -222,7 +222,7 @@ export function AuditPage() {
       <Toolbar>
         <div className={styles.search}>
           <SearchBox
-            label="In any text"
+            label="Search records"
             value={search.text ?? ''}
             onChange={(text) => change({ text: text === '' ? undefined : text })}
           />

@@ -17,8 +17,8 @@ export function VerifyDialog({ onClose }: { onClose: () => void }) {
       isOpen
       wide
       onClose={onClose}
-      title="Verify the audit trail"
-      lead="Every line is hashed into the next and signed. The whole trail is read."
+      title="Verify the audit"
+      lead="Each record is hashed into the next, and the chain is signed. All files are read."
       actions={<Button onPress={onClose}>Close</Button>}
     >
       {error ? (
@@ -30,7 +30,7 @@ export function VerifyDialog({ onClose }: { onClose: () => void }) {
           <div>
             {data.whole ? (
               <Badge tone="green" icon={<CircleCheck aria-hidden />}>
-                Whole: nothing was changed
+                Intact: nothing was changed
               </Badge>
             ) : (
               <Badge tone="red" icon={<CircleX aria-hidden />}>

@@ -12,8 +12,8 @@ import styles from './authorize.module.css';
 type Scope = 'read' | 'change';
 
 const SCOPES: Record<Scope, string> = {
-  read: 'Look at what there is, and plan changes',
-  change: 'Change and steer, as far as you may yourself',
+  read: 'View everything, and plan changes',
+  change: 'Make changes and control workflows, as far as you may',
 };
 
 const DAYS = [
@@ -34,7 +34,7 @@ export function AuthorizePage() {
   return (
     <LonePage
       title="Let a program work as you"
-      lead="A program asks to work with the platform on your behalf."
+      lead="A program requests access to the platform on your behalf."
     >
       {question.error ? (
         <ProblemView error={question.error} />
@@ -79,8 +79,8 @@ function Question({ request, question }: { request: AuthorizeSearch; question: A
         <Select label="For" options={DAYS} value={days} onChange={setDays} />
       </div>
       <Notice icon={<TriangleAlert aria-hidden />}>
-        The name is what the program calls itself. Allow it only if you have begun this yourself, just now.
-        You can end its access under <b>Your security</b>.
+        The program chose this name itself. Allow it only if you started this yourself, just now. You can end
+        its access under <b>Your security</b>.
       </Notice>
       {answering.error !== null && <ProblemView error={answering.error} />}
       <div className={answers.answers}>

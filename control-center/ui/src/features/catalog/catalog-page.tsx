@@ -36,7 +36,7 @@ const COLUMNS: Column<Package>[] = [
     cell: ({ row: { original } }) => original.category,
   },
   { header: 'Software', meta: { secondary: true }, cell: ({ row: { original } }) => original.software },
-  { header: 'What it is', meta: { secondary: true }, cell: ({ row: { original } }) => original.summary },
+  { header: 'Summary', meta: { secondary: true }, cell: ({ row: { original } }) => original.summary },
 ];
 
 function idOf(one: Package): string {
@@ -54,7 +54,7 @@ export function CatalogPage() {
   const select = (next: string | undefined) =>
     void navigate({ search: (before) => ({ ...before, package: next }), replace: true });
   return (
-    <Page fill title="Catalog" lead="Packages of the registry: what can be installed, and where it runs">
+    <Page fill title="Catalogue" lead="Packages in the registry: what can be installed, and where it runs">
       <Toolbar>
         <div className={styles.search}>
           <SearchBox
@@ -101,8 +101,8 @@ export function CatalogPage() {
           onRow={(one) => select(idOf(one))}
           selected={id}
           empty={
-            <Empty icon={<PackageOpen aria-hidden />} title="No packages">
-              Nothing in the registry has this text and kind.
+            <Empty icon={<PackageOpen aria-hidden />} title="No results">
+              Clear the filters, or search for something else.
             </Empty>
           }
         />

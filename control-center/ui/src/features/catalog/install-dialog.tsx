@@ -51,12 +51,12 @@ export function InstallDialog({ workspace, kind, name, onClose }: InstallDialogP
       isOpen
       onClose={onClose}
       title={`Install ${name}`}
-      lead="It is added to a draft of the declaration. Nothing happens before you apply the plan."
+      lead="Adds it to a draft of the declaration. Nothing changes until you apply the plan."
       actions={
         <>
           <Button onPress={onClose}>Cancel</Button>
           <Button kind="primary" isDisabled={edited === null} onPress={prepare}>
-            Open the draft
+            Open draft
           </Button>
         </>
       }
@@ -81,11 +81,11 @@ export function InstallDialog({ workspace, kind, name, onClose }: InstallDialogP
             <Skeleton lines={1} />
           ) : !canEdit ? (
             <Notice tone="blue">
-              The declaration of {infrastructure} is not in YAML or JSON, or has a mistake. Add {name} there
+              The declaration of {infrastructure} is not in YAML or JSON, or has errors. Add {name} to it
               yourself.
             </Notice>
           ) : kind === 'cluster' ? (
-            <Field label="Name of the cluster" value={cluster} onChange={setCluster} />
+            <Field label="Cluster name" value={cluster} onChange={setCluster} />
           ) : target === undefined ? (
             <Notice tone="blue">{infrastructure} declares no server.</Notice>
           ) : (
@@ -97,7 +97,7 @@ export function InstallDialog({ workspace, kind, name, onClose }: InstallDialogP
             />
           )}
           {canEdit && edited === null && (kind === 'cluster' || target !== undefined) && (
-            <Notice tone="blue">It is declared there already.</Notice>
+            <Notice tone="blue">It is already declared there.</Notice>
           )}
         </>
       )}

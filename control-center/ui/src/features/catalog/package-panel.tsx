@@ -6,7 +6,7 @@ import { useMay } from '@/context/permission';
 import { Button, Empty, Facts, Panel, PanelActions, ProblemView, Skeleton } from '@/ui';
 import styles from './catalog.module.css';
 import { InstallDialog } from './install-dialog';
-import { type PackageDetail, useInstallations, usePackage } from './use-packages';
+import { type PackageDetail, useInstallations, useNewerVersions, usePackage } from './use-packages';
 
 export interface PackagePanelProps {
   workspace: string;
@@ -22,7 +22,7 @@ export function PackagePanel({ workspace, id, onClose }: PackagePanelProps) {
   return (
     <Panel label="Package" title={id} detail={data?.summary.summary} onClose={onClose}>
       {isMissing ? (
-        <Empty title="There is no such package">It may have been removed.</Empty>
+        <Empty title="No such package">It may have been removed.</Empty>
       ) : error ? (
         <ProblemView error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
@@ -74,7 +74,7 @@ function About({ detail }: { detail: PackageDetail }) {
         ['Category', summary.category],
         list('Systems', systems),
         list(
-          'Needs',
+          'Depends on',
           dependencies.map(({ name, range, optional }) => `${name} ${range}${optional ? ' (optional)' : ''}`),
         ),
         list('Provides', provides),
@@ -107,7 +107,7 @@ function Parameters({ detail }: { detail: PackageDetail }) {
     <section className={styles.part} aria-label="Settings">
       <h3>Settings</h3>
       {settings.length === 0 ? (
-        <p className="muted">It has none.</p>
+        <p className="muted">No settings.</p>
       ) : (
         <ul className={styles.list}>
           {settings.map(([name, setting]) => (
@@ -132,6 +132,7 @@ function detailsOf({ type, description, default: preset }: Setting): string {
 
 function Installations({ workspace, name }: { workspace: string; name: string }) {
   const { data, error, refetch } = useInstallations(workspace, name);
+  const newer = useNewerVersions(workspace, name).data;
   return (
     <section className={styles.part} aria-label="Where it runs">
       <h3>Where it runs in {workspace}</h3>
@@ -140,7 +141,7 @@ function Installations({ workspace, name }: { workspace: string; name: string })
       ) : data === undefined ? (
         <Skeleton lines={1} />
       ) : data.length === 0 ? (
-        <p className="muted">Nowhere.</p>
+        <p className="muted">Not installed.</p>
       ) : (
         <ul className={styles.list}>
           {data.map(({ id, infrastructure, server, specification }) => (
@@ -149,11 +150,18 @@ function Installations({ workspace, name }: { workspace: string; name: string })
                 {infrastructure}
               </Link>{' '}
               on {server} <span className="mono muted">{textOf(specification.version)}</span>
+              <Newer version={newer?.get(infrastructure)} than={textOf(specification.version)} />
             </li>
           ))}
         </ul>
       )}
     </section>
+  );
+}
+
+function Newer({ version, than }: { version: string | undefined; than: string }) {
+  return version === undefined || version === than ? null : (
+    <span> · newer version available: {version}</span>
   );
 }
 

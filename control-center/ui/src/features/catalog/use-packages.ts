@@ -46,6 +46,23 @@ export function usePackage(id: string) {
   });
 }
 
+/** Newest versions of a taskserv by infrastructure, where one in use is older; nothing while nobody knows. */
+export function useNewerVersions(workspace: string, name: string) {
+  return useQuery({
+    queryKey: ['taskserv-versions', workspace],
+    queryFn: () =>
+      dataOf(orchestrator.GET('/api/v1/taskserv-versions', { params: { query: { workspace } } })),
+    select: ({ items }) =>
+      new Map(
+        items
+          .filter((item) => item.name === name && item.outdated)
+          .map((item) => [item.infrastructure, item.newest]),
+      ),
+    staleTime: 60_000,
+    retry: false,
+  });
+}
+
 /** Where a taskserv is installed in a workspace. */
 export function useInstallations(workspace: string, name: string) {
   return useQuery({

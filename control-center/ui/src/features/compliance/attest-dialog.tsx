@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { controlCenter, dataOf } from '@/api';
-import { Button, Dialog, Field, Form, ProblemView, say, Select } from '@/ui';
+import { Field, FormDialog, say, Select } from '@/ui';
 import { type Subject, SUBJECTS } from './use-compliance';
 
 const MOST = 1000;
@@ -16,44 +16,36 @@ export function AttestDialog({ subject, onClose }: { subject: Subject; onClose: 
       dataOf(controlCenter.POST('/api/v1/compliance/attestations', { body: { subject: chosen, comment } })),
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: ['compliance'] });
-      say('It is attested', 'It is part of the evidence from now on.');
+      say('Attested', 'It is now part of the evidence.');
       onClose();
     },
   });
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title="Attest"
-      lead="You vouch for something that the platform cannot see. It is kept with your name and the time, and never changed."
+      lead="Vouch for something that the platform cannot see. It is recorded with your name and the time, and cannot be changed."
+      action="Attest"
+      isReady={comment.trim() !== '' && comment.length <= MOST}
+      sending={attesting}
+      onSubmit={() => attesting.mutate()}
     >
-      <Form onSubmit={() => attesting.mutate()}>
-        <Select
-          label="What"
-          labelled="above"
-          value={chosen}
-          options={Object.entries(SUBJECTS).map(([value, name]) => ({ value: value as Subject, name }))}
-          onChange={setChosen}
-        />
-        <Field
-          label="Checks and their results"
-          value={comment}
-          onChange={setComment}
-          lines={4}
-          placeholder="All 14 accounts; two of them were disabled."
-          error={comment.length > MOST ? `At most ${MOST} characters` : undefined}
-          required
-        />
-        {attesting.error !== null && <ProblemView error={attesting.error} />}
-        <Button
-          kind="primary"
-          type="submit"
-          busy={attesting.isPending}
-          isDisabled={comment.trim() === '' || comment.length > MOST}
-        >
-          Attest
-        </Button>
-      </Form>
-    </Dialog>
+      <Select
+        label="What"
+        labelled="above"
+        value={chosen}
+        options={Object.entries(SUBJECTS).map(([value, name]) => ({ value: value as Subject, name }))}
+        onChange={setChosen}
+      />
+      <Field
+        label="Checks and their results"
+        value={comment}
+        onChange={setComment}
+        lines={4}
+        placeholder="All 14 accounts; two of them were disabled."
+        error={comment.length > MOST ? `At most ${MOST} characters` : undefined}
+        required
+      />
+    </FormDialog>
   );
 }

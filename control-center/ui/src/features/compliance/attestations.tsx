@@ -13,8 +13,8 @@ export function Attestations() {
         <Skeleton />
       ) : data.items.length === 0 ? (
         <p className={styles.none}>
-          Nobody has vouched for anything yet. What happens outside of the platform, such as a review, becomes
-          evidence once somebody attests it.
+          No attestations yet. What happens outside the platform, such as a review, becomes evidence once
+          someone attests it.
         </p>
       ) : (
         <ul>

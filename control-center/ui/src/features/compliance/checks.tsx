@@ -19,8 +19,8 @@ export function Checks({ checks, status, opened, onOpen, onAttest }: ChecksProps
   return (
     <Card title="Controls" flush>
       {shown.length === 0 ? (
-        <Empty icon={<ListChecks aria-hidden />} title="None of the controls">
-          None came to that.
+        <Empty icon={<ListChecks aria-hidden />} title="No results">
+          No control has this status.
         </Empty>
       ) : (
         shown.map((check) => (
@@ -83,7 +83,7 @@ function CheckRow({ check: { id, title, controls, status, evidence, action }, ..
             </li>
           ))}
         </ul>
-        {evidence.length === 0 && <p className="muted">There is no evidence of it here.</p>}
+        {evidence.length === 0 && <p className="muted">No evidence.</p>}
         {subject !== undefined && (
           <div>
             <AttestButton onPress={() => onAttest(subject)} />

@@ -27,17 +27,18 @@ export function CompliancePage() {
       title="Compliance"
       lead={
         report === undefined ? (
-          'What the platform sees of itself, with its evidence'
+          'What the platform can observe about itself, with evidence'
         ) : (
           <>
-            What the platform sees of itself, with its evidence · made <Ago at={report.generated_at} />
+            What the platform can observe about itself, with evidence · generated{' '}
+            <Ago at={report.generated_at} />
           </>
         )
       }
       actions={
         <>
           <Button icon={<RefreshCw aria-hidden />} busy={isFetching} onPress={() => void refetch()}>
-            Look again
+            Refresh
           </Button>
           <DownloadMenu framework={framework} />
           <Button

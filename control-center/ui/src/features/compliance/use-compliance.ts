@@ -15,7 +15,7 @@ export const LOOKS: Record<Check['status'], { name: string; tone: Tone }> = {
 };
 
 export const SUBJECTS: Record<Subject, string> = {
-  access_review: 'Who may do what was reviewed',
+  access_review: 'Access was reviewed',
   break_glass_review: 'Emergency access was reviewed',
   backup_test: 'A backup was restored as a test',
   incident_review: 'Incidents were reviewed',

@@ -12,7 +12,7 @@ import styles from './device.module.css';
 export function DevicePage() {
   const { user_code: code } = useSearch({ from: '/device' });
   return (
-    <LonePage title="Sign a device in" lead="A program asks to act as you until it is signed out.">
+    <LonePage title="Sign in a device" lead="A program requests to act as you until it is signed out.">
       {code === undefined ? <WhichCode /> : <Question key={code} code={code} />}
     </LonePage>
   );
@@ -79,7 +79,7 @@ function Question({ code }: { code: string }) {
       />
       <div className={styles.warning}>
         <Notice icon={<TriangleAlert aria-hidden />}>
-          Confirm only if you have begun this yourself, just now, and the device shows this very code.
+          Confirm only if you started this yourself, just now, and the device shows exactly this code.
         </Notice>
       </div>
       {answering.error !== null && <ProblemView error={answering.error} />}
@@ -110,7 +110,7 @@ function NoDevice({ error }: { error: unknown }) {
     <>
       <ProblemView error={error} />
       <div className={answers.answers}>
-        <Button onPress={() => void navigate({ search: {} })}>Another code</Button>
+        <Button onPress={() => void navigate({ search: {} })}>Enter another code</Button>
       </div>
     </>
   );
@@ -129,7 +129,7 @@ function Outcome({ answer }: { answer: Answer }) {
         <>
           <CircleSlash className={styles.no} aria-hidden />
           <b>The device was refused</b>
-          <p>If it was not yours, somebody may have sent you here. You can close this page.</p>
+          <p>If it was not yours, someone may have tried to sign in as you. You can close this page.</p>
         </>
       )}
     </div>

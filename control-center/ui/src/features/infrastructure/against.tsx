@@ -28,7 +28,7 @@ export function Against({
       label="Compared with"
       value={present === before ? BEFORE : (present ?? BEFORE)}
       options={[
-        { value: BEFORE, name: before === undefined ? 'nothing' : 'the version before' },
+        { value: BEFORE, name: before === undefined ? 'nothing' : 'the previous version' },
         ...others.map(({ id, message }) => ({ value: id, name: `${brief(id)} ${message}` })),
         ...(isListed ? [] : [{ value: present, name: brief(present) }]),
       ]}

@@ -48,10 +48,10 @@ export function DestroyDialog({
       wide
       onClose={onClose}
       title={`Destroy ${name}?`}
-      lead={`Everything that exists of ${name} in ${workspace} is removed. Its declaration stays.`}
+      lead={`Everything that exists of ${name} in ${workspace} is removed. Its declaration is kept.`}
       actions={
         <>
-          <Button onPress={onClose}>Keep it</Button>
+          <Button onPress={onClose}>Cancel</Button>
           <Button
             kind="danger"
             busy={destroying.isPending}

@@ -52,8 +52,8 @@ export function DriftDialog({ drift, way, onClose }: { drift: Drift; way: DriftW
       title={way === 'revert' ? `Revert ${drift.resource}?` : `Adopt ${drift.resource}?`}
       lead={
         way === 'revert'
-          ? 'It is brought back to what is declared.'
-          : 'The declaration is changed to what is there, and saved when you apply.'
+          ? 'Changes it back to what is declared.'
+          : 'Changes the declaration to match what exists, and saves it when you apply.'
       }
       actions={
         <>
@@ -79,13 +79,13 @@ export function DriftDialog({ drift, way, onClose }: { drift: Drift; way: DriftW
         <>
           <pre className={styles.operations} tabIndex={0} role="region" aria-label="Operations">
             {plan.operations.length === 0
-              ? 'Nothing is left to change.'
+              ? 'Nothing to change.'
               : plan.operations.map((operation) => operation.id).join('\n')}
           </pre>
           {text !== undefined && (
             <Suspense fallback={<Skeleton lines={6} />}>
               <Compare
-                labels={['The file now', 'The file afterwards']}
+                labels={['Current file', 'File afterwards']}
                 before={text.before}
                 after={text.after}
                 language={text.format === 'json' ? 'yaml' : text.format}

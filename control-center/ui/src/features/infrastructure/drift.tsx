@@ -9,7 +9,7 @@ const KINDS: Record<Drift['kind'], string> = {
   gone: 'gone',
   stopped: 'stopped',
   changed: 'changed',
-  extra: 'not made by the platform',
+  extra: 'not created by the platform',
   files: 'files edited',
   unhealthy: 'unhealthy',
 };

@@ -27,7 +27,7 @@ describe('an infrastructure', () => {
     const standing = (state: 'running' | 'failed' | 'completed' | 'rolled_back', ended_at?: string) =>
       standingOf([SERVER], { state, ...(ended_at === undefined ? {} : { ended_at }) }, true).name;
     expect(standing('running')).toBe('Changing');
-    expect(standing('failed', ENDED)).toBe('Half done');
+    expect(standing('failed', ENDED)).toBe('Incomplete');
     expect(standing('rolled_back', ENDED)).toBe('Exists');
     expect(standing('completed', ENDED)).toBe('Exists');
   });

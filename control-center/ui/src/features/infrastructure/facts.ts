@@ -23,7 +23,7 @@ export function standingOf(
   isDeclared: boolean,
 ): Standing {
   if (newest !== undefined && newest.ended_at === undefined) return { name: 'Changing', tone: 'blue' };
-  if (newest !== undefined && HALF_DONE.has(newest.state)) return { name: 'Half done', tone: 'red' };
+  if (newest !== undefined && HALF_DONE.has(newest.state)) return { name: 'Incomplete', tone: 'red' };
   if (resources.length > 0) return { name: 'Exists', tone: 'green' };
   if (newest !== undefined && !isDeclared) return { name: 'Gone', tone: 'grey' };
   return { name: 'Does not exist', tone: 'grey' };

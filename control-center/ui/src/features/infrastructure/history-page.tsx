@@ -63,7 +63,7 @@ export function HistoryPage() {
         <Skeleton lines={9} />
       ) : id === undefined ? (
         <Empty icon={<History aria-hidden />} title="No versions yet">
-          The first one is made when the declaration is saved or applied.
+          The first one is created when the declaration is saved or applied.
         </Empty>
       ) : (
         <div className={choices.split}>
@@ -230,13 +230,13 @@ function Difference({
       ) : (against ?? before) !== undefined && other.data === undefined ? (
         <Skeleton lines={4} />
       ) : text === otherText ? (
-        <p className="muted">They are the same.</p>
+        <p className="muted">No differences.</p>
       ) : (
         <div className={styles.compare}>
           <Suspense fallback={<Skeleton lines={6} />}>
             <Compare
               labels={[
-                other.data === undefined ? 'Nothing before' : `Version ${brief(other.data.id)}`,
+                other.data === undefined ? 'No earlier version' : `Version ${brief(other.data.id)}`,
                 `Version ${brief(version.id)}`,
               ]}
               before={otherText}

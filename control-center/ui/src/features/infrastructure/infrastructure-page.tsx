@@ -145,12 +145,10 @@ function Actions({
   return (
     <>
       <Menu label="Copy" trigger={<Button icon={<Copy aria-hidden />}>Copy</Button>}>
-        <MenuItem onAction={() => void copy(commandOf(workspace, name), 'The command is copied')}>
+        <MenuItem onAction={() => void copy(commandOf(workspace, name), 'Command copied')}>
           Copy as CLI
         </MenuItem>
-        <MenuItem
-          onAction={() => void copy(curlOf(location.origin, workspace, name), 'The request is copied')}
-        >
+        <MenuItem onAction={() => void copy(curlOf(location.origin, workspace, name), 'Request copied')}>
           Copy as curl
         </MenuItem>
       </Menu>

@@ -25,7 +25,7 @@ export function LatestWorkflows({
       }
     >
       {workflows.length === 0 ? (
-        <p className={styles.rest}>Nothing has run yet.</p>
+        <p className={styles.rest}>No workflows yet.</p>
       ) : (
         workflows.map(({ id, state, paused, reason, submitted_at, submitted_by }) => (
           <div key={id} className={styles.row}>

@@ -22,11 +22,11 @@ export function Restore({ workspace, name, version }: { workspace: string; name:
       const { draft } = drafts.get(keyOf(name));
       const text = plain(version.text);
       if (file.text === text) {
-        say(`The file of ${name} is as in version ${brief(version.id)}`);
+        say(`The file of ${name} already equals version ${brief(version.id)}`);
       } else if (file.format !== version.format) {
         say(
           `Version ${brief(version.id)} cannot be restored`,
-          `It is ${version.format}, and the file of ${name} is ${file.format} by now.`,
+          `It is in ${version.format}, but the file of ${name} is now in ${file.format}.`,
         );
       } else if (draft !== null && draft.text !== draft.base?.text && draft.text !== text) {
         setReplacing(file);
@@ -55,7 +55,7 @@ export function Restore({ workspace, name, version }: { workspace: string; name:
       {replacing !== undefined && (
         <ConfirmDialog
           title={`Replace the draft of ${name}?`}
-          lead="There is an unsaved draft of it in this browser, which is lost."
+          lead="The unsaved draft in this browser will be lost."
           action="Replace"
           busy={false}
           onConfirm={() => restore(replacing)}

@@ -120,7 +120,7 @@ function AlikeRows({ alike, on, rest }: { alike: Alike<Resource>; on: On; rest: 
           ))}
         </span>
         <Button kind="quiet" aria-expanded={isOpen} onPress={() => setIsOpen(!isOpen)}>
-          {isOpen ? 'Fold' : `All ${alike.length}`}
+          {isOpen ? 'Collapse' : `All ${alike.length}`}
         </Button>
       </div>
       {isOpen &&

@@ -87,8 +87,8 @@ function Details({ job: { description, every, next_at, paused_by, paused_at } }:
 }
 
 const TRIGGERS: Record<JobRun['trigger'], string> = {
-  time: 'it was time',
-  catch_up: 'for runs that were missed',
+  time: 'scheduled',
+  catch_up: 'after missed runs',
   person: 'on request',
 };
 
@@ -96,7 +96,7 @@ function History({ runs }: { runs: readonly JobRun[] }) {
   return (
     <PanelSection title="Latest runs">
       {runs.length === 0 ? (
-        <p className="muted">It has not run yet.</p>
+        <p className="muted">No runs yet.</p>
       ) : (
         <Past>
           {runs.map((run) => (

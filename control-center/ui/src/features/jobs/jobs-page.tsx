@@ -43,7 +43,7 @@ const COLUMNS: Column<Job>[] = [
     cell: ({ row: { original } }) =>
       original.next_at === undefined ? (
         <Badge tone={original.state === 'paused' ? 'amber' : 'blue'}>
-          {original.state === 'paused' ? 'Paused' : 'Runs now'}
+          {original.state === 'paused' ? 'Paused' : 'Running'}
         </Badge>
       ) : (
         <Ago at={original.next_at} />
@@ -59,7 +59,7 @@ export function JobsPage() {
   const select = (next: string | undefined) =>
     void navigate({ search: (before) => ({ ...before, id: next }), replace: true });
   return (
-    <Page fill title="Jobs" lead="What the services do again and again by themselves">
+    <Page fill title="Jobs" lead="Work that services repeat automatically">
       {jobs.data?.unreachable.map(({ service, problem }) => (
         <Notice key={service} tone="amber">
           The jobs of {service} are missing: {problem}
@@ -76,7 +76,7 @@ export function JobsPage() {
           selected={id}
           empty={
             <Empty icon={<Timer aria-hidden />} title="No jobs">
-              No service does anything by itself.
+              No service has a job.
             </Empty>
           }
         />

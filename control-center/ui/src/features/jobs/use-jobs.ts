@@ -27,7 +27,7 @@ export function useJob(id: string) {
   });
 }
 
-const SAID = { run: 'was started', pause: 'is paused', resume: 'runs by itself again' } as const;
+const SAID = { run: 'started', pause: 'paused', resume: 'resumed' } as const;
 
 /** Steers a job, and shows what came of it. */
 export function useJobAction(id: string) {

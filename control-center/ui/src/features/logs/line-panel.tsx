@@ -22,7 +22,7 @@ export function LinePanel({ line, onClose }: { line: Line; onClose: () => void }
   const { at, level, logger, message, trace_id, stack_trace, fields } = line;
   const copy = async () => {
     await navigator.clipboard.writeText(JSON.stringify(line, null, 2));
-    say('The line is copied');
+    say('Line copied');
   };
   return (
     <Panel

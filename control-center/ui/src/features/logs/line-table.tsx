@@ -55,10 +55,10 @@ export function LineTable({
         onRow={({ id }) => onSelect(id)}
         selected={selected}
         empty={
-          <Empty icon={<Logs aria-hidden />} title={isFiltered ? 'No results' : 'Nothing was written yet'}>
+          <Empty icon={<Logs aria-hidden />} title={isFiltered ? 'No results' : 'No lines yet'}>
             {isFiltered
               ? 'Clear the filters, or look further back.'
-              : 'What the service writes appears here at once.'}
+              : 'New lines appear here as they are logged.'}
           </Empty>
         }
       />

@@ -44,8 +44,8 @@ export function LogsPage() {
       ) : data === undefined ? (
         <Skeleton lines={10} />
       ) : (
-        <Empty icon={<ServerOff aria-hidden />} title="No log is on this machine">
-          In a cluster, logs are the cluster’s: look there, for example with <code>kubectl logs</code>.
+        <Empty icon={<ServerOff aria-hidden />} title="No logs on this machine">
+          In a cluster, read them with its own tools, such as <code>kubectl logs</code>.
         </Empty>
       )}
     </Page>
@@ -132,7 +132,7 @@ function ServiceLog({
         />
         <div className={styles.search}>
           <SearchBox
-            label="In any text"
+            label="Search lines"
             maxLength={200}
             value={text ?? ''}
             onChange={(value) => change({ text: value === '' ? undefined : value })}

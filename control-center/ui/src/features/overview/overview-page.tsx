@@ -34,7 +34,7 @@ export function OverviewPage() {
           Overview <LiveBadge liveness={liveness} />
         </>
       }
-      lead="All workspaces, and the platform they are on"
+      lead="All workspaces and the platform"
       actions={
         <Link to="/plan" className={buttonClass('primary')}>
           <GitCompareArrows aria-hidden /> Plan a change
@@ -85,7 +85,7 @@ function Tiles({ counts }: { counts: Overview['counts'] }) {
         <Tile name="Servers" icon={Cpu} count={counts.servers} />
       </Link>
       <Link to="/resources" search={{ kind: 'taskserv', view: 'list' }} className={styles.tile}>
-        <Tile name="Services" icon={Package} count={counts.taskservs} note={healthOf(counts)} />
+        <Tile name="Taskservs" icon={Package} count={counts.taskservs} note={healthOf(counts)} />
       </Link>
       <Link to="/resources" className={styles.tile}>
         <Tile name="Clusters" icon={Boxes} count={counts.clusters} />
@@ -141,8 +141,8 @@ function Attention({
       {unhealthy > 0 && (
         <Link to="/resources" search={{ view: 'list', health: 'unhealthy' }} className={styles.row}>
           <Fault
-            name={unhealthy === 1 ? '1 service is unhealthy' : `${unhealthy} services are unhealthy`}
-            what="Their own health checks fail"
+            name={unhealthy === 1 ? '1 taskserv is unhealthy' : `${unhealthy} taskservs are unhealthy`}
+            what="The health check fails"
           />
         </Link>
       )}
@@ -203,7 +203,7 @@ function Changes({ changes }: { changes: Overview['changes'] }) {
       }
     >
       {changes.length === 0 ? (
-        <p className={styles.calm}>Nothing has run yet.</p>
+        <p className={styles.calm}>No workflows yet.</p>
       ) : (
         changes.map((change) => <ChangeRow key={change.workflow} {...change} />)
       )}

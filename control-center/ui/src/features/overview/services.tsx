@@ -59,12 +59,7 @@ function ServiceRow({ name, state, since, version, problem, dependencies }: Serv
     <div className={styles.service}>
       <div className={styles.serviceHead}>
         <span className={styles.rowName}>
-          <Link
-            to="/logs"
-            search={{ service: name }}
-            className={styles.serviceName}
-            title={`The log of ${name}`}
-          >
+          <Link to="/logs" search={{ service: name }} className={styles.serviceName} title={`Log of ${name}`}>
             {name}
           </Link>
           <small>

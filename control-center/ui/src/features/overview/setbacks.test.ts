@@ -13,13 +13,13 @@ describe('the overview', () => {
     const changes = [change('one', 'rolled_back'), change('two', 'completed')];
     const setbacks = setbacksOf({ changes, broken: [] }, NOW);
     expect(setbacks.map(({ workflow }) => workflow)).toEqual(['one']);
-    expect(calm(setbacks)).toBe('Nothing is left half done, but 1 workflow was rolled back today');
+    expect(calm(setbacks)).toBe('Nothing is incomplete, but 1 workflow was rolled back today');
   });
 
   it('counts what went wrong in several ways', () => {
     const changes = [change('one', 'rolled_back'), change('two', 'failed')];
     expect(calm(setbacksOf({ changes, broken: [] }, NOW))).toBe(
-      'Nothing is left half done, but 2 workflows did not succeed today',
+      'Nothing is incomplete, but 2 workflows did not succeed today',
     );
   });
 

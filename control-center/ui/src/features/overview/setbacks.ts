@@ -43,7 +43,7 @@ export function calm(setbacks: readonly Change[]): string {
       : only === 'rolled_back' || only === 'partly_rolled_back'
         ? `${setbacks.length === 1 ? 'was' : 'were'} ${SAID[only]}`
         : SAID[only];
-  return `Nothing is left half done, but ${many} ${what} today`;
+  return `Nothing is incomplete, but ${many} ${what} today`;
 }
 
 /** How the services on servers are; undefined where there are none, or all are healthy. */

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { asProblem, dataOf, orchestrator, type Plan } from '@/api';
-import { Button, Checkbox, Dialog, Field, ProblemView } from '@/ui';
+import { Button, Checkbox, Dialog, Field, ProblemView, useOnce } from '@/ui';
 import { isConflict } from './use-declarations';
 
 export interface ApplyDialogProps {
@@ -20,7 +20,6 @@ export function ApplyDialog({ plan, saves, onApplied, onConflict, onAgain, onClo
   const [irreversible, setIrreversible] = useState(false);
   const [rollback, setRollback] = useState(plan.rollback);
   const [message, setMessage] = useState('');
-  const isSent = useRef(false);
   const body = useMemo(
     () => ({
       workspace: plan.workspace,
@@ -42,28 +41,23 @@ export function ApplyDialog({ plan, saves, onApplied, onConflict, onAgain, onClo
       ),
     onSuccess: ({ id }) => onApplied(id),
     onError: (error) => {
-      isSent.current = false;
       if (isConflict(error)) onConflict();
     },
   });
   // it never can be applied again
   const isOutdated = applying.error !== null && asProblem(applying.error).code === 'outdated-plan';
 
-  function apply() {
-    if (isSent.current) return;
-    isSent.current = true;
-    applying.mutate();
-  }
+  const apply = useOnce(applying.isPending, () => applying.mutate());
 
   return (
     <Dialog
       isOpen
       onClose={onClose}
       title={`Apply ${plan.operations.length} operations to ${plan.infrastructure}?`}
-      lead={`Exactly this plan is applied${saves ? ', and its text is saved as the declaration' : ''}. If the infrastructure has changed since it was made, nothing happens.`}
+      lead={`Exactly this plan is applied${saves ? ', and its text is saved as the declaration' : ''}. If the infrastructure has changed since then, nothing is applied.`}
       actions={
         <>
-          <Button onPress={onClose}>Not now</Button>
+          <Button onPress={onClose}>Cancel</Button>
           {isOutdated ? (
             <Button
               kind="primary"
@@ -92,11 +86,11 @@ export function ApplyDialog({ plan, saves, onApplied, onConflict, onAgain, onClo
           label="Message"
           value={message}
           onChange={setMessage}
-          hint="Why, for the history of the declaration. Can be empty."
+          hint="For the history of the declaration. Optional."
         />
       )}
       <Checkbox isSelected={rollback} onChange={setRollback}>
-        If something fails, undo what was done
+        Roll back if an operation fails
       </Checkbox>
       {mustAgree && (
         <Checkbox isSelected={irreversible} onChange={setIrreversible}>

@@ -1,5 +1,5 @@
 /** What a new infrastructure begins with: something that the simulator makes in a moment. */
-export const EXAMPLE = `# What should be there. Nothing happens before you apply the plan.
+export const EXAMPLE = `# What should exist. Nothing changes until you apply the plan.
 name: shop
 settings:
   provider: demo

@@ -24,7 +24,7 @@ export function FileNotice({
     return (
       <div className={styles.notice} role="status">
         <Notice icon={<TriangleAlert aria-hidden />}>
-          This draft is too large for the storage of the browser: it is gone when the page is closed.
+          This draft is too large for the browser’s storage and is lost when you close the page.
         </Notice>
       </div>
     );

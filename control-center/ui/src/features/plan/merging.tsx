@@ -16,7 +16,7 @@ const MOST = 200;
 const LOOKS: Record<Change['by'], { tone: Tone; name: string }> = {
   theirs: { tone: 'blue', name: 'changed in the file' },
   yours: { tone: 'green', name: 'changed by you' },
-  same: { tone: 'grey', name: 'changed alike' },
+  same: { tone: 'grey', name: 'changed by both' },
   both: { tone: 'red', name: 'conflict' },
 };
 

@@ -17,7 +17,7 @@ export function PlanPage() {
     <Page
       fill
       title="Plan a change"
-      lead={`Declare what should be in ${workspace}; nothing happens before you apply the plan`}
+      lead={`Declare what should exist in ${workspace}; nothing changes until you apply the plan`}
     >
       {keyOf === undefined ? (
         <Skeleton lines={12} />

@@ -62,7 +62,7 @@ export function PlanView({
         {...(isOld ? { role: 'group', 'aria-label': 'Outdated plan', 'aria-disabled': true } : {})}
       >
         {isEmpty ? (
-          <Empty icon={<CircleCheck aria-hidden />} title="Nothing to do">
+          <Empty icon={<CircleCheck aria-hidden />} title="Nothing to change">
             All {plan.unchanged.length} declared resources exist as they are declared.
             {saves && isUnsaved && ' The text is not saved yet.'}
           </Empty>
@@ -241,7 +241,7 @@ function AlikeItems({ alike }: { alike: Alike<PlannedOperation> }) {
             aria-expanded={isOpen}
             onClick={() => setIsOpen(!isOpen)}
           >
-            {isOpen ? 'fold' : `all ${alike.length}`}
+            {isOpen ? 'collapse' : `all ${alike.length}`}
           </button>
         </Line>
       </li>

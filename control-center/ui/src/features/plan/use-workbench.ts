@@ -99,7 +99,7 @@ export function useWorkbench({ keyOf, workspace, infrastructure, file }: Workben
   const saving = useMutation({
     mutationFn: () => save(work),
     onSuccess: async ({ name: saved, file: written }) => {
-      say(`${saved} is saved`, `In infra/${saved}/${written}; nothing else has changed.`);
+      say(`${saved} saved`, `To infra/${saved}/${written}. Nothing else has changed.`);
       await refresh(saved);
       if (infrastructure !== undefined) return;
       await handOver(saved);

@@ -54,7 +54,7 @@ export function Workbench({ plan, isFetching, fault, ...options }: WorkbenchProp
   return (
     <div className={styles.columns}>
       <Declared bench={bench} isPlanned={isCurrent} {...options} />
-      <Card title="What would happen" flush className={styles.side}>
+      <Card title="Plan" flush className={styles.side}>
         {bench.isPlanning || isFetching ? (
           <Skeleton lines={9} />
         ) : fault ? (
@@ -71,8 +71,8 @@ export function Workbench({ plan, isFetching, fault, ...options }: WorkbenchProp
           />
         ) : (
           <Empty icon={<GitCompareArrows aria-hidden />} title="No plan yet">
-            A plan compares what you declare with what exists, and lists every operation that leads there.
-            Making one changes nothing.
+            A plan compares what you declare with what exists, and lists the operations that get there.
+            Planning changes nothing.
           </Empty>
         )}
       </Card>
@@ -99,7 +99,7 @@ function Declared({ bench, isPlanned, workspace, infrastructure, file }: Declare
   const [isDiscarding, setIsDiscarding] = useState(false);
   return (
     <Card
-      title="Declared"
+      title="Declaration"
       flush
       className={styles.side}
       actions={
@@ -193,8 +193,8 @@ function Declared({ bench, isPlanned, workspace, infrastructure, file }: Declare
           }
           lead={
             infrastructure === undefined
-              ? 'What you have written is lost.'
-              : 'What you have written is lost. The file stays as it is.'
+              ? 'What you have written will be lost.'
+              : 'What you have written will be lost. The file stays as it is.'
           }
           action="Discard"
           busy={false}
@@ -227,7 +227,7 @@ function Mistakes(props: { text: string; first: Mistake; count: number; onSeek: 
 function hintOf(parsed: Parsed): string {
   switch (parsed.kind) {
     case 'empty':
-      return 'Write or paste what should be there';
+      return 'Write or paste a declaration';
     case 'batch':
       return 'A batch of operations';
     default:
@@ -251,7 +251,7 @@ function DeclarationChooser({
       label="Infrastructure"
       value={present}
       options={[
-        { value: NEW, name: 'a new one' },
+        { value: NEW, name: 'new' },
         ...(data?.items.map(({ name }) => ({ value: name, name })) ?? []),
       ]}
       onChange={(name) => void navigate({ search: { infrastructure: name === NEW ? undefined : name } })}

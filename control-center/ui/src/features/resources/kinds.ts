@@ -5,7 +5,7 @@ export type Kind = Resource['kind'];
 
 export const KINDS: Record<Kind, { name: string; icon: LucideIcon }> = {
   server: { name: 'Server', icon: Cpu },
-  taskserv: { name: 'Service', icon: Package },
+  taskserv: { name: 'Taskserv', icon: Package },
   network: { name: 'Network', icon: Network },
   firewall: { name: 'Firewall', icon: Shield },
   volume: { name: 'Volume', icon: HardDrive },

@@ -48,7 +48,7 @@ function WithImpact(props: ResourceGraphProps & { selected: string }) {
 const HEALTHS: readonly Health['state'][] = ['healthy', 'unknown', 'unhealthy'];
 
 function standingOf({ health }: Resource, falls: boolean) {
-  if (falls) return { name: 'would fall', tone: 'red' as const, rank: HEALTHS.length };
+  if (falls) return { name: 'would fail', tone: 'red' as const, rank: HEALTHS.length };
   if (health === undefined) return undefined;
   const { name, tone } = HEALTH_LOOKS[health.state];
   return { name: name.toLowerCase(), tone, rank: HEALTHS.indexOf(health.state) };

@@ -44,7 +44,7 @@ export function ResourcePanel({ workspace, id, resource, onClose }: ResourcePane
           <Impact workspace={workspace} id={id} />
         </>
       ) : (
-        <Empty title="It does not exist now">Its history is below.</Empty>
+        <Empty title="It no longer exists">Its history is below.</Empty>
       )}
       <History workspace={workspace} id={id} />
     </Panel>
@@ -142,7 +142,7 @@ function ServerLink({ resource, name }: { resource: Resource; name?: string }) {
       search={{ workspace }}
       className="link"
     >
-      {name ?? 'What it uses, and its journal'}
+      {name ?? 'Usage, journal and terminal'}
     </Link>
   );
 }

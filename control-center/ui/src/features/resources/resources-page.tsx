@@ -302,7 +302,7 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
         </Link>
       }
     >
-      Servers, networks, volumes and services appear here as soon as they are created.
+      Servers, networks, volumes and taskservs appear here as soon as they are created.
     </Empty>
   );
 }

@@ -3,7 +3,7 @@ import type { Schedule } from './use-schedules';
 /** What a run of a schedule does, in words. */
 export function purposeOf({ action, infrastructure, document, batch }: Schedule['run']): string {
   if (action === 'destroy') return `destroys ${infrastructure ?? ''}`;
-  if (batch !== undefined) return `does the batch ${nameOf(batch)}`;
+  if (batch !== undefined) return `runs the batch ${nameOf(batch)}`;
   return `applies ${nameOf(document)}`;
 }
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { asProblem, dataOf, orchestrator, type OrchestratorSchemas } from '@/api';
 import { checked, declarationOf, useDeclarations } from '@/context/declarations';
-import { Button, Checkbox, Dialog, Field, Form, ProblemView, say, Select } from '@/ui';
+import { Checkbox, Field, FormDialog, say, Select } from '@/ui';
 import { expectation } from '@/ui/problem';
 import { purposeOf } from './purpose';
 import { Preview } from './schedule-times';
@@ -83,7 +83,7 @@ export function ScheduleDialog({ workspace, tagged, onClose, onSaved }: Schedule
           );
     },
     onSuccess: (saved) => {
-      say(before ? `${saved.name} is changed` : `${saved.name} is there`);
+      say(before ? `${saved.name} saved` : `${saved.name} created`);
       void queries.invalidateQueries({ queryKey: ['schedules'] });
       onClose();
       onSaved?.(saved);
@@ -91,97 +91,100 @@ export function ScheduleDialog({ workspace, tagged, onClose, onSaved }: Schedule
   });
 
   return (
-    <Dialog isOpen wide onClose={onClose} title={before ? `Change ${before.name}` : 'New schedule'}>
-      <Form onSubmit={() => saving.mutate()}>
-        {before === undefined && (
-          <Field
-            label="Name"
-            value={name}
-            onChange={setName}
-            autoFocus
-            required
-            hint="Lower-case letters, digits and hyphens"
-          />
-        )}
-        <div className={styles.pair}>
-          <Field
-            label="When"
-            value={cron}
-            onChange={setCron}
-            required
-            error={wrong('cron')}
-            hint="Minute, hour, day, month, day of the week: 30 2 * * * is half past two each night"
-          />
-          <Field
-            label="Time zone"
-            value={zone}
-            onChange={setZone}
-            required
-            error={wrong('zone')}
-            hint="A zone such as Europe/Berlin"
-          />
-        </div>
-        <Preview times={times.data?.times} zone={times.data?.zone ?? zone} />
-        <div className={styles.pair}>
+    <FormDialog
+      wide
+      onClose={onClose}
+      title={before ? `Change ${before.name}` : 'New schedule'}
+      action={before ? 'Save' : 'Create schedule'}
+      isReady={name !== '' && (purpose === 'keep' || infrastructure !== '')}
+      sending={saving}
+      onSubmit={() => saving.mutate()}
+    >
+      {before === undefined && (
+        <Field
+          label="Name"
+          value={name}
+          onChange={setName}
+          autoFocus
+          required
+          hint="Lower-case letters, digits and hyphens"
+        />
+      )}
+      <div className={styles.pair}>
+        <Field
+          label="When"
+          value={cron}
+          onChange={setCron}
+          required
+          error={wrong('cron')}
+          hint={'Such as 30\u00a02\u00a0*\u00a0*\u00a0*: every day at 02:30'}
+        />
+        <Field
+          label="Time zone"
+          value={zone}
+          onChange={setZone}
+          required
+          error={wrong('zone')}
+          hint="Such as Europe/Berlin"
+        />
+      </div>
+      <Preview times={times.data?.times} zone={times.data?.zone ?? zone} />
+      <div className={styles.pair}>
+        <Select
+          label="Action"
+          labelled="above"
+          value={purpose}
+          options={[
+            ...(before ? [{ value: 'keep' as const, name: `unchanged: ${purposeOf(before.run)}` }] : []),
+            { value: 'apply', name: 'apply the current declaration' },
+            { value: 'destroy', name: 'destroy' },
+          ]}
+          onChange={setPurpose}
+        />
+        {purpose === 'apply' && names.length > 0 && (
           <Select
-            label="What it does"
+            label="Infrastructure"
             labelled="above"
-            value={purpose}
-            options={[
-              ...(before ? [{ value: 'keep' as const, name: `as it is: ${purposeOf(before.run)}` }] : []),
-              { value: 'apply', name: 'applies what is declared now' },
-              { value: 'destroy', name: 'destroys' },
-            ]}
-            onChange={setPurpose}
+            value={infrastructure}
+            options={names.map((value) => ({ value, name: value }))}
+            onChange={setChosen}
           />
-          {purpose === 'apply' && names.length > 0 && (
-            <Select
-              label="Infrastructure"
-              labelled="above"
-              value={infrastructure}
-              options={names.map((value) => ({ value, name: value }))}
-              onChange={setChosen}
-            />
-          )}
-          {purpose === 'destroy' && (
-            <Field label="Infrastructure" value={infrastructure} onChange={setChosen} required />
-          )}
-        </div>
-        {purpose === 'apply' && declarations.data !== undefined && names.length === 0 && (
-          <p className="muted">
-            Nothing is saved in {workspace} yet: write an infrastructure under Plan a change, and save it.
-          </p>
         )}
-        <div className={styles.pair}>
-          <Select label="Missed runs" labelled="above" value={missed} options={MISSED} onChange={setMissed} />
-          <Select
-            label="If the previous run has not ended"
-            labelled="above"
-            value={overlap}
-            options={OVERLAPS}
-            onChange={setOverlap}
-          />
-        </div>
-        {missed === 'all' && (
-          <Field label="How many at most" type="number" value={limit} onChange={setLimit} required />
+        {purpose === 'destroy' && (
+          <Field label="Infrastructure" value={infrastructure} onChange={setChosen} required />
         )}
-        <Checkbox isSelected={rollback} onChange={setRollback}>
-          If something fails, undo what was done
-        </Checkbox>
-        <Checkbox isSelected={irreversible} onChange={setIrreversible}>
-          Also do what cannot be undone: nobody is asked when it runs
-        </Checkbox>
-        {saving.error !== null && <ProblemView error={saving.error} />}
-        <Button
-          kind="primary"
-          type="submit"
-          busy={saving.isPending}
-          isDisabled={name === '' || (purpose !== 'keep' && infrastructure === '')}
-        >
-          {before ? 'Save' : 'Create schedule'}
-        </Button>
-      </Form>
-    </Dialog>
+      </div>
+      {purpose === 'apply' && declarations.data !== undefined && names.length === 0 && (
+        <p className="muted">
+          No infrastructure is saved in {workspace} yet. Write one under Plan a change and save it.
+        </p>
+      )}
+      <div className={styles.pair}>
+        <Select label="Missed runs" labelled="above" value={missed} options={MISSED} onChange={setMissed} />
+        <Select
+          label="If the previous run has not ended"
+          labelled="above"
+          value={overlap}
+          options={OVERLAPS}
+          onChange={setOverlap}
+        />
+      </div>
+      {missed === 'all' && (
+        <Field
+          label="Missed runs to make up for, at most"
+          type="number"
+          value={limit}
+          onChange={setLimit}
+          required
+        />
+      )}
+      <Checkbox isSelected={rollback} onChange={setRollback}>
+        Roll back if an operation fails
+      </Checkbox>
+      <Checkbox isSelected={irreversible} onChange={setIrreversible}>
+        Allow operations that cannot be undone, without asking
+      </Checkbox>
+    </FormDialog>
   );
 }
 

@@ -22,11 +22,11 @@ import { type Schedule, type TaggedSchedule, useSchedule, useScheduleAction } fr
 import { purposeOf } from './purpose';
 
 const MISSED = {
-  skip: 'is left out',
-  once: 'one run stands for all',
-  all: 'the latest are run, one after the other',
+  skip: 'skipped',
+  once: 'one run makes up for all',
+  all: 'the latest run one after the other',
 } as const;
-const OVERLAPS = { skip: 'the time is left out', wait: 'it waits' } as const;
+const OVERLAPS = { skip: 'skip the run', wait: 'wait' } as const;
 
 /** One schedule: what it does and when, and what became of its times. */
 export function SchedulePanel({
@@ -76,13 +76,13 @@ function Actions({ tagged, onClose }: { tagged: TaggedSchedule; onClose: () => v
   const removing = useMay('deleteSchedule', resource);
   const run = async () => {
     const { workflow } = await dataOf(orchestrator.POST('/api/v1/schedules/{name}/run', { params }));
-    return workflow === undefined ? `${name}: nothing to change` : `${name} runs`;
+    return workflow === undefined ? `${name}: nothing to change` : `${name} started`;
   };
   const toggle = async () => {
     await (paused
       ? dataOf(orchestrator.POST('/api/v1/schedules/{name}/unpause', { params }))
       : dataOf(orchestrator.POST('/api/v1/schedules/{name}/pause', { params })));
-    return paused ? `${name} is resumed` : `${name} is paused`;
+    return paused ? `${name} unpaused` : `${name} paused`;
   };
   return (
     <PanelActions>
@@ -99,7 +99,7 @@ function Actions({ tagged, onClose }: { tagged: TaggedSchedule; onClose: () => v
         may={pausing}
         onPress={() => acting.mutate(toggle)}
       >
-        {paused ? 'Resume' : 'Pause'}
+        {paused ? 'Unpause' : 'Pause'}
       </Button>
       <IconButton label="Change" may={editing} onPress={() => setChanging(tagged)}>
         <Pencil />
@@ -140,7 +140,7 @@ function DeleteDialog({
     await dataOf(
       orchestrator.DELETE('/api/v1/schedules/{name}', { params: { path: { name }, query: { workspace } } }),
     );
-    return `${name} is gone`;
+    return `${name} deleted`;
   };
   return (
     <ConfirmDialog
@@ -159,8 +159,8 @@ function Details({ schedule }: { schedule: Schedule }) {
   return (
     <Facts
       items={[
-        ['Does', purposeOf(run)],
-        run.targets === undefined || run.targets.length === 0 ? null : ['Only', run.targets.join(', ')],
+        ['Action', purposeOf(run)],
+        run.targets === undefined || run.targets.length === 0 ? null : ['Targets', run.targets.join(', ')],
         [
           'State',
           paused ? (
@@ -175,14 +175,14 @@ function Details({ schedule }: { schedule: Schedule }) {
         ],
         next_at === undefined ? null : ['Next', <Ago key="next" at={next_at} />],
         [
-          'Missed',
+          'Missed runs',
           missed_runs === 'all' && missed_limit !== undefined
-            ? `the latest ${missed_limit} are run, one after the other`
+            ? `the latest ${missed_limit} run one after the other`
             : MISSED[missed_runs],
         ],
-        ['Still running', OVERLAPS[overlap]],
-        rollback === undefined ? null : ['Failure', rollback ? 'is undone' : 'stays as it is'],
-        ['For good', allow_irreversible ? 'also what cannot be undone' : 'nothing that cannot be undone'],
+        ['If still running', OVERLAPS[overlap]],
+        rollback === undefined ? null : ['On failure', rollback ? 'roll back' : 'keep what was done'],
+        ['Irreversible operations', allow_irreversible ? 'allowed' : 'not allowed'],
       ]}
     />
   );

@@ -67,9 +67,9 @@ function inZone(at: string, timeZone: string): string {
 /** What became of its last times. */
 export function History({ schedule: { history } }: { schedule: Schedule }) {
   return (
-    <PanelSection title="What became of it">
+    <PanelSection title="Latest runs">
       {history.length === 0 ? (
-        <p className="muted">It was not due yet.</p>
+        <p className="muted">No runs yet.</p>
       ) : (
         <Past>
           {history.map(({ due, at, trigger, outcome, workflow, reason }) => (
@@ -84,7 +84,7 @@ export function History({ schedule: { history } }: { schedule: Schedule }) {
                     </Link>
                   </>
                 )}
-                {reason !== undefined && (
+                {reason !== undefined && outcome !== 'unchanged' && (
                   <>
                     {' · '}
                     <Ticked text={reason} />

@@ -95,7 +95,7 @@ export function SchedulesPage() {
     <Page
       fill
       title="Schedules"
-      lead={`Changes of ${workspace} that run at set times`}
+      lead={`What is applied or destroyed at set times in ${workspace}`}
       actions={
         <>
           <AllMenu workspace={workspace} />
@@ -107,8 +107,8 @@ export function SchedulesPage() {
     >
       {damaged.length > 0 && (
         <Notice>
-          The files of {damaged.join(', ')} cannot be read. Restore them and restart the service, or delete
-          the schedules.
+          The files of {damaged.join(', ')} cannot be read. Restore them and restart the orchestrator, or
+          delete the schedules.
         </Notice>
       )}
       <Stage
@@ -133,8 +133,8 @@ export function SchedulesPage() {
           selected={name}
           empty={
             <Empty icon={<CalendarClock aria-hidden />} title="No schedules">
-              A schedule applies an infrastructure at its times, so that what has drifted is repaired each
-              night; or makes a test environment each morning, and destroys it in the evening.
+              A schedule applies or destroys an infrastructure at set times: to repair drift every night, or
+              to create a test environment in the morning and destroy it in the evening.
             </Empty>
           }
         />
@@ -165,7 +165,7 @@ function AllMenu({ workspace }: { workspace: string }) {
   const unpause = (query: { workspace: string } | { all: true }) =>
     acting.mutate(async () => {
       const { items } = await dataOf(orchestrator.POST('/api/v1/schedules/unpause', { params: { query } }));
-      return `${items.length} schedules are resumed`;
+      return `${items.length} schedules unpaused`;
     });
   return (
     <Menu
@@ -180,13 +180,13 @@ function AllMenu({ workspace }: { workspace: string }) {
       <MenuItem
         may={unpausing}
         onAction={() => unpause({ workspace })}
-      >{`Resume all of ${workspace}`}</MenuItem>
+      >{`Unpause all of ${workspace}`}</MenuItem>
       <MenuSeparator />
       <MenuItem may={pausingAll} onAction={() => pause({ all: true })}>
-        Pause those of all workspaces
+        Pause all workspaces
       </MenuItem>
       <MenuItem may={unpausingAll} onAction={() => unpause({ all: true })}>
-        Resume those of all workspaces
+        Unpause all workspaces
       </MenuItem>
     </Menu>
   );

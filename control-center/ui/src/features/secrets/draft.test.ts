@@ -28,7 +28,7 @@ describe('fields', () => {
         { name: 'a', value },
         { name: 'a', value },
       ]),
-    ).toBe('There are two fields a.');
+    ).toBe('The field a occurs twice.');
   });
 
   it('keep values as they are', () => {

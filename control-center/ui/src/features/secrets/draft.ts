@@ -31,7 +31,7 @@ export function fieldsMistake(fields: readonly FieldDraft[]): string | undefined
     return 'Names of fields have letters, digits, _, . and -.';
   }
   const twice = names.find((name, index) => names.indexOf(name) !== index);
-  return twice === undefined ? undefined : `There are two fields ${twice}.`;
+  return twice === undefined ? undefined : `The field ${twice} occurs twice.`;
 }
 
 export function fieldsOf(fields: readonly FieldDraft[]): Record<string, string> {

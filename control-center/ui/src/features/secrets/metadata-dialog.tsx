@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dataOf, vault } from '@/api';
-import { Button, Dialog, Field, Form, ProblemView, say } from '@/ui';
+import { Field, FormDialog, say } from '@/ui';
 import { dateOf, daysOf, labelsOf, labelsText } from './draft';
 import type { Metadata, TaggedSecret } from './use-secrets';
 
@@ -42,57 +42,54 @@ export function MetadataDialog({ tagged, onClose }: { tagged: TaggedSecret; onCl
       );
     },
     onSuccess: () => {
-      say(`The metadata of ${path} was changed`);
+      say(`Metadata of ${path} saved`);
       void queries.invalidateQueries({ queryKey: ['secrets'] });
       onClose();
     },
   });
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       wide
       onClose={onClose}
       title={`Metadata of ${path}`}
-      lead="Can be seen by those who cannot see the value: write no secret here."
+      lead="Visible to people who cannot see the value: do not write secrets here."
+      action="Save"
+      isReady={isReady}
+      sending={saving}
+      onSubmit={() => saving.mutate()}
     >
-      <Form onSubmit={() => isReady && saving.mutate()}>
-        <Field label="Description" value={description} onChange={setDescription} autoFocus />
-        <Field label="Owner" value={owner} onChange={setOwner} hint="Who to ask about it" />
-        <Field
-          label="Labels"
-          value={labels}
-          onChange={setLabels}
-          placeholder="team=web, tier=db"
-          error={labelled === undefined ? 'Such as team=web, tier=db' : undefined}
-        />
-        <Field
-          label="Expires on"
-          value={expiry}
-          onChange={setExpiry}
-          placeholder="2027-01-31"
-          hint="It is then reported, and stays readable"
-          error={wrongExpiry}
-        />
-        <Field
-          label="Rotate every (days)"
-          value={days}
-          onChange={setDays}
-          hint={daysBefore === undefined ? `Now ${before.rotate_every}` : 'Never, if empty'}
-          error={wrongDays}
-        />
-        <Field
-          label="Versions that are kept"
-          value={most}
-          onChange={setMost}
-          hint="The oldest beyond it are destroyed when a version is written"
-          error={wrongMost}
-        />
-        {saving.error !== null && <ProblemView error={saving.error} />}
-        <Button kind="primary" type="submit" busy={saving.isPending} isDisabled={!isReady}>
-          Save
-        </Button>
-      </Form>
-    </Dialog>
+      <Field label="Description" value={description} onChange={setDescription} autoFocus />
+      <Field label="Owner" value={owner} onChange={setOwner} hint="Who to ask about it" />
+      <Field
+        label="Labels"
+        value={labels}
+        onChange={setLabels}
+        placeholder="team=web, tier=db"
+        error={labelled === undefined ? 'Such as team=web, tier=db' : undefined}
+      />
+      <Field
+        label="Expires on"
+        value={expiry}
+        onChange={setExpiry}
+        placeholder="2027-01-31"
+        hint="After that it is reported as expired, but stays readable"
+        error={wrongExpiry}
+      />
+      <Field
+        label="Rotate every (days)"
+        value={days}
+        onChange={setDays}
+        hint={daysBefore === undefined ? `Now ${before.rotate_every}` : 'Never if empty'}
+        error={wrongDays}
+      />
+      <Field
+        label="Versions to keep"
+        value={most}
+        onChange={setMost}
+        hint="Older ones are destroyed when a new version is written"
+        error={wrongMost}
+      />
+    </FormDialog>
   );
 }
 

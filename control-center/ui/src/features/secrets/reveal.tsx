@@ -1,8 +1,8 @@
 import { Copy, Eye, EyeOff } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { dataOf, vault } from '@/api';
 import { useMay } from '@/context/permission';
-import { Button, IconButton, PanelSection, ProblemView, useNow } from '@/ui';
+import { Button, IconButton, PanelSection, ProblemView, useNow, useOnce } from '@/ui';
 import { copy } from '@/ui/copy';
 import { useFleeting } from './fleeting';
 import styles from './secrets.module.css';
@@ -21,11 +21,9 @@ export function Reveal({ secret }: { secret: Secret }) {
   const revealed = useFleeting<SecretValue>(SHOWN);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  const isBusy = useRef(false);
+  const begin = useOnce(busy, () => void reveal());
 
   async function reveal() {
-    if (isBusy.current) return;
-    isBusy.current = true;
     setBusy(true);
     setError(null);
     try {
@@ -41,7 +39,6 @@ export function Reveal({ secret }: { secret: Secret }) {
     } catch (caught) {
       setError(caught);
     } finally {
-      isBusy.current = false;
       setBusy(false);
     }
   }
@@ -56,7 +53,7 @@ export function Reveal({ secret }: { secret: Secret }) {
             busy={busy}
             may={revealing}
             isDisabled={state !== 'active'}
-            onPress={() => void reveal()}
+            onPress={begin}
           >
             Reveal
           </Button>

@@ -40,7 +40,7 @@ export function SecretPanel({ workspace, path, onClose }: SecretPanelProps) {
   return (
     <Panel label="Secret" title={path} detail={data?.detail.secret.metadata.description} onClose={onClose}>
       {isMissing ? (
-        <Empty title="There is no such secret">It may have been destroyed.</Empty>
+        <Empty title="No such secret">It may have been destroyed.</Empty>
       ) : error ? (
         <ProblemView error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
@@ -116,7 +116,7 @@ function Actions({ tagged, onDestroyed }: { tagged: TaggedSecret; onDestroyed: (
         <IconButton label="Change metadata" may={describing} onPress={() => setQuestion('describe')}>
           <Pencil />
         </IconButton>
-        <IconButton label="Destroy the secret" may={destroying} onPress={() => setQuestion('destroy')}>
+        <IconButton label="Destroy secret" may={destroying} onPress={() => setQuestion('destroy')}>
           <Trash2 />
         </IconButton>
       </PanelActions>

@@ -87,7 +87,7 @@ export function SecretsPage() {
     <Page
       fill
       title="Secrets"
-      lead="Kept sealed in the vault, in versions; each use is recorded"
+      lead="Sealed and versioned in the vault; every use is recorded"
       actions={
         <>
           <VaultButton />

@@ -29,7 +29,7 @@ export function VaultDialog({ onClose }: { onClose: () => void }) {
       wide
       onClose={onClose}
       title="Vault"
-      lead="Secrets are sealed with keys that only the vault can open. While it is sealed, nobody can use them."
+      lead="Secrets are sealed with keys that only the vault can open. While it is sealed, no one can use them."
       actions={
         <Button kind="primary" onPress={onClose}>
           Close
@@ -43,6 +43,13 @@ export function VaultDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <>
           {data.sealed && <Notice tone="red">{data.reason ?? 'The vault is sealed.'}</Notice>}
+          {data.observing && (
+            <Notice tone="amber">
+              {data.observing.actor} restored it <Ago at={data.observing.since} /> from a backup that was made{' '}
+              <Ago at={data.observing.backup_at} />. Secrets can be read, and nothing changes until an
+              administrator releases it with the command “vault release”.
+            </Notice>
+          )}
           <Facts
             items={[
               [
@@ -110,17 +117,17 @@ function Rotations({ isSealed }: { isSealed: boolean }) {
   const [level, setLevel] = useState<Rotation['level']>('workspace');
   const rotating = useMay('rotateKeys');
   const { data, error } = useRotations();
-  const begun = useVaultAction(({ level: rotated }: Rotation) => `The rotation of ${rotated} keys has begun`);
+  const begun = useVaultAction(({ level: rotated }: Rotation) => `Rotation of ${rotated} keys started`);
   const isRunning = data?.items.some(({ state }) => state === 'running') === true;
   return (
     <section className={styles.part}>
-      <h3 className={styles.heading}>Rotation of keys</h3>
+      <h3 className={styles.heading}>Key rotation</h3>
       <div className={styles.under}>
         <Select
           label="Keys"
           value={level}
           options={[
-            { value: 'workspace', name: 'of all workspaces' },
+            { value: 'workspace', name: 'all workspaces' },
             { value: 'root', name: 'root' },
           ]}
           onChange={setLevel}

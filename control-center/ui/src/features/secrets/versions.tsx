@@ -52,7 +52,7 @@ function VersionMenu({
   const changing = useMay(isDeleted ? 'undeleteSecretVersion' : 'deleteSecretVersion', resource);
   const destroying = useMay('destroySecretVersion', { destroys: true, ...resource });
   const changed = useSecretAction(() =>
-    isDeleted ? `Version ${version} is back` : `Version ${version} was deleted`,
+    isDeleted ? `Version ${version} was undeleted` : `Version ${version} was deleted`,
   );
   const destroyed = useSecretAction(() => `The value of version ${version} was destroyed`);
   const params = { path: { path, version }, query: { workspace } };

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { asProblem, dataOf, vault } from '@/api';
-import { Button, Checkbox, Dialog, Field, Form, IconButton, Notice, ProblemView, say } from '@/ui';
+import { Button, Checkbox, Field, FormDialog, IconButton, Notice, ProblemView, say } from '@/ui';
 import { type FieldDraft, fieldsMistake, fieldsOf, pathMistake } from './draft';
 import styles from './secrets.module.css';
 import { type Secret, taggedSecret } from './use-secrets';
@@ -67,90 +67,87 @@ export function WriteDialog({ workspace, before, onClose, onWritten }: WriteDial
   const set = (key: number, change: Partial<FieldDraft>) =>
     setRows(rows.map((row) => (row.key === key ? { ...row, ...change } : row)));
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       wide
       onClose={onClose}
       title={before ? `New version of ${before.path}` : 'New secret'}
-      lead={before && 'It has exactly these fields. The versions before it stay.'}
+      lead={before && 'It has exactly these fields. Earlier versions are kept.'}
+      action={before ? 'Write version' : 'Create secret'}
+      isReady={isReady}
+      sending={writing}
+      onSubmit={() => writing.mutate()}
     >
-      <Form onSubmit={() => isReady && writing.mutate()}>
-        {before === undefined && (
-          <>
+      {before === undefined && (
+        <>
+          <Field
+            label="Path"
+            value={path}
+            onChange={setPath}
+            autoFocus
+            required
+            autoComplete="off"
+            placeholder="web/db"
+            error={wrongPath}
+          />
+          <Field
+            label="Description"
+            value={description}
+            onChange={setDescription}
+            autoComplete="off"
+            hint="Can be seen without access to the value"
+          />
+        </>
+      )}
+      <fieldset className={styles.rows}>
+        <legend>Fields</legend>
+        {rows.map(({ key, name, value }, index) => (
+          <div key={key} className={styles.row}>
             <Field
-              label="Path"
-              value={path}
-              onChange={setPath}
-              autoFocus
+              label={`Name of field ${index + 1}`}
+              value={name}
+              onChange={(next) => set(key, { name: next })}
+              autoComplete="off"
               required
-              autoComplete="off"
-              placeholder="web/db"
-              error={wrongPath}
             />
             <Field
-              label="Description"
-              value={description}
-              onChange={setDescription}
-              autoComplete="off"
-              hint="Can be seen without access to the value"
+              label={`Value of ${name === '' ? `field ${index + 1}` : name}`}
+              value={value}
+              onChange={(next) => set(key, { value: next })}
+              autoComplete="new-password"
+              autoFocus={before !== undefined && index === 0}
+              required
+              {...(isShown ? { lines: 2 } : { type: 'password' as const })}
             />
-          </>
-        )}
-        <fieldset className={styles.rows}>
-          <legend>Fields</legend>
-          {rows.map(({ key, name, value }, index) => (
-            <div key={key} className={styles.row}>
-              <Field
-                label={`Name of field ${index + 1}`}
-                value={name}
-                onChange={(next) => set(key, { name: next })}
-                autoComplete="off"
-                required
-              />
-              <Field
-                label={`Value of ${name === '' ? `field ${index + 1}` : name}`}
-                value={value}
-                onChange={(next) => set(key, { value: next })}
-                autoComplete="new-password"
-                autoFocus={before !== undefined && index === 0}
-                required
-                {...(isShown ? { lines: 2 } : { type: 'password' as const })}
-              />
-              <IconButton
-                label={`Remove field ${index + 1}`}
-                isDisabled={rows.length === 1}
-                onPress={() => setRows(rows.filter((row) => row.key !== key))}
-              >
-                <X />
-              </IconButton>
-            </div>
-          ))}
-          <div className={styles.under}>
-            <Button
-              kind="quiet"
-              icon={<Plus aria-hidden />}
-              onPress={() => setRows([...rows, { key: nextKey(rows), name: '', value: '' }])}
+            <IconButton
+              label={`Remove field ${index + 1}`}
+              isDisabled={rows.length === 1}
+              onPress={() => setRows(rows.filter((row) => row.key !== key))}
             >
-              Add a field
-            </Button>
-            <Checkbox isSelected={isShown} onChange={setIsShown}>
-              Show values, for several lines
-            </Checkbox>
+              <X />
+            </IconButton>
           </div>
-        </fieldset>
-        {wrongFields !== undefined && <Notice tone="red">{wrongFields}</Notice>}
-        {writing.error !== null && <ProblemView error={writing.error} />}
-        {hasChanged && (
-          <Button busy={catchUp.isPending} onPress={() => catchUp.mutate()}>
-            Write after the newest version
+        ))}
+        <div className={styles.under}>
+          <Button
+            kind="quiet"
+            icon={<Plus aria-hidden />}
+            onPress={() => setRows([...rows, { key: nextKey(rows), name: '', value: '' }])}
+          >
+            Add field
           </Button>
-        )}
-        {catchUp.error !== null && <ProblemView error={catchUp.error} />}
-        <Button kind="primary" type="submit" busy={writing.isPending} isDisabled={!isReady}>
-          {before ? 'Write the version' : 'Create the secret'}
+          <Checkbox isSelected={isShown} onChange={setIsShown}>
+            Show values, to write several lines
+          </Checkbox>
+        </div>
+      </fieldset>
+      {wrongFields !== undefined && <Notice tone="red">{wrongFields}</Notice>}
+      {hasChanged && (
+        <Button busy={catchUp.isPending} onPress={() => catchUp.mutate()}>
+          Write after the newest version
         </Button>
-      </Form>
-    </Dialog>
+      )}
+      {catchUp.error !== null && <ProblemView error={catchUp.error} />}
+    </FormDialog>
   );
 }
 

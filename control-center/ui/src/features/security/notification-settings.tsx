@@ -2,10 +2,11 @@ import { Send } from 'lucide-react';
 import { useState } from 'react';
 import type { OrchestratorSchemas } from '@/api';
 import {
-  type NotificationPreferences,
   type SavePreferences,
-  useNotificationChange,
+  type TaggedPreferences,
   useNotificationPreferences,
+  useSavePreferences,
+  useTestNotification,
 } from '@/context/notifications';
 import {
   Ago,
@@ -50,20 +51,25 @@ export function NotificationSettings() {
       ) : data === undefined ? (
         <Skeleton lines={6} />
       ) : (
-        <PreferencesForm preferences={data} />
+        <PreferencesForm tagged={data} />
       )}
     </Card>
   );
 }
 
-function PreferencesForm({ preferences }: { preferences: NotificationPreferences }) {
+function PreferencesForm({ tagged: { preferences, etag: read } }: { tagged: TaggedPreferences }) {
+  // of what the form began with, however often the channels are looked at since
+  const [etag, setEtag] = useState(read);
   const [kinds, setKinds] = useState<readonly Kind[]>(preferences.kinds);
   const [page, setPage] = useState(preferences.page);
   const [email, setEmail] = useState(preferences.email ?? '');
   const [format, setFormat] = useState<Format | 'none'>(preferences.webhook?.format ?? 'none');
   const [url, setUrl] = useState(preferences.webhook?.url ?? '');
-  const saving = useNotificationChange(() => say('Your notification preferences are saved'));
-  const testing = useNotificationChange(() => say('A test notification is on its way'));
+  const saving = useSavePreferences((saved) => {
+    setEtag(saved.etag);
+    say('Your notification preferences are saved');
+  });
+  const testing = useTestNotification(() => say('A test notification is on its way'));
   const wanted: SavePreferences = {
     kinds: [...kinds],
     page,
@@ -73,10 +79,10 @@ function PreferencesForm({ preferences }: { preferences: NotificationPreferences
   const canTest = preferences.email !== undefined || preferences.webhook !== undefined;
   const problem = saving.error ?? testing.error;
   return (
-    <Form onSubmit={() => saving.mutate(wanted)}>
+    <Form onSubmit={() => saving.mutate({ wanted, etag })}>
       <Choices label="Notify me when" options={KINDS} chosen={kinds} onChange={setKinds} />
       <Checkbox isSelected={page} onChange={setPage}>
-        On this page, at the bell
+        In the dashboard, at the bell
       </Checkbox>
       <Field
         label="E-mail address"
@@ -85,14 +91,14 @@ function PreferencesForm({ preferences }: { preferences: NotificationPreferences
         readOnly={!preferences.mail_available && email === ''}
         hint={
           preferences.mail_available
-            ? 'No e-mails, if empty'
+            ? 'No e-mails if empty'
             : 'An administrator must set up an SMTP server first'
         }
       />
       <ChannelNotice name="E-mail" state={preferences.email_state} />
       <Select label="Chat" labelled="above" value={format} options={FORMATS} onChange={setFormat} />
       {format !== 'none' && (
-        <Field label="Webhook address" value={url} onChange={setUrl} hint="As the chat shows it" required />
+        <Field label="Webhook address" value={url} onChange={setUrl} hint="Copy it from the chat" required />
       )}
       <ChannelNotice name="Chat" state={preferences.webhook_state} />
       {problem !== null && <ProblemView error={problem} />}
@@ -104,7 +110,7 @@ function PreferencesForm({ preferences }: { preferences: NotificationPreferences
           icon={<Send aria-hidden />}
           isDisabled={!canTest}
           busy={testing.isPending}
-          onPress={() => testing.mutate('test')}
+          onPress={() => testing.mutate()}
         >
           Send a test notification
         </Button>

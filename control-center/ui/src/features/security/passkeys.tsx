@@ -7,9 +7,8 @@ import {
   Ago,
   Button,
   Card,
-  Dialog,
   Field,
-  Form,
+  FormDialog,
   IconButton,
   ProblemView,
   say,
@@ -33,7 +32,7 @@ export function Passkeys() {
     mutationFn: ({ id }: Passkey) =>
       dataOf(controlCenter.DELETE('/api/v1/profile/passkeys/{id}', { params: { path: { id } } })),
     onSuccess: (_, { name }) => {
-      say(`${name} is taken no more`);
+      say(`${name} removed`);
       void queries.invalidateQueries({ queryKey: ['passkeys'] });
       void queries.invalidateQueries({ queryKey: ['profile'] });
     },
@@ -66,7 +65,7 @@ export function Passkeys() {
                 <Fingerprint size={15} aria-hidden /> {passkey.name}
               </p>
               <p className="muted">
-                made <Ago at={passkey.created_at} />
+                added <Ago at={passkey.created_at} />
                 {passkey.last_used_at !== undefined && (
                   <>
                     {' · used '}
@@ -99,28 +98,30 @@ function AddPasskey({ onClose }: { onClose: () => void }) {
       void queries.invalidateQueries({ queryKey: ['passkeys'] });
       void queries.invalidateQueries({ queryKey: ['profile'] });
       if (made.recovery_codes === undefined) {
-        say(`${made.name} signs you in from now on`);
+        say(`${made.name} added`);
         onClose();
       }
     },
   });
   if (making.data?.recovery_codes) return <Codes codes={making.data.recovery_codes} onClose={onClose} />;
   return (
-    <Dialog isOpen onClose={onClose} title="Add a passkey" lead="Your browser will ask where to keep it.">
-      <Form onSubmit={() => making.mutate()}>
-        <Field
-          label="Name"
-          value={name}
-          onChange={setName}
-          autoFocus
-          required
-          hint="Such as the name of the device"
-        />
-        {making.error !== null && <ProblemView error={making.error} />}
-        <Button kind="primary" type="submit" busy={making.isPending} isDisabled={name === ''}>
-          Continue
-        </Button>
-      </Form>
-    </Dialog>
+    <FormDialog
+      onClose={onClose}
+      title="Add a passkey"
+      lead="Your browser asks where to save it."
+      action="Continue"
+      isReady={name !== ''}
+      sending={making}
+      onSubmit={() => making.mutate()}
+    >
+      <Field
+        label="Name"
+        value={name}
+        onChange={setName}
+        autoFocus
+        required
+        hint="Such as the name of the device"
+      />
+    </FormDialog>
   );
 }

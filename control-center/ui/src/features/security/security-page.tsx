@@ -63,8 +63,8 @@ function Account({ profile }: { profile: Profile }) {
           ['Name', profile.display_name ?? '–'],
           ['Roles', <Chips key="roles" texts={profile.roles} />],
           ['Groups', <Chips key="groups" texts={profile.groups} />],
-          ['Signed in with', profile.factors.map((factor) => factor.replaceAll('_', ' ')).join(', ')],
-          ['Last shown', <Ago key="at" at={profile.authenticated_at} />],
+          ['Signed in with', factorNames(profile.factors)],
+          ['Last verified', <Ago key="at" at={profile.authenticated_at} />],
         ]}
       />
     </Card>
@@ -87,7 +87,7 @@ function SecondFactor({ profile }: { profile: Profile }) {
   const removing = useMutation({
     mutationFn: () => dataOf(controlCenter.DELETE('/api/v1/profile/totp')),
     onSuccess: () => {
-      say('No code is asked for any more');
+      say('Authenticator removed');
       close();
     },
   });
@@ -101,20 +101,20 @@ function SecondFactor({ profile }: { profile: Profile }) {
             </Badge>
           ) : (
             <Badge tone="amber" icon={<ShieldOff aria-hidden />}>
-              None set up
+              Not set up
             </Badge>
           )}
           <p>
             {profile.authenticator
-              ? `A code is asked for at the sign-in. ${profile.recovery_codes_left} recovery codes are left.`
-              : 'What is risky asks for a second factor: an app that shows a new code every 30 seconds.'}
+              ? `A code is required when you sign in. ${profile.recovery_codes_left} recovery codes are left.`
+              : 'Risky requests require a second factor: an app that shows a new code every 30 seconds.'}
           </p>
         </div>
         {profile.authenticator ? (
-          <>
+          <div className={styles.buttons}>
             <Button onPress={() => setQuestion('codes')}>New recovery codes</Button>
             <Button onPress={() => setQuestion('remove')}>Remove</Button>
-          </>
+          </div>
         ) : (
           <Button kind="primary" onPress={() => setQuestion('enrol')}>
             Set up
@@ -128,10 +128,10 @@ function SecondFactor({ profile }: { profile: Profile }) {
           isOpen
           onClose={close}
           title="Remove the second factor?"
-          lead="Your password alone will open your account, and risky operations will be refused."
+          lead="Your password alone will sign you in, and risky requests will be denied."
           actions={
             <>
-              <Button onPress={close}>Keep it</Button>
+              <Button onPress={close}>Cancel</Button>
               <Button kind="danger" busy={removing.isPending} onPress={() => removing.mutate()}>
                 Remove
               </Button>
@@ -179,7 +179,7 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
     <Dialog isOpen onClose={onClose} title="Change your password">
       <Form onSubmit={() => changing.mutate()}>
         <Field
-          label="Present password"
+          label="Current password"
           type="password"
           value={password}
           onChange={setPassword}
@@ -193,16 +193,16 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
           value={next}
           onChange={setNext}
           autoComplete="new-password"
-          hint="At least 12 characters; any kind of them"
+          hint="At least 12 characters"
           required
         />
         <Field
-          label="New password again"
+          label="Repeat new password"
           type="password"
           value={again}
           onChange={setAgain}
           autoComplete="new-password"
-          error={differs ? 'The two are not the same.' : undefined}
+          error={differs ? 'The passwords do not match.' : undefined}
           required
         />
         {changing.error !== null && <ProblemView error={changing.error} />}
@@ -212,7 +212,7 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
           busy={changing.isPending}
           isDisabled={password === '' || next === '' || again !== next}
         >
-          Change it
+          Change password
         </Button>
       </Form>
     </Dialog>
@@ -245,16 +245,16 @@ function Sessions() {
           <div key={id} className={styles.session}>
             <div>
               <p className={styles.agent}>
-                {connected?.name ?? agentName(agent)} {current && <Badge tone="green">this one</Badge>}
+                {connected?.name ?? agentName(agent)} {current && <Badge tone="green">this session</Badge>}
                 {connected && (
                   <Badge tone="blue">
-                    {connected.scopes.includes('change') ? 'works as you' : 'looks as you'}
+                    {connected.scopes.includes('change') ? 'can make changes' : 'can only view'}
                   </Badge>
                 )}
               </p>
               <p className="muted">
-                {address} · used <Ago at={last_used_at} /> · begun <Ago at={created_at} /> ·{' '}
-                {factors.map((factor) => factor.replaceAll('_', ' ')).join(', ')}
+                {address} · used <Ago at={last_used_at} /> · started <Ago at={created_at} /> ·{' '}
+                {factorNames(factors)}
               </p>
             </div>
             {!current && (
@@ -280,4 +280,10 @@ export function agentName(agent: string): string {
   const name = { Edg: 'Edge', OPR: 'Opera' }[browser[1] ?? ''] ?? browser[1] ?? '';
   const system = /Windows|Mac OS X|Android|iPhone|Linux/.exec(agent)?.[0];
   return system === undefined ? name : `${name} on ${system.replace('Mac OS X', 'macOS')}`;
+}
+
+function factorNames(factors: readonly string[]): string {
+  return factors
+    .map((factor) => (factor === 'totp' ? 'authenticator' : factor.replaceAll('_', ' ')))
+    .join(', ');
 }

@@ -32,12 +32,12 @@ function Drawn({ chart, isFirst }: { chart: Chart; isFirst: boolean }) {
   if (data !== undefined && data.length > 0) return <Figure chart={chart} lines={data} />;
   if (!isFirst) return null;
   if (codeOf(error) === 'monitoring-unavailable')
-    return <Notice>Prometheus does not answer, so nothing is known of the past.</Notice>;
+    return <Notice>Prometheus does not answer, so there are no measurements to show.</Notice>;
   if (error !== null) return <ProblemView error={error} onRetry={() => void refetch()} />;
   return data === undefined ? (
     <Skeleton lines={4} />
   ) : (
-    <Notice>Nothing was measured yet. Simulated servers never are.</Notice>
+    <Notice>No measurements yet. Simulated servers are not measured.</Notice>
   );
 }
 

@@ -53,9 +53,7 @@ export function Journal({ workspace, id }: { workspace: string; id: string }) {
     void navigate({ search: (before) => ({ ...before, ...next }), replace: true });
   if (denial !== undefined) return <DenialView denial={denial} />;
   if (isSimulated(journal.error)) {
-    return (
-      <Notice>Its provider only simulates servers: no programs run there, and there is no journal.</Notice>
-    );
+    return <Notice>Its provider only simulates servers, so there is no journal.</Notice>;
   }
   const isFiltered = [unit, text, priority, minutes].some((one) => one !== undefined);
   return (
@@ -78,7 +76,7 @@ export function Journal({ workspace, id }: { workspace: string; id: string }) {
         />
         <div className={styles.search}>
           <SearchBox
-            label="In the message"
+            label="Search messages"
             maxLength={200}
             value={text ?? ''}
             onChange={(value) => change({ text: value === '' ? undefined : value })}
@@ -113,11 +111,10 @@ export function Journal({ workspace, id }: { workspace: string; id: string }) {
         rows={rows}
         keyOf={({ key }) => key}
         empty={
-          <Empty
-            icon={<ScrollText aria-hidden />}
-            title={isFiltered ? 'No results' : 'Nothing was written yet'}
-          >
-            {isFiltered ? 'Clear the filters, or look further back.' : 'What programs write appears here.'}
+          <Empty icon={<ScrollText aria-hidden />} title={isFiltered ? 'No results' : 'No entries yet'}>
+            {isFiltered
+              ? 'Clear the filters, or look further back.'
+              : 'What programs log on the server appears here.'}
           </Empty>
         }
       />

@@ -8,12 +8,12 @@ import { openScreen, type Screen } from './xterm';
 const ENDS: Record<End | 'gone', string> = {
   exited: 'The shell has ended.',
   closed: 'The terminal is closed.',
-  idle: 'The terminal was closed: nothing was typed for long.',
-  unread: 'The terminal was closed: this page was away for too long.',
+  idle: 'The terminal was closed after a long time without input.',
+  unread: 'The terminal was closed: this page was disconnected for too long.',
   recording_full: 'The terminal was closed: its recording is full.',
   not_recorded: 'The terminal was closed: it could not be recorded.',
   stopped: 'The terminal was closed: the platform was stopped.',
-  gone: 'The terminal is no longer there.',
+  gone: 'The terminal no longer exists.',
 };
 
 const UTF_8 = new TextEncoder();
@@ -95,7 +95,7 @@ export default function LiveTerminal({ workspace, id, onClose }: LiveTerminalPro
     >
       {error !== null && <ProblemView error={error} />}
       {ended !== undefined && <Notice>{ENDS[ended]}</Notice>}
-      {isStale && ended === undefined && <Notice>No connection. Trying again…</Notice>}
+      {isStale && ended === undefined && <Notice>Connection lost. Reconnecting…</Notice>}
       <div ref={place} className={styles.screen} />
       <p className="muted">Everything shown here is recorded. Shift+Esc leaves the terminal.</p>
     </Card>

@@ -6,9 +6,9 @@ import { bytes, isSimulated, useMetrics, type Metrics } from './use-server';
 export function Now({ workspace, id }: { workspace: string; id: string }) {
   const { data, error, refetch } = useMetrics(workspace, id);
   return (
-    <Card title="Uses now">
+    <Card title="Usage">
       {isSimulated(error) ? (
-        <Notice>Its provider only simulates servers: nothing runs there that could be measured.</Notice>
+        <Notice>Its provider only simulates servers, so there is nothing to measure.</Notice>
       ) : error !== null ? (
         <ProblemView error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
@@ -25,7 +25,12 @@ function Figures({ metrics }: { metrics: Metrics }) {
   return (
     <div className={styles.meters}>
       {cpus !== undefined && cpus_used !== undefined && (
-        <Meter name="CPU" used={cpus_used} all={cpus} text={`${cpus_used.toFixed(2)} of ${cpus} CPUs`} />
+        <Meter
+          name="CPU"
+          used={cpus_used}
+          all={cpus}
+          text={`${cpus_used.toFixed(2)} of ${cpus} ${cpus === 1 ? 'CPU' : 'CPUs'}`}
+        />
       )}
       {memory !== undefined && memory_used !== undefined && (
         <Meter

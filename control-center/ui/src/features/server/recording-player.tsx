@@ -127,7 +127,7 @@ function Player({ cast }: { cast: Cast }) {
         />
         <Select label="Speed" value={speed} options={SPEEDS} onChange={setSpeed} />
       </div>
-      <div ref={place} className={styles.replay} tabIndex={0} role="group" aria-label="What was shown" />
+      <div ref={place} className={styles.replay} tabIndex={0} role="group" aria-label="Recorded terminal" />
     </>
   );
 }

@@ -29,7 +29,7 @@ export function chartsOf(workspace: string, infrastructure: string, server: stri
     { title: 'CPUs in use', kind: 'cpus', query: `rate(${of('cpu_seconds_total')}[3m])` },
     { title: 'Memory in use', kind: 'bytes', query: of('memory_used_bytes') },
     {
-      title: 'Disks, share in use',
+      title: 'Disk space in use',
       kind: 'share',
       query: `${of('disk_used_bytes')} / (${of('disk_used_bytes')} + ${of('disk_available_bytes')})`,
       by: 'mount',

@@ -94,9 +94,9 @@ export function ServerPage() {
 
 function Services({ installed }: { installed: readonly Resource[] }) {
   return (
-    <Card title="Services" flush>
+    <Card title="Taskservs" flush>
       {installed.length === 0 ? (
-        <Empty title="Nothing is installed">The declaration says what runs on it.</Empty>
+        <Empty title="No taskservs">Add some to the server in its declaration.</Empty>
       ) : (
         installed.map((service) => <Service key={service.id} service={service} />)
       )}

@@ -54,7 +54,7 @@ export function TerminalView({ workspace, id }: TerminalViewProps) {
               </Button>
             }
           >
-            As root, and recorded.
+            It runs as root and is recorded.
           </Empty>
         </Card>
       )}
@@ -99,13 +99,13 @@ function Recordings({ workspace, id }: TerminalViewProps) {
   return (
     <Card title="Recordings" flush>
       {denial !== undefined ? (
-        <DenialView denial={denial} title="Recordings are for auditors" />
+        <DenialView denial={denial} title="Only auditors see recordings" />
       ) : error !== null ? (
         <ProblemView error={error} onRetry={() => void refetch()} />
       ) : items === undefined ? (
         <Skeleton lines={3} />
       ) : items.length === 0 ? (
-        <Empty title="No recordings">Each terminal is recorded.</Empty>
+        <Empty title="No recordings">Every terminal is recorded.</Empty>
       ) : (
         items.map((recording) => <Row key={recording.id} recording={recording} />)
       )}

@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { controlCenter, dataOf } from '@/api';
-import { Button, Dialog, Facts, Field, Form, ProblemView, say, Select } from '@/ui';
+import { Button, Facts, Field, FormDialog, say, Select } from '@/ui';
 import type { Setting } from './use-settings';
 
 const EFFECTS = {
-  active: 'It is in force.',
-  after_restart: 'It is in force after a restart of the service.',
-  overridden: 'Something on the machine outranks it.',
-  undelivered: 'The service gets it as soon as it answers.',
+  active: 'It is in effect.',
+  after_restart: 'It takes effect after a restart of the service.',
+  overridden: 'A setting on the machine overrides it.',
+  undelivered: 'It takes effect as soon as the service answers.',
 } as const;
 
 /** Sets a value centrally, or takes it back. */
@@ -35,43 +35,47 @@ export function ChangeDialog({
       ),
     onSuccess: ({ changed: [change] }) => {
       void queries.invalidateQueries({ queryKey: ['settings'] });
-      say('The setting is changed', change && EFFECTS[change.effect]);
+      say('Setting changed', change && EFFECTS[change.effect]);
       onClose();
     },
   });
   return (
-    <Dialog isOpen onClose={onClose} title={key} lead={description}>
-      <Form onSubmit={() => changing.mutate(value)}>
-        <Facts
-          items={[
-            ['Service', service],
-            ['Type', type],
-            ['Default', setting.default === undefined ? '–' : <code key="default">{setting.default}</code>],
-            ['In force', setting.changes === 'at_once' ? 'at once' : 'after a restart of the service'],
-          ]}
-        />
-        {choices.length > 0 ? (
-          <Select
-            label="Value"
-            labelled="above"
-            value={value}
-            options={choices.map((choice) => ({ value: choice, name: choice }))}
-            onChange={setValue}
-          />
-        ) : (
-          <Field label="Value" value={value} onChange={setValue} autoFocus />
-        )}
-        <Field label="Why" value={comment} onChange={setComment} required />
-        {changing.error !== null && <ProblemView error={changing.error} />}
-        <Button kind="primary" type="submit" busy={changing.isPending} isDisabled={comment === ''}>
-          Set it
-        </Button>
-        {central !== undefined && (
+    <FormDialog
+      onClose={onClose}
+      title={key}
+      lead={description}
+      action="Save"
+      isReady={comment !== ''}
+      more={
+        central !== undefined && (
           <Button isDisabled={comment === ''} onPress={() => changing.mutate(undefined)}>
-            Take it back
+            Reset
           </Button>
-        )}
-      </Form>
-    </Dialog>
+        )
+      }
+      sending={changing}
+      onSubmit={() => changing.mutate(value)}
+    >
+      <Facts
+        items={[
+          ['Service', service],
+          ['Type', type],
+          ['Default', setting.default === undefined ? '–' : <code key="default">{setting.default}</code>],
+          ['Takes effect', setting.changes === 'at_once' ? 'immediately' : 'after a restart of the service'],
+        ]}
+      />
+      {choices.length > 0 ? (
+        <Select
+          label="Value"
+          labelled="above"
+          value={value}
+          options={choices.map((choice) => ({ value: choice, name: choice }))}
+          onChange={setValue}
+        />
+      ) : (
+        <Field label="Value" value={value} onChange={setValue} autoFocus />
+      )}
+      <Field label="Reason" value={comment} onChange={setComment} required />
+    </FormDialog>
   );
 }

@@ -69,7 +69,7 @@ export function SettingsPage() {
             Provider accounts
           </Button>
           <Button icon={<History aria-hidden />} onPress={() => setIsPast(true)}>
-            Changes
+            History
           </Button>
         </>
       }
@@ -127,8 +127,8 @@ export function SettingsPage() {
         rows={rows}
         keyOf={({ service, key }) => `${service} ${key}`}
         empty={
-          <Empty icon={<Settings2 aria-hidden />} title="No setting is like that">
-            Search for something else.
+          <Empty icon={<Settings2 aria-hidden />} title="No results">
+            Clear the filters, or search for something else.
           </Empty>
         }
       />
@@ -182,7 +182,7 @@ function columnsOf(onEdit: (setting: Setting) => void): Column<Setting>[] {
       meta: { width: 56, align: 'right' },
       cell: ({ row: { original } }) =>
         original.changes === 'on_the_machine' ? (
-          <Tip text="Belongs to the machine: it is set there">
+          <Tip text="Can only be changed on the machine">
             <span tabIndex={0} role="note" className="muted">
               –
             </span>

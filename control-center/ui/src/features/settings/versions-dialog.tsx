@@ -18,7 +18,7 @@ export function VersionsDialog({ onClose }: { onClose: () => void }) {
         controlCenter.POST('/api/v1/setting-versions/{number}/rollback', { params: { path: { number } } }),
       ),
     onSuccess: ({ version }) => {
-      say(`Version ${version} is in force`);
+      say(`Version ${version} is active`);
       void queries.invalidateQueries({ queryKey: ['settings'] });
     },
   });
@@ -27,7 +27,7 @@ export function VersionsDialog({ onClose }: { onClose: () => void }) {
       isOpen
       wide
       onClose={onClose}
-      title="Changes of settings"
+      title="History of settings"
       actions={<Button onPress={onClose}>Close</Button>}
     >
       {rolling.error !== null && <ProblemView error={rolling.error} />}
@@ -36,9 +36,7 @@ export function VersionsDialog({ onClose }: { onClose: () => void }) {
       ) : versions.data === undefined ? (
         <Skeleton />
       ) : versions.data.items.length === 0 ? (
-        <Empty title="Nothing was set centrally yet">
-          Values come from files, the environment, or are defaults.
-        </Empty>
+        <Empty title="No central settings yet">Values come from files, the environment or defaults.</Empty>
       ) : (
         <ol>
           {versions.data.items.map(({ number, comment, created_at }, index) => (
@@ -55,7 +53,7 @@ export function VersionsDialog({ onClose }: { onClose: () => void }) {
                   busy={rolling.isPending && rolling.variables === number}
                   onPress={() => rolling.mutate(number)}
                 >
-                  Go back to it
+                  Roll back to it
                 </Button>
               )}
               <Differences number={number} />
@@ -80,7 +78,7 @@ function Differences({ number }: { number: number }) {
         <div key={`${service} ${key}`}>
           {service} {key}: {before !== undefined && <del>{before}</del>}{' '}
           {before !== undefined && after !== undefined && '→'} {after !== undefined && <ins>{after}</ins>}
-          {after === undefined && ' taken back'}
+          {after === undefined && ' reset'}
         </div>
       ))}
     </pre>

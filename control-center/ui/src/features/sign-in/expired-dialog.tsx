@@ -15,7 +15,7 @@ export function ExpiredDialog() {
       lead="Sign in again; what you were doing is still here."
       actions={
         <Button kind="quiet" onPress={() => void signOut()}>
-          Sign in as somebody else
+          Sign in as someone else
         </Button>
       }
     >

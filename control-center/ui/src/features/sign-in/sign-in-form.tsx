@@ -102,12 +102,12 @@ export function SignInForm({ user: known }: { user?: string | undefined }) {
           code
           autoFocus
           required
-          hint="Of your authenticator, or one of your recovery codes"
+          hint="From your authenticator, or a recovery code"
         />
       )}
       {missing.has('new-password') && (
         <>
-          <p className={styles.note}>Choose a password of your own to continue.</p>
+          <p className={styles.note}>Choose your own password to continue.</p>
           <Field
             label="New password"
             name="new-password"
@@ -117,17 +117,17 @@ export function SignInForm({ user: known }: { user?: string | undefined }) {
             autoComplete="new-password"
             autoFocus
             required
-            hint="At least 12 characters; any kind of them"
+            hint="At least 12 characters"
           />
           <Field
-            label="New password again"
+            label="Repeat new password"
             name="repeated-password"
             type="password"
             value={repeated}
             onChange={setRepeated}
             autoComplete="new-password"
             required
-            error={differs ? 'The two are not the same.' : undefined}
+            error={differs ? 'The passwords do not match.' : undefined}
           />
         </>
       )}
@@ -142,7 +142,7 @@ export function SignInForm({ user: known }: { user?: string | undefined }) {
       </Button>
       {knowsPasskeys() && !missing.has('new-password') && (
         <Button icon={<KeyRound aria-hidden />} onPress={submitPasskey} isDisabled={busy}>
-          {missing.size === 0 ? 'Sign in with a passkey' : 'Show a passkey instead'}
+          {missing.size === 0 ? 'Sign in with a passkey' : 'Use a passkey instead'}
         </Button>
       )}
       {missing.size === 0 && <OutsideProviders />}

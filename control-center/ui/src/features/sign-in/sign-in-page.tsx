@@ -11,13 +11,14 @@ export function SignInPage({ problem }: { problem?: string | undefined }) {
       lead="See and control your infrastructure."
       foot={
         <>
-          The first time, <code>provisioning up</code> told you a password for <code>admin</code>.
+          The first time, sign in as <code>admin</code> with the password that <code>provisioning up</code>{' '}
+          printed.
         </>
       }
     >
       {problem !== undefined && (
         <ProblemView
-          error={new ProblemError({ status: 0, code: problem, title: 'The sign-in elsewhere was refused' })}
+          error={new ProblemError({ status: 0, code: problem, title: 'The sign-in provider refused' })}
         />
       )}
       <SignInForm />

@@ -30,7 +30,7 @@ function StepUpStages({ again, answer }: StepUp) {
   if (profile === undefined) return null;
   return again && !hasSecondFactor(profile) ? (
     <EnrolDialog
-      lead="This needs a second factor, and you have none yet. Scan this with an authenticator app, then type the code that it shows; what you were doing continues."
+      lead="This requires a second factor, and you have none yet. Scan this with an authenticator app, then type the code that it shows. What you were doing then continues."
       onClose={(isSetUp) => {
         if (isSetUp) void queries.invalidateQueries({ queryKey: PROFILE });
         else answer(false);
@@ -79,11 +79,11 @@ function StepUpForm({ profile, again, answer }: StepUp & { profile: Profile }) {
     <Dialog
       isOpen
       onClose={() => answer(false)}
-      title="Is it still you?"
+      title="Confirm it’s you"
       lead={
         hasCode
-          ? 'This needs a second factor that was shown a moment ago.'
-          : 'This needs your password again. If it needs a second factor too, you set one up next.'
+          ? 'This requires a fresh second factor.'
+          : 'This requires your password again. If it requires a second factor too, you set one up next.'
       }
     >
       <form onSubmit={submit} className={styles.form}>
@@ -98,8 +98,8 @@ function StepUpForm({ profile, again, answer }: StepUp & { profile: Profile }) {
             required
             hint={
               again
-                ? 'The next one of your authenticator, or one of your recovery codes'
-                : 'Of your authenticator, or one of your recovery codes'
+                ? 'The next code from your authenticator, or a recovery code'
+                : 'From your authenticator, or a recovery code'
             }
           />
         ) : (
@@ -119,7 +119,7 @@ function StepUpForm({ profile, again, answer }: StepUp & { profile: Profile }) {
         </Button>
         {profile.passkeys > 0 && (
           <Button icon={<KeyRound aria-hidden />} onPress={submitPasskey} isDisabled={busy}>
-            Show a passkey
+            Use a passkey
           </Button>
         )}
       </form>

@@ -28,9 +28,9 @@ import {
 import styles from './webhooks.module.css';
 
 const LOOKS: Record<DeliveryStatus, { name: string; tone: Tone; icon: LucideIcon }> = {
-  pending: { name: 'Waiting', tone: 'blue', icon: Clock3 },
+  pending: { name: 'Pending', tone: 'blue', icon: Clock3 },
   delivered: { name: 'Delivered', tone: 'green', icon: CircleCheck },
-  dead: { name: 'Given up', tone: 'red', icon: CircleX },
+  dead: { name: 'Dead', tone: 'red', icon: CircleX },
 };
 
 function StatusBadge({ status }: { status: DeliveryStatus }) {
@@ -141,7 +141,7 @@ function DeliveryDialog({ webhook, id, onClose }: { webhook: Webhook; id: string
     refetchInterval: ({ state }) => (state.data?.status === 'pending' ? 2000 : false),
   });
   const resending = useMay('redeliver', { id: webhook.id, workspace: webhook.workspace });
-  const again = useWebhookAction(() => 'It is sent again');
+  const again = useWebhookAction(() => 'Message sent again');
   return (
     <Dialog
       isOpen
@@ -201,11 +201,11 @@ function Message({ delivery }: { delivery: Delivery }) {
                   {workflow.slice(-8)}
                 </Link>,
               ],
-          ['Noted', <Ago key="noted" at={created_at} />],
+          ['Created', <Ago key="noted" at={created_at} />],
           ['Attempts', attempts],
           next_at === undefined ? null : ['Next', <Ago key="next" at={next_at} />],
-          last?.status === undefined ? null : ['Answered', last.status],
-          last?.error === undefined ? null : ['Fault', <Ticked key="fault" text={last.error} />],
+          last?.status === undefined ? null : ['Status code', last.status],
+          last?.error === undefined ? null : ['Error', <Ticked key="fault" text={last.error} />],
         ]}
       />
       <Text title="Message" text={pretty(payload)} />

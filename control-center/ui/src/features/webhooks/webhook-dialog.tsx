@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dataOf, orchestrator } from '@/api';
-import { Button, Checkbox, Choices, Dialog, Field, Form, ProblemView, say, Select } from '@/ui';
+import { Checkbox, Choices, Field, FormDialog, say, Select } from '@/ui';
 import {
   EVERYTHING,
   FORMATS,
@@ -56,54 +56,48 @@ export function WebhookDialog({ tagged, onClose, onSaved }: WebhookDialogProps) 
       );
     },
     onSuccess: (saved) => {
-      say(before ? `${saved.name} is changed` : `${saved.name} is there`);
+      say(before ? `${saved.name} saved` : `${saved.name} created`);
       void queries.invalidateQueries({ queryKey: ['webhooks'] });
       onClose();
       onSaved?.(saved);
     },
   });
   return (
-    <Dialog isOpen wide onClose={onClose} title={before ? `Change ${before.name}` : 'New webhook'}>
-      <Form onSubmit={() => saving.mutate()}>
-        <Field label="Name" value={name} onChange={setName} autoFocus={before === undefined} required />
-        <Select label="Format" labelled="above" value={format} options={FORMATS} onChange={choose} />
-        <Field
-          label="Address"
-          value={url}
-          onChange={setUrl}
-          required
-          hint={format === 'email' ? 'Such as mailto:oncall@team.example' : 'Takes messages as POST'}
+    <FormDialog
+      wide
+      onClose={onClose}
+      title={before ? `Change ${before.name}` : 'New webhook'}
+      action={before ? 'Save' : 'Create webhook'}
+      isReady={name !== '' && types.length > 0}
+      sending={saving}
+      onSubmit={() => saving.mutate()}
+    >
+      <Field label="Name" value={name} onChange={setName} autoFocus={before === undefined} required />
+      <Select label="Format" labelled="above" value={format} options={FORMATS} onChange={choose} />
+      <Field
+        label="Address"
+        value={url}
+        onChange={setUrl}
+        required
+        hint={
+          format === 'email' ? 'Such as mailto:oncall@team.example' : 'Receives messages as POST requests'
+        }
+      />
+      <Field label="Workspace" value={workspace} onChange={setWorkspace} hint="All workspaces if empty" />
+      <Checkbox
+        isSelected={isEverything}
+        onChange={(all) => setTypes(all ? [EVERYTHING] : ['workflow.failed', 'workflow.rolled_back'])}
+      >
+        All events of workflows and alerts
+      </Checkbox>
+      {!isEverything && (
+        <Choices
+          label="Only these events"
+          options={TYPES.map((type) => ({ value: type, name: spoken(type) }))}
+          chosen={types}
+          onChange={setTypes}
         />
-        <Field
-          label="Only of the workspace"
-          value={workspace}
-          onChange={setWorkspace}
-          hint="Of all, if empty"
-        />
-        <Checkbox
-          isSelected={isEverything}
-          onChange={(all) => setTypes(all ? [EVERYTHING] : ['workflow.failed', 'workflow.rolled_back'])}
-        >
-          Tell of everything that happens to workflows and alerts
-        </Checkbox>
-        {!isEverything && (
-          <Choices
-            label="Only of"
-            options={TYPES.map((type) => ({ value: type, name: spoken(type) }))}
-            chosen={types}
-            onChange={setTypes}
-          />
-        )}
-        {saving.error !== null && <ProblemView error={saving.error} />}
-        <Button
-          kind="primary"
-          type="submit"
-          busy={saving.isPending}
-          isDisabled={name === '' || types.length === 0}
-        >
-          {before ? 'Save' : 'Create webhook'}
-        </Button>
-      </Form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }

@@ -48,7 +48,7 @@ export function WebhookPanel({ webhook, status, delivery, onSecret, onClose }: W
   return (
     <Panel label="Webhook" title={webhook?.name ?? 'Webhook'} detail={webhook?.url} onClose={onClose}>
       {webhook === undefined ? (
-        <Empty title="There is no such webhook">Somebody may have deleted it.</Empty>
+        <Empty title="No such webhook">It may have been deleted.</Empty>
       ) : (
         <>
           <Actions webhook={webhook} onSecret={onSecret} onClose={onClose} />
@@ -74,14 +74,14 @@ export function WebhookPanel({ webhook, status, delivery, onSecret, onClose }: W
               ['Format', FORMATS.find(({ value }) => value === webhook.format)?.name ?? webhook.format],
               ['Workspace', webhook.workspace ?? 'all'],
               [
-                'Tells of',
+                'Events',
                 <span key="types" className={styles.chips}>
                   {webhook.types.map((type) => (
                     <Chip key={type}>{spoken(type)}</Chip>
                   ))}
                 </span>,
               ],
-              ['Made', <Ago key="made" at={webhook.created_at} />],
+              ['Created', <Ago key="made" at={webhook.created_at} />],
             ]}
           />
           <Deliveries webhook={webhook} status={status} delivery={delivery} />
@@ -115,9 +115,9 @@ function Actions({
   });
   const [deleting, setDeleting] = useState(false);
   const testing = useWebhookAction(() => 'A test message is on its way');
-  const rotating = useWebhookAction((rotated: Webhook) => `${rotated.name} has another secret`);
+  const rotating = useWebhookAction((rotated: Webhook) => `Secret of ${rotated.name} rotated`);
   const toggling = useWebhookAction(({ enabled: is }: Webhook) =>
-    is ? `${name} is told again` : `${name} is told nothing any more`,
+    is ? `${name} enabled` : `${name} disabled`,
   );
   const toggle = async () => {
     const { webhook: now, etag } = await taggedWebhook(id);
@@ -168,7 +168,7 @@ function Actions({
             })
           }
         >
-          Make another secret
+          Rotate secret
         </MenuItem>
         <MenuItem may={editing} onAction={() => toggling.mutate(toggle)}>
           {enabled ? 'Disable' : 'Enable'}
@@ -193,7 +193,7 @@ function DeleteDialog({
   onClose: () => void;
   onDeleted: () => void;
 }) {
-  const removing = useWebhookAction(() => `${name} is gone`);
+  const removing = useWebhookAction(() => `${name} deleted`);
   return (
     <ConfirmDialog
       title={`Delete the webhook ${name}?`}

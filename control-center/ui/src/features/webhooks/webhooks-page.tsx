@@ -29,12 +29,12 @@ const COLUMNS: Column<Webhook>[] = [
     ),
   },
   {
-    header: 'Leads to',
+    header: 'Address',
     meta: { secondary: true },
     cell: ({ row: { original } }) => <code title={original.url}>{original.url}</code>,
   },
   {
-    header: 'Tells of',
+    header: 'Events',
     meta: { secondary: true },
     cell: ({ row: { original } }) => (
       <>
@@ -44,12 +44,12 @@ const COLUMNS: Column<Webhook>[] = [
     ),
   },
   {
-    header: 'Waiting',
+    header: 'Pending',
     meta: { width: 90, align: 'right', secondary: true },
     cell: ({ row: { original } }) => <span className="numbers">{original.pending}</span>,
   },
   {
-    header: 'Given up',
+    header: 'Dead',
     meta: { width: 100, align: 'right' },
     cell: ({ row: { original } }) =>
       original.dead > 0 ? <Badge tone="red">{original.dead}</Badge> : <span className="numbers">0</span>,
@@ -70,7 +70,7 @@ export function WebhooksPage() {
     <Page
       fill
       title="Webhooks"
-      lead="Systems that get a message when something happens to a workflow"
+      lead="Systems that receive messages about workflows and alerts"
       actions={
         <Button kind="primary" icon={<Plus aria-hidden />} may={creating} onPress={making.open}>
           New webhook
@@ -102,8 +102,8 @@ export function WebhooksPage() {
           selected={id}
           empty={
             <Empty icon={<WebhookIcon aria-hidden />} title="No webhooks">
-              A webhook tells a chat, an incident tool or a pipeline what happens to workflows and alerts.
-              Messages are signed, and sent again until they are heard.
+              A webhook notifies a chat, an incident tool or a pipeline about workflows and alerts. Messages
+              are signed, and are sent again until they are delivered.
             </Empty>
           }
         />
@@ -120,7 +120,7 @@ export function WebhooksPage() {
       {made?.secret !== undefined && (
         <SecretDialog
           title={`The secret of ${made.name}`}
-          lead="It is shown once. The receiver checks with it that messages are from here."
+          lead="It is shown only once. The receiver uses it to verify messages."
           secret={made.secret}
           onClose={() => setMade(null)}
         />

@@ -72,7 +72,7 @@ export function WorkflowActions({
 }
 
 function PauseButton({ workflow: { id }, may }: { workflow: Workflow; may: Permission }) {
-  const change = useChange(id, 'Paused: what runs is finished, nothing more is started');
+  const change = useChange(id, 'Paused: running operations finish, nothing new starts');
   return (
     <Button
       icon={<CirclePause aria-hidden />}
@@ -124,10 +124,10 @@ function CancelDialog({
       isOpen
       onClose={onClose}
       title={`Cancel the workflow of ${infrastructure}?`}
-      lead="Nothing more is started. What runs right now is finished."
+      lead="Nothing new starts. Running operations finish."
       actions={
         <>
-          <Button onPress={onClose}>Let it run</Button>
+          <Button onPress={onClose}>Keep running</Button>
           <Button
             kind="danger"
             busy={change.isPending}
@@ -143,13 +143,13 @@ function CancelDialog({
               )
             }
           >
-            Cancel the workflow
+            Cancel workflow
           </Button>
         </>
       }
     >
       <Checkbox isSelected={rollback} onChange={setRollback}>
-        Undo what was done already
+        Roll back what was done
       </Checkbox>
       {change.error !== null && <ProblemView error={change.error} />}
     </Dialog>
@@ -169,11 +169,11 @@ function RollbackDialog({ workflow: { id, infrastructure }, operations, onClose 
     <Dialog
       isOpen
       onClose={onClose}
-      title={`Undo what was done to ${infrastructure}?`}
+      title={`Roll back ${infrastructure}?`}
       lead={`${done.length} operations are undone, in reverse order.`}
       actions={
         <>
-          <Button onPress={onClose}>Leave it</Button>
+          <Button onPress={onClose}>Cancel</Button>
           <Button
             kind="danger"
             busy={change.isPending}
@@ -206,12 +206,12 @@ function ResumeDialog({ workflow: { id }, operations, onClose }: EndedProps) {
       title="Resume this workflow?"
       lead={
         again.length > 0
-          ? 'These operations get new attempts; what succeeded stays.'
-          : 'What has not been done yet is done now.'
+          ? 'These operations are tried again; what succeeded is kept.'
+          : 'The remaining operations run now.'
       }
       actions={
         <>
-          <Button onPress={onClose}>Leave it</Button>
+          <Button onPress={onClose}>Cancel</Button>
           <Button
             kind="primary"
             busy={change.isPending}
@@ -303,7 +303,7 @@ export function OperationActions({ workflow, operation }: { workflow: Workflow; 
           )
         }
       >
-        {isPaused ? 'Unpause the operation' : 'Pause the operation'}
+        {isPaused ? 'Unpause operation' : 'Pause operation'}
       </Button>
     </div>
   );
@@ -325,10 +325,10 @@ function RefuseDialog({
       isOpen
       onClose={onClose}
       title={`Refuse ${operation.id}?`}
-      lead="The operation fails, and the workflow does what it does after a failure."
+      lead="The operation fails, and the workflow handles it like any other failure."
       actions={
         <>
-          <Button onPress={onClose}>Leave it waiting</Button>
+          <Button onPress={onClose}>Cancel</Button>
           <Button
             kind="danger"
             busy={change.isPending}
@@ -352,7 +352,7 @@ function RefuseDialog({
         </>
       }
     >
-      <Field label="Why" value={reason} onChange={setReason} autoFocus lines={2} />
+      <Field label="Reason" value={reason} onChange={setReason} autoFocus lines={2} />
       {change.error !== null && <ProblemView error={change.error} />}
     </Dialog>
   );

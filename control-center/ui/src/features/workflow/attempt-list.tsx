@@ -26,8 +26,8 @@ export function AttemptList({
   const attempts = useMemo(() => attemptsOf(operation, spans, lines ?? []), [operation, spans, lines]);
   return (
     <>
-      <Group title="What was tried" attempts={attempts.filter(({ undo }) => !undo)} isOpen />
-      <Group title="How it was undone" attempts={attempts.filter(({ undo }) => undo)} />
+      <Group title="Attempts" attempts={attempts.filter(({ undo }) => !undo)} isOpen />
+      <Group title="Undo attempts" attempts={attempts.filter(({ undo }) => undo)} />
     </>
   );
 }

@@ -38,7 +38,7 @@ export default function EditDialog({
       wide
       onClose={onClose}
       title={`Edit and retry ${resource}`}
-      lead="The workflow is resumed with these inputs; what succeeded stays. The declaration stays as it is: change it too, or the next plan changes this back."
+      lead="The workflow is resumed with these inputs; what succeeded is kept. The declaration does not change: edit it too, or the next plan reverts this."
       actions={
         <>
           <Button onPress={onClose}>Cancel</Button>

@@ -67,7 +67,7 @@ export function EventList({ workspace, events, present, onEvent, onOperation }: 
                 )}
               </span>
               <IconButton
-                label={`Show it as it was after event ${event.id}`}
+                label={`Show the workflow as it was after event ${event.id}`}
                 onPress={() => onEvent(event.id)}
               >
                 <History />

@@ -51,7 +51,7 @@ export function Explanation({ workflow, state }: { workflow: string; state: stri
           </ul>
         </section>
       ))}
-      {data.statements.length === 0 && <p>Nothing of it failed or waits.</p>}
+      {data.statements.length === 0 && <p>Nothing failed, and nothing waits.</p>}
       {data.unread.length > 0 && <p className={styles.source}>Could not be read: {data.unread.join('; ')}</p>}
     </Card>
   );

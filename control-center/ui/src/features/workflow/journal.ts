@@ -118,7 +118,7 @@ const SENTENCES: Record<string, string> = {
   workflow_failed: 'The workflow failed',
   workflow_cancelled: 'The workflow was cancelled',
   workflow_rolled_back: 'Everything was undone',
-  workflow_partly_rolled_back: 'Partly undone, as asked',
+  workflow_partly_rolled_back: 'Partly undone, as requested',
   workflow_rollback_failed: 'The rollback failed',
 };
 

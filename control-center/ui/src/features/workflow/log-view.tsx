@@ -107,11 +107,8 @@ export function LogView({ workflow, isGoing, operation, onOperation }: LogViewPr
       ) : data === undefined ? (
         <Skeleton />
       ) : lines.length === 0 ? (
-        <Empty
-          icon={<SquareTerminal aria-hidden />}
-          title={wanted === '' ? 'Nothing was printed yet' : 'No results'}
-        >
-          {wanted === '' ? 'Output appears here as it comes.' : 'Search for something else.'}
+        <Empty icon={<SquareTerminal aria-hidden />} title={wanted === '' ? 'No output yet' : 'No results'}>
+          {wanted === '' ? 'Output appears here as it is printed.' : 'Search for something else.'}
         </Empty>
       ) : (
         <div

@@ -40,7 +40,7 @@ export function OperationPanel({
       onClose={onClose}
     >
       {operation === undefined || shown === undefined ? (
-        <Empty title="No such operation">This workflow has none of that name.</Empty>
+        <Empty title="No such operation">This workflow has no operation with this name.</Empty>
       ) : (
         <Details
           workflow={workflow}
@@ -80,8 +80,8 @@ function Details({ workflow, operation, shown, spans, isCritical, onSelect }: De
           ['Attempts', shown.attempts],
           started_at === undefined ? null : ['Started', <Ago key="at" at={started_at} />],
           started_at === undefined ? null : ['Took', <Elapsed key="took" from={started_at} to={ended_at} />],
-          isCritical ? ['Critical path', 'yes: the whole takes as long as this'] : null,
-          degraded === undefined ? null : ['Without', degraded],
+          isCritical ? ['Critical path', 'yes: it determines how long the workflow takes'] : null,
+          degraded === undefined ? null : ['Degraded', degraded],
         ]}
       />
       {shown.state === 'pending' && isGoing(workflow.state) && (

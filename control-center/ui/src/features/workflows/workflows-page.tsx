@@ -117,7 +117,7 @@ export function WorkflowsPage() {
     <Page
       fill
       title="Workflows"
-      lead={`What runs and what has run in ${workspace}`}
+      lead={`Running and past changes in ${workspace}`}
       actions={
         <Link to="/plan" className={buttonClass('primary')}>
           <GitCompareArrows aria-hidden /> Plan a change
@@ -213,14 +213,14 @@ function NoWorkflows({ isFiltered }: { isFiltered: boolean }) {
   ) : (
     <Empty
       icon={<WorkflowIcon aria-hidden />}
-      title="Nothing has run here yet"
+      title="No workflows yet"
       actions={
         <Link to="/plan" className={buttonClass('primary')}>
           Plan the first change
         </Link>
       }
     >
-      A workflow is one run of a plan. Declare what should be there, look at the plan, and apply it.
+      A workflow is one run of a plan. Declare what should exist, review the plan, and apply it.
     </Empty>
   );
 }

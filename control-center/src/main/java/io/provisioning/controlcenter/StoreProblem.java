@@ -39,7 +39,7 @@ enum StoreProblem implements Problem {
       case ConcurrencyFailureException _ ->
           Optional.of(
               CHANGED_MEANWHILE.because(
-                  "somebody else changed the same at the same time", "try again", e));
+                  "someone else changed it at the same time", "try again", e));
       case DataAccessResourceFailureException _, QueryTimeoutException _ ->
           Optional.of(
               STORE_UNAVAILABLE.because(
@@ -47,9 +47,7 @@ enum StoreProblem implements Problem {
                   "`provisioning status` shows whether it runs, `provisioning up` starts it",
                   e));
       case DataAccessException _ ->
-          Optional.of(
-              STORE_UNAVAILABLE.because(
-                  "the store did not do what was asked of it", "try again", e));
+          Optional.of(STORE_UNAVAILABLE.because("the database refused the change", "try again", e));
       default -> Optional.empty();
     };
   }

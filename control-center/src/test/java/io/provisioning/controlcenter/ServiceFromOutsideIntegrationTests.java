@@ -28,7 +28,7 @@ class ServiceFromOutsideIntegrationTests extends RunningWithServices {
     assertThat(post("/notes", "", NOTE).text("/code")).isEqualTo("sign-in-needed");
     var denied = post("/notes", people.withSecondFactor("viewer"), NOTE);
     assertThat(denied.status()).isEqualTo(403);
-    assertThat(denied.text("/detail")).isEqualTo("no policy lets you do `addNote` in `web`");
+    assertThat(denied.text("/detail")).isEqualTo("no policy allows you to `addNote` in `web`");
     assertThat(NOTES.tokens()).isEmpty();
 
     var added = post("/notes", people.withSecondFactor("developer"), NOTE);

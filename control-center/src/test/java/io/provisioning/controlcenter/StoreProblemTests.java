@@ -37,7 +37,7 @@ class StoreProblemTests {
   void whatTheStoreRefusesIsNoOutage() {
     assertThat(problem(new DataIntegrityViolationException("no")))
         .get()
-        .returns("the store did not do what was asked of it", ProblemException::detail);
+        .returns("the database refused the change", ProblemException::detail);
     assertThat(problem(new IllegalStateException("a fault of ours"))).isEmpty();
   }
 

@@ -151,7 +151,7 @@ class NotesIntegrationTests {
     await(() -> at(platform.door, "GET", NOTES + "?workspace=default", token) == 200);
     assertThat(platform.run("status").output())
         .containsPattern("notes +running .* 1\\n")
-        .containsPattern("notes ended .*; it was started again");
+        .containsPattern("notes ended .*; it was restarted");
   }
 
   @Test

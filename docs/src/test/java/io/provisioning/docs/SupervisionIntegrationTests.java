@@ -61,7 +61,7 @@ class SupervisionIntegrationTests {
         .containsPattern("control-center +running .* 1\\n")
         .containsPattern("orchestrator +running .* 1\\n")
         .containsPattern("surrealdb +running .* 1\\n")
-        .contains("it was started again");
+        .contains("it was restarted");
   }
 
   @Test
@@ -77,7 +77,7 @@ class SupervisionIntegrationTests {
     });
 
     var status = platform.run("status", "--json").output();
-    assertThat(status).contains("\"state\" : \"down\"", "by signal 9", "it stays down");
+    assertThat(status).contains("\"state\" : \"down\"", "by signal 9", "it is not restarted");
 
     var up = platform.run("up", "--provider", "demo");
     assertThat(up.exitCode()).as(up.output()).isZero();

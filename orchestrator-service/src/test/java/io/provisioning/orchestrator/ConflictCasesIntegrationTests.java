@@ -66,6 +66,7 @@ class ConflictCasesIntegrationTests extends ContractCases {
             controls(),
             schedules(),
             webhooks(),
+            notifications(),
             storage(),
             tasks())
         .flatMap(List::stream);
@@ -344,6 +345,17 @@ class ConflictCasesIntegrationTests extends ContractCases {
               stock.post(WEBHOOKS + webhook + "/rotate", "", KEY, "k");
               return Call.of(webhook, stock.delivery(webhook)).under("k");
             }));
+  }
+
+  private static List<Case> notifications() {
+    return List.of(
+        new Case(
+            "saveNotificationPreferences",
+            "notification-preferences-changed",
+            _ ->
+                Call.of()
+                    .saying("{\"kinds\": [\"ended\"], \"page\": true}")
+                    .with("If-Match", "\"of long ago\"")));
   }
 
   private static List<Case> tasks() {

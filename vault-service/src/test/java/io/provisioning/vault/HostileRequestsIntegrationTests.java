@@ -200,6 +200,19 @@ class HostileRequestsIntegrationTests extends RunningVault {
     isRefused(post("/api/v1/seal/rotations", body), 400);
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{}",
+        "{\"recipients\":[]}",
+        "{\"recipients\":[null]}",
+        "{\"recipients\":[\"age1nobody\"]}",
+        "{\"recipients\":\"all\"}"
+      })
+  void aBackupForNobodyIsRefused(String body) {
+    isRefused(post("/api/v1/seal/backups", body), 400);
+  }
+
   @Test
   void versionsThatAreNoneAreRefused() {
     write("versions", "a", "{\"fields\":{\"v\":\"1\"}}");

@@ -152,6 +152,10 @@ class SecretApiIntegrationTests extends RunningVault {
             sendAs(mine, "GET", "/api/v1/seal", ""),
             sendAs(mine, "POST", "/api/v1/seal/rotations", "{\"level\":\"root\"}"),
             sendAs(mine, "GET", "/api/v1/seal/rotations", ""),
+            sendAs(mine, "POST", "/api/v1/seal/backups", "{\"recipients\":[\"age1\"]}"),
+            sendAs(mine, "GET", "/api/v1/seal/restore", ""),
+            sendAs(mine, "POST", "/api/v1/seal/restore", "x"),
+            sendAs(mine, "POST", "/api/v1/seal/release", ""),
             sendAs(mine, "GET", "/api/v1/accesses?workspace=work", ""),
             sendAs(mine, "GET", "/api/v1/secret-report?workspace=work", ""))) {
       assertThat(refused.status()).as(refused.toString()).isEqualTo(403);

@@ -59,6 +59,12 @@ public final class TestStore {
     }
   }
 
+  /** Leaves what a restore leaves that is killed. */
+  public void beginRestore() {
+    client.execute(
+        "CREATE restore:one CONTENT { state: 'running', at: time::now(), actor: 'ada' }");
+  }
+
   public SurrealStatements statements() {
     return new SurrealStatements(client, ObservationRegistry.NOOP);
   }

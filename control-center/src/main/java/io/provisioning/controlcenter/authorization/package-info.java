@@ -1,4 +1,4 @@
-/** What they may do: Cedar policies, decisions and their reasons. */
+/** Access: Cedar policies, decisions and their reasons. */
 @NullMarked
 package io.provisioning.controlcenter.authorization;
 

@@ -1,4 +1,4 @@
-/** Which services there are, and what each of them promises in its OpenAPI document. */
+/** The services, and what each promises in its OpenAPI document. */
 @NullMarked
 package io.provisioning.controlcenter.contract;
 

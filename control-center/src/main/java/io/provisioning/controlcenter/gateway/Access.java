@@ -50,14 +50,14 @@ final class Access {
     void require(Operation operation) {
       if (!isAllowed && needsFreshFactor) {
         throw IdentityProblem.STEP_UP_NEEDED.because(
-            "`%s` asks for a second factor shown a short time ago".formatted(operation.id()),
+            "`%s` requires a fresh second factor".formatted(operation.id()),
             "show it again: `provisioning step-up`");
       }
       if (!isAllowed) {
         throw GatewayProblem.NOT_PERMITTED.because(
-            "no policy lets you do `%s`%s"
+            "no policy allows you to `%s`%s"
                 .formatted(operation.id(), workspace() == null ? "" : " in `" + workspace() + "`"),
-            "`provisioning auth why %s` tells why; an administrator can change it"
+            "`provisioning auth why %s` explains it; an administrator can change it"
                 .formatted(operation.id()));
       }
     }

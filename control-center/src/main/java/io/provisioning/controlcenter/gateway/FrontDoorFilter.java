@@ -92,7 +92,7 @@ final class FrontDoorFilter extends OncePerRequestFilter {
         passOpen(match, request, response, chain);
       } else {
         throw IdentityProblem.SIGN_IN_NEEDED.because(
-            "the request carries no valid token", "sign in: `provisioning login`");
+            "the request has no valid token", "sign in: `provisioning login`");
       }
     } catch (ProblemException e) {
       refuse(response, e);

@@ -84,7 +84,7 @@ class GatewayConfiguration {
         problems.write(
             response,
             RequestProblem.MALFORMED_REQUEST.because(
-                "the address or a header of the request is not written as it should be", e));
+                "the URL or a header of the request is malformed", e));
   }
 
   /** Behind Spring Security's filters (order -100), which find out who asks. */

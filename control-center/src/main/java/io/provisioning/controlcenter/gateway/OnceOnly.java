@@ -62,7 +62,7 @@ final class OnceOnly {
           throw refused(
               GatewayProblem.REQUEST_IN_PROGRESS,
               "the first request under this idempotency key is not answered yet",
-              "ask again in a moment with the same key");
+              "repeat the request in a moment with the same key");
       case Claim.OfAnother() ->
           throw refused(
               GatewayProblem.KEY_OF_ANOTHER_REQUEST,

@@ -51,7 +51,7 @@ final class RequestLimits {
     if (!probe.isConsumed()) {
       throw ProblemException.passing(
           GatewayProblem.TOO_MANY_REQUESTS,
-          "more requests came from " + whose + " than are let in",
+          "too many requests from " + whose,
           Duration.ofNanos(probe.getNanosToWaitForRefill()));
     }
   }

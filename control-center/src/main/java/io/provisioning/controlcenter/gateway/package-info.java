@@ -1,4 +1,4 @@
-/** Routes, limits and validation of what comes in, and the way on to the services. */
+/** Routes, limits and validation of requests, and forwarding to the services. */
 @NullMarked
 package io.provisioning.controlcenter.gateway;
 

@@ -1,4 +1,4 @@
-/** Who asks: users, service accounts, groups, sign-in, sessions and tokens. */
+/** Identity: users, service accounts, groups, sign-in, sessions and tokens. */
 @NullMarked
 package io.provisioning.controlcenter.identity;
 

@@ -1,4 +1,4 @@
-/** The background jobs of all services: when they ran, how that ended, and what is next. */
+/** The background jobs of all services: their runs, results and next times. */
 @NullMarked
 package io.provisioning.controlcenter.job;
 

@@ -123,7 +123,7 @@ final class ServiceLogs {
   private static ProblemException unreadable(String service, IOException e) {
     return LogProblem.LOG_UNREADABLE.because(
         "the log of `%s` cannot be read".formatted(service),
-        "look at the disk, and whose the file is",
+        "check the disk and the owner of the file",
         e);
   }
 

@@ -1,4 +1,4 @@
-/** What the services of this machine write to their logs. */
+/** The logs of this machine's services. */
 @NullMarked
 package io.provisioning.controlcenter.logs;
 

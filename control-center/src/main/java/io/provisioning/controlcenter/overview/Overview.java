@@ -56,7 +56,7 @@ final class Overview implements AutoCloseable {
         platform.services().stream()
             .map(name ->
                 new ServiceView(
-                    name, Health.UNKNOWN, now, false, null, null, "not asked yet", List.of()))
+                    name, Health.UNKNOWN, now, false, null, null, "not checked yet", List.of()))
             .toList();
     var counts = new CountsView(false, now, 0, 0, 0, 0, 0, 0, 0, Map.of());
     return new OverviewView(now, Health.UNKNOWN, unknown, List.of(), counts, List.of(), List.of());

@@ -56,7 +56,7 @@ final class WatchedProcesses {
               ProcessState.DOWN,
               0,
               null,
-              "has ended: nothing is started again until `provisioning up`"));
+              "has ended: services are not restarted until `provisioning up`"));
     }
     return views;
   }

@@ -1,4 +1,4 @@
-/** How the services are. */
+/** The state of all services. */
 @NullMarked
 package io.provisioning.controlcenter.overview;
 

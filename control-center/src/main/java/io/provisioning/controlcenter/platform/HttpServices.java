@@ -180,8 +180,8 @@ final class HttpServices {
   static ProblemException unavailable(String service, @Nullable Throwable cause) {
     return PlatformProblem.SERVICE_UNAVAILABLE.because(
         "`%s` does not answer".formatted(service),
-        "`provisioning status` shows what runs; what would have changed something may have been"
-            + " done: ask again with the same idempotency key",
+        "`provisioning status` shows what runs; if this was a change, it may have been"
+            + " made: check before you repeat it",
         cause);
   }
 }

@@ -1,4 +1,4 @@
-/** The services behind the door, and how they are asked. */
+/** The services behind the door, and how they are called. */
 @NullMarked
 package io.provisioning.controlcenter.platform;
 

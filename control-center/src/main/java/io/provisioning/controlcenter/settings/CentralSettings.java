@@ -126,7 +126,8 @@ final class CentralSettings {
         SettingDifference.between(before, former).stream()
             .map(it -> new Wish(it.service(), it.key(), it.after()))
             .toList();
-    return set(author, before, former.values(), "Back to version %d".formatted(number), wishes);
+    return set(
+        author, before, former.values(), "Roll back to version %d".formatted(number), wishes);
   }
 
   private Outcome set(

@@ -84,9 +84,8 @@ final class HttpConfiguredServices implements ConfiguredServices {
           "`%s` has no settings to change here".formatted(service));
     }
     throw RequestProblem.UNAVAILABLE.because(
-        "`%s` does not tell how it is configured: it answers %d"
-            .formatted(service, answer.status()),
-        "look whether it is of the same version as the control center");
+        "`%s` does not report its settings: it answers %d".formatted(service, answer.status()),
+        "check that it has the same version as the control center");
   }
 
   private static List<Finding> findings(Answer answer) {

@@ -20,8 +20,8 @@ enum SettingProblem implements Problem {
 
   static ProblemException changed(int number, @Nullable Throwable cause) {
     return SETTINGS_CHANGED.because(
-        "the central settings are others by now: there is a version %d".formatted(number),
-        "look at what it changed, and try again",
+        "the central settings have changed: there is a version %d".formatted(number),
+        "review what it changed, and try again",
         cause);
   }
 

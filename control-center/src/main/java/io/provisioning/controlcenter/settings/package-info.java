@@ -1,4 +1,4 @@
-/** How the platform is configured, with the history of every change. */
+/** The settings of the platform, with the history of every change. */
 @NullMarked
 package io.provisioning.controlcenter.settings;
 

@@ -70,7 +70,7 @@ class AccessTests {
 
     assertThatThrownBy(
             () -> new Access.Verdict(false, false, List.of(question), Set.of()).require(operation))
-        .hasMessage("no policy lets you do `listWorkflows` in `theirs`");
+        .hasMessage("no policy allows you to `listWorkflows` in `theirs`");
     assertThatThrownBy(
             () -> new Access.Verdict(false, true, List.of(), Set.of()).require(operation))
         .hasMessageContaining("second factor");

@@ -1,4 +1,4 @@
-/** The engines that measure and route, Prometheus and Alertmanager, as the detector asks them. */
+/** The detector's clients of Prometheus and Alertmanager. */
 @NullMarked
 package io.provisioning.detector.engine;
 

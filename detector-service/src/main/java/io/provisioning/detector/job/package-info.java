@@ -1,4 +1,4 @@
-/** What the platform checks about itself again and again. */
+/** The platform's recurring checks of itself. */
 @NullMarked
 package io.provisioning.detector.job;
 

@@ -1,4 +1,4 @@
-/** Silences: what nobody is told about for a while. */
+/** Silences: alerts that notify nobody for a while. */
 @NullMarked
 package io.provisioning.detector.silence;
 

@@ -1,4 +1,4 @@
-/** Confirmations: a change is shown first, and done only if it is asked for again as it was. */
+/** Confirmations: a change is shown first, and done only if the same call is repeated. */
 @NullMarked
 package io.provisioning.mcp.confirmation;
 

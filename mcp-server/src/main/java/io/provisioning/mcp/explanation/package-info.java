@@ -1,4 +1,4 @@
-/** Says why a workflow failed, by quoting what the platform has about it. */
+/** Explains why a workflow failed, by quoting what the platform knows about it. */
 @NullMarked
 package io.provisioning.mcp.explanation;
 

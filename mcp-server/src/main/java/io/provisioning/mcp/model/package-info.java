@@ -1,4 +1,4 @@
-/** Language models that somebody else runs: asked within limits, believed in nothing. */
+/** Language models that someone else runs: called within limits, never trusted. */
 @NullMarked
 package io.provisioning.mcp.model;
 

@@ -137,8 +137,8 @@ final class HttpPlatform implements Platform {
   private static ProblemException away(Exception cause) {
     return RequestProblem.UNAVAILABLE.because(
         "the control center does not answer",
-        "`provisioning status` shows what runs; what would have changed something may have been"
-            + " done: read before you repeat it",
+        "`provisioning status` shows what runs; if this was a change, it may have been"
+            + " made: check before you repeat it",
         cause);
   }
 }

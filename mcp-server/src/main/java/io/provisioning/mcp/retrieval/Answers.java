@@ -5,6 +5,7 @@ import io.provisioning.mcp.retrieval.PassageIndex.Hit;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /** The passages that answer a question, or the statement that none does. */
 final class Answers {
@@ -16,7 +17,8 @@ final class Answers {
   private static final double ENOUGH = 0.52;
 
   private static final double COVERAGE = 0.75;
-  private static final double OF_PROBLEMS = 0.7;
+  private static final double OF_PROBLEMS = 0.9;
+  private static final double OF_WHAT_IS_NAMED = 1.5;
 
   private Answers() {}
 
@@ -31,9 +33,11 @@ final class Answers {
   static Found to(
       String question, PassageIndex index, java.util.Collection<Collection> among, int most) {
     var sections = new HashSet<String>();
+    var named = new HashSet<>(among);
+    named.removeIf(each -> !each.isNamedIn(question));
     var hits =
         index.search(question, among, CANDIDATES).stream()
-            .sorted(Comparator.comparingDouble((Hit hit) -> -worth(hit)))
+            .sorted(Comparator.comparingDouble((Hit hit) -> -worth(hit, named)))
             .filter(hit -> sections.add(hit.passage().section()))
             .limit(most)
             .toList();
@@ -41,9 +45,15 @@ final class Answers {
     return new Found(isAnswered, hits);
   }
 
-  /** A page about one problem is rarely meant by who does not name it. */
-  private static double worth(Hit hit) {
+  /**
+   * A page about one problem is rarely meant by who does not name it; what is declared is meant by
+   * who names the infrastructure.
+   */
+  private static double worth(Hit hit, Set<Collection> named) {
     var worth = hit.score() * (COVERAGE + hit.coverage());
-    return hit.passage().isOfProblem() ? worth * OF_PROBLEMS : worth;
+    if (hit.passage().isOfProblem()) {
+      return worth * OF_PROBLEMS;
+    }
+    return named.contains(hit.passage().collection()) ? worth * OF_WHAT_IS_NAMED : worth;
   }
 }

@@ -29,6 +29,17 @@ record Passage(
       return new Collection(Kind.DECLARATION, workspace + '/' + infrastructure);
     }
 
+    /** Whether the question names the infrastructure that declares this. */
+    boolean isNamedIn(String question) {
+      var infrastructure = name.substring(name.indexOf('/') + 1);
+      return kind == Kind.DECLARATION
+          && Pattern.compile(
+                  "(?<![\\w-])%s(?![\\w-])".formatted(Pattern.quote(infrastructure)),
+                  Pattern.CASE_INSENSITIVE)
+              .matcher(question)
+              .find();
+    }
+
     /** In which it is kept: no name of a kind has a colon. */
     String id() {
       return kind + ":" + name;
@@ -51,6 +62,12 @@ record Passage(
   String subheadings() {
     var end = heading.indexOf(BELOW);
     return end < 0 ? "" : heading.substring(end + BELOW.length());
+  }
+
+  /** Where it stands: the source and the nearest heading. */
+  String place() {
+    var below = heading.lastIndexOf(BELOW);
+    return source + '#' + (below < 0 ? heading : heading.substring(below + BELOW.length()));
   }
 
   /** What is searched of the text: not what says nothing about it. */

@@ -8,16 +8,17 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
+import org.apache.lucene.document.FieldType;
 import org.apache.lucene.document.StoredField;
 import org.apache.lucene.document.StringField;
-import org.apache.lucene.document.TextField;
+import org.apache.lucene.index.IndexOptions;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
@@ -40,27 +41,49 @@ import org.jspecify.annotations.Nullable;
  */
 final class PassageIndex implements Closeable {
 
-  static final String TITLE = "title";
-  static final String HEADING = "heading";
-  static final String TEXT = "text";
-  static final List<String> FIELDS = List.of(TITLE, HEADING, TEXT);
+  /** In which all is searched: what weighs more is in it as often as it weighs. */
+  static final String WORDS = "words";
+
+  private static final int TITLE_WEIGHT = 2;
+  private static final int HEADING_WEIGHT = 4;
+  private static final int SUBJECT_WEIGHT = 3;
+
+  /** Changes whenever passages are indexed in another way. */
+  private static final String FORM = "2";
 
   private static final String COLLECTION = "collection";
   private static final String KIND = "kind";
   private static final String NAME = "name";
   private static final String SOURCE = "source";
   private static final String LINE = "line";
-  private static final String SHOWN_HEADING = "shown-heading";
-  private static final String SHOWN_TEXT = "shown-text";
+  private static final String TITLE = "title";
+  private static final String HEADING = "heading";
+  private static final String TEXT = "text";
+  private static final String SPOKEN_OF = "spoken-of";
+  private static final String FORM_KEY = "form";
 
-  /** Sections differ in length more than in how much they say. */
-  private static final BM25Similarity RANKING = new BM25Similarity(1.2f, 0.35f);
+  /**
+   * Sections differ in length more than in how much they say. Words that are there several times,
+   * as those of headings are by their weight, go on to count.
+   */
+  private static final BM25Similarity RANKING = new BM25Similarity(3, 0.35f);
+
+  private static final FieldType SEARCHED = new FieldType();
+
+  static {
+    SEARCHED.setIndexOptions(IndexOptions.DOCS_AND_FREQS);
+    SEARCHED.setTokenized(true);
+    SEARCHED.freeze();
+  }
 
   /** A small one, for there is little to write. */
   private static final double BUFFER_MB = 8;
 
   private final Words words = new Words();
   private final Thesaurus thesaurus = Thesaurus.packaged(words);
+  private final Subjects subjects = Subjects.packaged();
+  private final String form =
+      Digest.of(FORM + Packaged.lines(Subjects.FILE) + Packaged.lines(Words.PHRASES));
   private final Directory directory;
   private final IndexWriter writer;
   private final SearcherManager searchers;
@@ -76,6 +99,10 @@ final class PassageIndex implements Closeable {
     var kept = writer.getLiveCommitData();
     if (kept != null) {
       kept.forEach(each -> versions.put(each.getKey(), each.getValue()));
+    }
+    if (!form.equals(versions.put(FORM_KEY, form))) {
+      writer.deleteAll();
+      versions.keySet().retainAll(Set.of(FORM_KEY));
     }
     searchers = new SearcherManager(writer, new Ranked());
   }
@@ -108,7 +135,7 @@ final class PassageIndex implements Closeable {
       if (passages.isEmpty()) {
         writer.deleteDocuments(had); // the writer miscounts its memory for a block of none
       } else {
-        writer.updateDocuments(had, passages.stream().map(PassageIndex::document).toList());
+        writer.updateDocuments(had, passages.stream().map(this::document).toList());
       }
       versions.put(collection.id(), version);
       writer.setLiveCommitData(versions.entrySet());
@@ -123,7 +150,7 @@ final class PassageIndex implements Closeable {
   synchronized void clear() {
     try {
       writer.deleteAll();
-      versions.clear();
+      versions.keySet().retainAll(Set.of(FORM_KEY));
       writer.setLiveCommitData(versions.entrySet());
       writer.commit();
       searchers.maybeRefreshBlocking();
@@ -157,30 +184,34 @@ final class PassageIndex implements Closeable {
               .add(asked.query(), Occur.MUST)
               .add(new TermInSetQuery(COLLECTION, ids), Occur.FILTER)
               .build();
-      var found = new LinkedHashMap<Passage, Float>();
+      var found = new ArrayList<Found>();
       var stored = searcher.storedFields();
       for (var each : searcher.search(query, most).scoreDocs) {
-        found.put(passage(stored.document(each.doc)), each.score);
+        found.add(Found.of(stored.document(each.doc), each.score));
       }
       return covered(asked, found);
     });
   }
 
-  private List<Hit> covered(Question asked, Map<Passage, Float> found) {
+  private record Found(Passage passage, float score, Set<String> words) {
+    static Found of(Document document, float score) {
+      var words = Set.copyOf(List.of(document.get(SPOKEN_OF).split(" ", -1)));
+      return new Found(PassageIndex.passage(document), score, words);
+    }
+  }
+
+  private static List<Hit> covered(Question asked, List<Found> found) {
     var sections = new HashMap<String, Set<String>>();
-    var pieces = new HashMap<Passage, Set<String>>();
-    for (var passage : found.keySet()) {
-      var all = passage.source() + ' ' + passage.heading() + ' ' + passage.searched();
-      var piece = new HashSet<>(words.of(all));
-      pieces.put(passage, piece);
-      sections.computeIfAbsent(passage.section(), _ -> new HashSet<>()).addAll(piece);
+    for (var each : found) {
+      var section = each.passage().section();
+      sections.computeIfAbsent(section, _ -> new HashSet<>()).addAll(each.words());
     }
     var hits = new ArrayList<Hit>();
-    found.forEach((passage, score) -> {
-      var piece = asked.coverage(pieces.getOrDefault(passage, Set.of()));
-      var section = asked.coverage(sections.getOrDefault(passage.section(), Set.of()));
-      hits.add(new Hit(passage, score, (piece + section) / 2));
-    });
+    for (var each : found) {
+      var section = sections.getOrDefault(each.passage().section(), Set.of());
+      var coverage = (asked.coverage(each.words()) + asked.coverage(section)) / 2;
+      hits.add(new Hit(each.passage(), each.score(), coverage));
+    }
     return hits;
   }
 
@@ -201,20 +232,32 @@ final class PassageIndex implements Closeable {
     }
   }
 
-  private static Document document(Passage passage) {
+  private Document document(Passage passage) {
     var document = new Document();
     document.add(new StringField(COLLECTION, passage.collection().id(), Field.Store.NO));
     document.add(new StringField(KIND, passage.collection().kind().name(), Field.Store.YES));
     document.add(new StoredField(NAME, passage.collection().name()));
     document.add(new StoredField(SOURCE, passage.source()));
     document.add(new StoredField(LINE, passage.line()));
-    document.add(new TextField(TITLE, passage.title(), Field.Store.YES));
+    document.add(new StoredField(TITLE, passage.title()));
+    document.add(new StoredField(HEADING, passage.heading()));
+    document.add(new StoredField(TEXT, passage.text()));
+
+    var subject = subjects.of(passage);
     var headings = passage.subheadings() + ' ' + passage.page();
-    document.add(new TextField(HEADING, headings, Field.Store.NO));
-    document.add(new StoredField(SHOWN_HEADING, passage.heading()));
-    document.add(new TextField(TEXT, passage.searched(), Field.Store.NO));
-    document.add(new StoredField(SHOWN_TEXT, passage.text()));
+    add(document, passage.searched(), 1);
+    add(document, passage.title(), TITLE_WEIGHT);
+    add(document, headings, HEADING_WEIGHT);
+    add(document, subject, SUBJECT_WEIGHT);
+    var all = String.join(" ", passage.source(), passage.heading(), passage.searched(), subject);
+    document.add(new StoredField(SPOKEN_OF, String.join(" ", new TreeSet<>(words.of(all)))));
     return document;
+  }
+
+  private static void add(Document document, String text, int weight) {
+    for (var time = 0; time < weight; time++) {
+      document.add(new Field(WORDS, text, SEARCHED));
+    }
   }
 
   private static Passage passage(Document document) {
@@ -224,8 +267,8 @@ final class PassageIndex implements Closeable {
         document.get(SOURCE),
         Integer.parseInt(document.get(LINE)),
         document.get(TITLE),
-        document.get(SHOWN_HEADING),
-        document.get(SHOWN_TEXT));
+        document.get(HEADING),
+        document.get(TEXT));
   }
 
   @Override

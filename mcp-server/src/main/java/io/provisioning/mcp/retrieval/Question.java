@@ -2,18 +2,16 @@ package io.provisioning.mcp.retrieval;
 
 import java.util.List;
 import java.util.Set;
+import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.BoostQuery;
-import org.apache.lucene.search.CombinedFieldQuery;
 import org.apache.lucene.search.DisjunctionMaxQuery;
 import org.apache.lucene.search.Query;
+import org.apache.lucene.search.TermQuery;
 
 /** What is looked for. */
 record Question(List<Wanted> words) {
-
-  private static final float TITLE = 2;
-  private static final float HEADING = 3;
 
   Question {
     words = List.copyOf(words);
@@ -25,7 +23,7 @@ record Question(List<Wanted> words) {
     for (var word : words) {
       var any =
           word.accepted().entrySet().stream()
-              .map(each -> (Query) new BoostQuery(inAnyField(each.getKey()), each.getValue()))
+              .map(each -> (Query) new BoostQuery(term(each.getKey()), each.getValue()))
               .toList();
       var one = new DisjunctionMaxQuery(any, 0);
       query.add(new BoostQuery(one, word.importance()), Occur.SHOULD);
@@ -33,12 +31,8 @@ record Question(List<Wanted> words) {
     return query.build();
   }
 
-  private static Query inAnyField(String word) {
-    return new CombinedFieldQuery.Builder(word)
-        .addField(PassageIndex.TITLE, TITLE)
-        .addField(PassageIndex.HEADING, HEADING)
-        .addField(PassageIndex.TEXT, 1)
-        .build();
+  private static Query term(String word) {
+    return new TermQuery(new Term(PassageIndex.WORDS, word));
   }
 
   /** How much of what is asked for a text speaks of, from 0 to 1. */

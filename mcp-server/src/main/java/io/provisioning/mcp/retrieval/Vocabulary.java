@@ -78,20 +78,16 @@ final class Vocabulary {
   }
 
   private int passages(String word) throws IOException {
-    var most = 0;
-    for (var field : PassageIndex.FIELDS) {
-      most = Math.max(most, reader.docFreq(new Term(field, word)));
-    }
-    return most;
+    return reader.docFreq(new Term(PassageIndex.WORDS, word));
   }
 
   private Iterable<String> spelledAlike(String word) throws IOException {
-    var terms = MultiTerms.getTerms(reader, PassageIndex.TEXT);
+    var terms = MultiTerms.getTerms(reader, PassageIndex.WORDS);
     if (terms == null || word.length() < LONG_ENOUGH) {
       return List.of();
     }
     var edits = word.length() < LONG ? 1 : 2;
-    var near = new FuzzyTermsEnum(terms, new Term(PassageIndex.TEXT, word), edits, 1, true);
+    var near = new FuzzyTermsEnum(terms, new Term(PassageIndex.WORDS, word), edits, 1, true);
     Map<Integer, String> mostUsed = new TreeMap<>();
     for (BytesRef each = near.next(); each != null; each = near.next()) {
       mostUsed.put(-near.docFreq(), each.utf8ToString());

@@ -9,17 +9,23 @@ import org.apache.lucene.analysis.CharArraySet;
 import org.apache.lucene.analysis.LowerCaseFilter;
 import org.apache.lucene.analysis.StopFilter;
 import org.apache.lucene.analysis.TokenStream;
-import org.apache.lucene.analysis.en.PorterStemFilter;
+import org.apache.lucene.analysis.en.KStemFilter;
 import org.apache.lucene.analysis.miscellaneous.ASCIIFoldingFilter;
 import org.apache.lucene.analysis.miscellaneous.LengthFilter;
+import org.apache.lucene.analysis.synonym.SynonymGraphFilter;
+import org.apache.lucene.analysis.synonym.SynonymMap;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 import org.apache.lucene.analysis.util.CharTokenizer;
+import org.apache.lucene.util.CharsRef;
 
 /**
  * The words of a text as they are compared: letters and digits in lower case, without endings and
- * without words that say nothing. Names with dots and hyphens are several words.
+ * without words that say nothing. Names with dots and hyphens are several words; a verb with its
+ * particle is one.
  */
 final class Words extends Analyzer {
+
+  static final String PHRASES = "phrases.txt";
 
   private static final int LONGEST = 40;
 
@@ -42,12 +48,33 @@ final class Words extends Analyzer {
                   .split("\\s+", -1)),
           true);
 
+  private final SynonymMap phrases = phrases();
+
+  private static SynonymMap phrases() {
+    var phrases = new SynonymMap.Builder();
+    for (var line : Packaged.lines(PHRASES)) {
+      var parts = List.of(line.split(" [+>] ", 3));
+      var meant = new CharsRef(parts.getLast());
+      for (var first : parts.getFirst().split(" ", -1)) {
+        for (var second : parts.get(1).split(" ", -1)) {
+          phrases.add(new CharsRef(first + SynonymMap.WORD_SEPARATOR + second), meant, false);
+        }
+      }
+    }
+    try {
+      return phrases.build();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   @Override
   protected TokenStreamComponents createComponents(String field) {
     var tokens = CharTokenizer.fromTokenCharPredicate(Character::isLetterOrDigit);
     TokenStream stream = new ASCIIFoldingFilter(new LowerCaseFilter(tokens));
+    stream = new SynonymGraphFilter(stream, phrases, false);
     stream = new StopFilter(new LengthFilter(stream, 1, LONGEST), EMPTY);
-    return new TokenStreamComponents(tokens, new PorterStemFilter(stream));
+    return new TokenStreamComponents(tokens, new KStemFilter(stream));
   }
 
   /** In their order. */

@@ -6,7 +6,11 @@ import io.provisioning.mcp.retrieval.Passage.Collection;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Set;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.store.FSDirectory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -47,6 +51,21 @@ class KeptIndexTests {
     var index = opened();
 
     assertThat(Answers.to("enable https", index.get(), DOCUMENTATION, 5).hits()).isNotEmpty();
+    index.destroy();
+  }
+
+  @Test
+  void anIndexOfAnotherFormIsMadeAnew() throws IOException {
+    var versions =
+        Map.of(Collection.DOCUMENTATION.id(), Documentation.packaged().version()).entrySet();
+    try (var writer = new IndexWriter(FSDirectory.open(directory), new IndexWriterConfig())) {
+      writer.setLiveCommitData(versions);
+      writer.commit();
+    }
+
+    var index = opened();
+
+    assertThat(index.get().size()).isPositive();
     index.destroy();
   }
 

@@ -49,6 +49,7 @@ final class PassageBenchmark {
   private static List<Passage> passages(int count) {
     var random = new Random(1);
     var real = Documentation.packaged().passages();
+    var subjects = Subjects.packaged();
     var passages = new ArrayList<Passage>();
     for (var number = 0; number < count; number++) {
       var one = real.get(number % real.size());
@@ -62,7 +63,7 @@ final class PassageBenchmark {
               one.line(),
               one.title(),
               one.heading(),
-              one.text() + '\n' + String.join(" ", some)));
+              String.join("\n", one.text(), subjects.of(one), String.join(" ", some))));
     }
     return passages;
   }

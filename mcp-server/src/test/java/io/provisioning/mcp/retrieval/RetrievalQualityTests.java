@@ -11,6 +11,7 @@ import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.apache.lucene.store.ByteBuffersDirectory;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -27,7 +28,17 @@ class RetrievalQualityTests {
 
   private static PassageIndex index;
 
-  private record Case(String question, List<String> right) {
+  /**
+   * A question.
+   *
+   * @param right places that the first reader named
+   * @param also places that the second reader named
+   */
+  private record Case(String question, List<String> right, List<String> also) {
+
+    Case asTheSecondReaderHasIt() {
+      return new Case(question, Stream.concat(right.stream(), also.stream()).toList(), List.of());
+    }
 
     boolean isHeldOut() throws Exception {
       var bytes = question.getBytes(StandardCharsets.UTF_8);
@@ -62,30 +73,42 @@ class RetrievalQualityTests {
   void everyRightPlaceExists() throws IOException {
     var passages = Documentation.packaged().passages();
     for (var each : cases()) {
-      for (var place : each.right()) {
-        var alone = new Case(each.question(), List.of(place));
+      for (var place : each.asTheSecondReaderHasIt().right()) {
+        var alone = new Case(each.question(), List.of(place), List.of());
         assertThat(passages).as(place).anyMatch(alone::isRight);
       }
     }
   }
 
   @Test
+  void everySubjectHasItsPlace() {
+    var places = Documentation.packaged().passages().stream().map(Passage::place).toList();
+    assertThat(places).containsAll(Subjects.packaged().words().keySet());
+  }
+
+  @Test
   void questionsFindTheirPassage() throws Exception {
     var tuning = new Figures();
     var heldOut = new Figures();
+    var second = new Figures();
     for (var each : cases()) {
-      (each.isHeldOut() ? heldOut : tuning).add(each, rank(each));
+      if (each.isHeldOut()) {
+        heldOut.add(each, rank(each));
+        second.add(each, rank(each.asTheSecondReaderHasIt()));
+      } else {
+        tuning.add(each, rank(each));
+      }
     }
     System.out.println("tuning half: " + tuning);
     System.out.println("held-out half: " + heldOut);
+    System.out.println("held-out half, with the second reader's places: " + second);
     tuning.misses.forEach(miss -> System.out.println("  missed (tuning): " + miss));
 
-    // what was reached must not be lost (0.83 and 0.64; a page more in the documentation moves them
-    // by one or two
-    // hundredths); the goal, 0.9 and 0.75, is not reached on this half yet
+    // what was reached must not be lost; a page more in the documentation moves it by one or two
+    // hundredths (docs/development/mcp.md has what was measured)
     assertThat(heldOut.asked).isGreaterThanOrEqualTo(60);
-    assertThat(heldOut.recall()).isGreaterThanOrEqualTo(0.80);
-    assertThat(heldOut.reciprocalRank()).isGreaterThanOrEqualTo(0.62);
+    assertThat(heldOut.recall()).isGreaterThanOrEqualTo(0.85);
+    assertThat(heldOut.reciprocalRank()).isGreaterThanOrEqualTo(0.75);
   }
 
   @Test
@@ -103,6 +126,27 @@ class RetrievalQualityTests {
 
     assertThat(questions).hasSizeGreaterThanOrEqualTo(40);
     assertThat(share).isGreaterThanOrEqualTo(0.95);
+  }
+
+  @Test
+  void whatAnInfrastructureDeclaresIsQuotedToThoseWhoNameIt() throws IOException {
+    var web = Collection.declaration("default", "web");
+    var text = Files.readString(Path.of("../examples/web/infra.pkl"));
+    index.replace(web, "1", DeclaredText.passages("default", "web", "infra.pkl", text));
+    try {
+      assertThat(found(web, "is there postgres on the server db of web")).contains(web);
+      assertThat(found(web, "which version of nginx does Web have")).contains(web);
+      assertThat(found(web, "are log files rotated")).doesNotContain(web);
+    } finally {
+      index.replace(web, "2", List.of());
+    }
+  }
+
+  private static List<Collection> found(Collection own, String question) {
+    var among = Set.of(Collection.DOCUMENTATION, own);
+    return Answers.to(question, index, among, MOST).hits().stream()
+        .map(hit -> hit.passage().collection())
+        .toList();
   }
 
   /** From 1; 0 if it is not among the first, or if the answer is that nothing was found. */
@@ -153,9 +197,13 @@ class RetrievalQualityTests {
 
   private static List<Case> cases() throws IOException {
     return lines("questions.txt").stream()
-        .map(line -> line.split(" \\| ", 2))
-        .map(parts -> new Case(parts[0], List.of(parts[1].split("; ", -1))))
+        .map(line -> List.of(line.split(" \\| ", 3)))
+        .map(parts -> new Case(parts.getFirst(), places(parts, 1), places(parts, 2)))
         .toList();
+  }
+
+  private static List<String> places(List<String> parts, int reader) {
+    return parts.size() > reader ? List.of(parts.get(reader).split("; ", -1)) : List.of();
   }
 
   private static List<String> lines(String file) throws IOException {

@@ -78,7 +78,7 @@ final class ProviderAccounts {
                   .formatted(workspace, account.account(), account.provider()),
               NearestName.of(account.account(), names)
                   .map(near -> "did you mean `" + near + "`?")
-                  .orElse("`./provisioning provider account list` shows those there are"));
+                  .orElse("`./provisioning provider account list` lists them"));
         });
   }
 
@@ -151,7 +151,7 @@ final class ProviderAccounts {
       throw AccountProblem.PROVIDER_ACCOUNT_IN_USE.because(
           "account `%s` at %s has resources of workspace `%s`, such as %s"
               .formatted(account.account(), account.provider(), workspace, it.id()),
-          "destroy them first; without the credential nobody could");
+          "destroy them first; that needs the credential");
     });
     secrets.destroy(workspace, account.provider(), account.account());
     credentials.refused(workspace, account);
@@ -194,8 +194,8 @@ final class ProviderAccounts {
               "create another one at the provider; what is kept was not changed");
       case THROTTLED, TRANSIENT ->
           AccountProblem.PROVIDER_UNAVAILABLE.because(
-              "%s cannot be asked about the credential: %s".formatted(provider, e.getMessage()),
-              "try again in a while; nothing was changed",
+              "%s cannot check the credential: %s".formatted(provider, e.getMessage()),
+              "try again later; nothing was changed",
               e);
     };
   }

@@ -1,4 +1,4 @@
-/** Accounts at providers: their credentials, kept in the vault and opened for calls alone. */
+/** Accounts at providers: their credentials, kept in the vault and opened only for calls. */
 @NullMarked
 package io.provisioning.orchestrator.account;
 

@@ -1,4 +1,4 @@
-/** Which operations of all workflows may start now, how it stands, and what operators pause. */
+/** Which operations of all workflows may start now, the queue, and holds. */
 @NullMarked
 package io.provisioning.orchestrator.admission;
 

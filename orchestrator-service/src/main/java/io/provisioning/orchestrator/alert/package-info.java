@@ -1,4 +1,4 @@
-/** What the detector tells of alerts, for webhooks. */
+/** Alerts from the detector, for webhooks. */
 @NullMarked
 package io.provisioning.orchestrator.alert;
 

@@ -28,6 +28,6 @@ final class HealthSigns implements Sign.Source {
 
   private static String complaint(Health health) {
     var detail = health.detail();
-    return detail == null ? "is not well" : "says that it is not well: " + detail.strip();
+    return detail == null ? "is unhealthy" : "is unhealthy: " + detail.strip();
   }
 }

@@ -1,4 +1,4 @@
-/** What may have brought trouble to a resource: signs on it and on what it hangs on, ranked. */
+/** Possible causes of trouble with a resource: signs on it and its dependencies, ranked. */
 @NullMarked
 package io.provisioning.orchestrator.cause;
 

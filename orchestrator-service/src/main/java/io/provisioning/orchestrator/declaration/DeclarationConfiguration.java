@@ -69,6 +69,11 @@ class DeclarationConfiguration {
   }
 
   @Bean
+  UpdatePolicies updatePolicies(DeclaredFiles files) {
+    return new UpdatePolicies(files);
+  }
+
+  @Bean
   Saves saves(DeclaredFiles files, Clock clock) {
     return new Saves(files, History.inGit(clock));
   }

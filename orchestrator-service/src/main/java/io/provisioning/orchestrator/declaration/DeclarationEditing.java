@@ -179,9 +179,9 @@ final class DeclarationEditing {
     var base = Optional.ofNullable(planned.base()).map(DeclarationEditing::unquoted);
     if (!there.map(DeclaredFile::version).equals(base)) {
       throw DeclarationProblem.DECLARATION_CHANGED.because(
-          "the file of infrastructure `%s` is no longer the one that the planned text was made from"
+          "the file of infrastructure `%s` has changed since the planned text was made"
               .formatted(planned.name()),
-          "compare it with your text, and plan what is to be");
+          "compare it with your text, and plan again");
     }
   }
 
@@ -192,8 +192,8 @@ final class DeclarationEditing {
   private static void requireVersion(DeclaredFile file, String expected) {
     if (!expected.equals("*") && !expected.equals("\"" + file.version() + "\"")) {
       throw DeclarationProblem.INFRASTRUCTURE_CHANGED.because(
-          "the file of infrastructure `" + file.name() + "` is no longer the one that was read",
-          "read it again, and change that");
+          "the file of infrastructure `" + file.name() + "` has changed since it was read",
+          "read it again, and repeat your change");
     }
   }
 

@@ -37,6 +37,11 @@ public final class Declarations {
     this.sealed = sealed;
   }
 
+  /** Names of the infrastructures that a workspace declares, sorted. */
+  public List<String> names(String workspace) {
+    return files.names(workspace);
+  }
+
   /**
    * Reads an infrastructure.
    *

@@ -1,4 +1,4 @@
-/** What is declared in the files of workspaces: read, checked, and saved for people who edit it. */
+/** Declarations in the files of workspaces: read, checked and saved. */
 @NullMarked
 package io.provisioning.orchestrator.declaration;
 

@@ -192,7 +192,7 @@ final class DriftPlans {
       return null;
     }
     if (to.authorizedKeys().isEmpty()) {
-      throw cannot(drift, "nobody could log in to the server any more");
+      throw cannot(drift, "no one could log in to the server any more");
     }
     return to.authorizedKeys();
   }
@@ -202,7 +202,7 @@ final class DriftPlans {
     for (var step : edit.steps()) {
       written =
           applied(written, text.format(), step)
-              .orElseThrow(() -> cannot(drift, "the file does not say it in so many words"));
+              .orElseThrow(() -> cannot(drift, "the file does not state it literally"));
     }
     var after = new PlannedDeclaration(text.name(), text.format(), written, text.base());
     if (!declares(drift, after, edit.expected())) {
@@ -251,6 +251,6 @@ final class DriftPlans {
 
   private static ProblemException ended(Drift drift) {
     return DriftProblem.UNKNOWN_DRIFT.because(
-        "`" + drift.id() + "` has ended", "see what there is with `provisioning drift list`");
+        "`" + drift.id() + "` has ended", "see `provisioning drift list`");
   }
 }

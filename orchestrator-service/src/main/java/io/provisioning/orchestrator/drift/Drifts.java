@@ -89,6 +89,6 @@ final class Drifts {
   private static ProblemException unknown(String workspace, String id) {
     return DriftProblem.UNKNOWN_DRIFT.because(
         "workspace `%s` has no drift `%s`".formatted(workspace, id),
-        "see what there is with `provisioning drift list`; it may have ended");
+        "see `provisioning drift list`; it may have ended");
   }
 }

@@ -1,4 +1,4 @@
-/** What is no longer as the platform made it: found, kept, told, and ended by a plan. */
+/** Drift: detected, kept, reported, and ended by a plan. */
 @NullMarked
 package io.provisioning.orchestrator.drift;
 

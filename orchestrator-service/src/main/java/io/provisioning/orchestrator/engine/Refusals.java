@@ -42,14 +42,13 @@ public final class Refusals {
   }
 
   public static ProblemException stopping() {
-    return WorkflowProblem.ENGINE_STOPPING.because(
-        "the service is not ready; ask again in a while");
+    return WorkflowProblem.ENGINE_STOPPING.because("the service is not ready; try again later");
   }
 
   public static ProblemException stalled(String workflow) {
     return WorkflowProblem.WORKFLOW_STALLED.because(
-        "workflow `" + workflow + "` stands still until the orchestrator is started again",
-        "start the orchestrator again, and look at the workflow before you ask again");
+        "workflow `" + workflow + "` is stalled until the orchestrator is restarted",
+        "restart the orchestrator, and check the workflow before you repeat the request");
   }
 
   private Optional<ProblemException> find() {
@@ -60,7 +59,7 @@ public final class Refusals {
       case WorkflowEvent.ResumeRequested resume -> resume(resume);
       case WorkflowEvent.RollbackStarted rollback ->
           first(
-              in(UNDOABLE, "only an ended workflow is rolled back; cancel one that still runs"),
+              in(UNDOABLE, "only an ended workflow can be rolled back; cancel one that still runs"),
               rollback.operations().stream().map(this::unknown));
       case WorkflowEvent.PauseRequested pause -> first(active(), unknownIn(pause.operation()));
       case WorkflowEvent.UnpauseRequested pause -> first(active(), unknownIn(pause.operation()));
@@ -80,8 +79,8 @@ public final class Refusals {
             ? Optional.<ProblemException>empty()
             : in(
                 CONTINUABLE,
-                "only a failed or cancelled workflow that was not rolled back goes on; of a"
-                    + " completed one, name the operations that are to be done again");
+                "only a failed or cancelled workflow that was not rolled back can be resumed; for a"
+                    + " completed one, name the operations to run again");
     return first(status, named.stream().map(this::unknown));
   }
 

@@ -1,6 +1,6 @@
 /**
- * Workflows as other features see them: how they stand, what happens to them, and what stands
- * against a request. What runs them is in the rooms below, which only this feature uses.
+ * Workflows as other features see them: their state, their events, and what prevents a request.
+ * What runs them is in the packages below, which only this feature uses.
  */
 @NullMarked
 package io.provisioning.orchestrator.engine;

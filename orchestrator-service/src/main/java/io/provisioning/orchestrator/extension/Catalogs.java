@@ -2,9 +2,11 @@ package io.provisioning.orchestrator.extension;
 
 import io.provisioning.config.extension.ExtensionProblem;
 import io.provisioning.config.extension.Extensions;
+import io.provisioning.config.extension.PackageRef;
 import io.provisioning.config.extension.directory.PackageOffer;
 import io.provisioning.config.extension.lock.ExtensionLock;
 import java.util.List;
+import java.util.function.Predicate;
 
 /** The packages that can be used, which depends on the workspace and on what is locked. */
 public interface Catalogs {
@@ -20,6 +22,15 @@ public interface Catalogs {
   Catalog of(String workspace, ExtensionLock lock);
 
   /**
+   * The same where not every offer may be chosen.
+   *
+   * @param choosable whether one may be, beside what is locked
+   */
+  default Catalog of(String workspace, ExtensionLock lock, Predicate<PackageRef> choosable) {
+    return of(workspace, lock);
+  }
+
+  /**
    * All that the registry offers now to a workspace.
    *
    * @throws io.provisioning.config.problem.ProblemException PACKAGES_UNAVAILABLE if it does not
@@ -29,6 +40,11 @@ public interface Catalogs {
     throw ExtensionProblem.PACKAGES_UNAVAILABLE.because(
         "there is no registry: packages come from directories, and nothing is locked",
         "set `provisioning.extensions.registry.url`, or start with `./provisioning up`");
+  }
+
+  /** All that is known to be offered to a workspace, also while the registry does not answer. */
+  default KnownOffers known(String workspace) {
+    return KnownOffers.of(of(workspace).all());
   }
 
   /** Nothing is locked. */

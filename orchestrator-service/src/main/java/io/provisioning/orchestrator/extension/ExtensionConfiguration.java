@@ -7,6 +7,7 @@ import io.provisioning.config.infrastructure.InfrastructureLanguage;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.provider.Providers;
 import io.provisioning.service.token.WorkloadIdentity;
+import java.time.Clock;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -31,7 +32,8 @@ class ExtensionConfiguration {
       RegistrySettings registry,
       TrustPolicies policies,
       InfrastructureLanguage language,
-      ObjectProvider<WorkloadIdentity> identities) {
+      ObjectProvider<WorkloadIdentity> identities,
+      Clock clock) {
     var own = own(settings, language);
     var url = registry.url();
     if (url == null) {
@@ -49,7 +51,8 @@ class ExtensionConfiguration {
         new FilesystemPackages(registry.cache()),
         policies,
         own,
-        language);
+        language,
+        new RegistryCatalogs.Grace(registry.grace(), clock));
   }
 
   private static DirectoryExtensions own(

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
 import org.slf4j.Logger;
@@ -88,6 +89,16 @@ final class FilesystemPackages {
     var file = directory.resolve(folder).resolve(name);
     try (var stream = Files.newInputStream(file)) {
       return Optional.of(stream.readNBytes(LARGEST_NOTE));
+    } catch (IOException _) {
+      return Optional.empty();
+    }
+  }
+
+  /** When a note was kept. */
+  Optional<Instant> notedAt(String folder, String name) {
+    try {
+      return Optional.of(
+          Files.getLastModifiedTime(directory.resolve(folder).resolve(name)).toInstant());
     } catch (IOException _) {
       return Optional.empty();
     }

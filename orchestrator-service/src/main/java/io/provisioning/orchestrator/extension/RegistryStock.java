@@ -12,7 +12,10 @@ import io.provisioning.config.extension.lock.ExtensionLock;
 import io.provisioning.config.problem.Finding;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.extension.FilesystemPackages.Found;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
@@ -79,6 +82,28 @@ final class RegistryStock implements PackageStock {
    */
   List<PackageOffer> offersNow() {
     return merged(this::offersNow);
+  }
+
+  /**
+   * What the registry offers now, or what it offered last.
+   *
+   * @param grace how long that counts
+   */
+  KnownOffers known(Instant now, Duration grace) {
+    try {
+      return new KnownOffers(offersNow(), now, null);
+    } catch (ProblemException e) {
+      var asked = workspaces().map(it -> cache.notedAt(OFFERS, it + ".json")).toList();
+      var asOf = asked.stream().flatMap(Optional::stream).min(Comparator.naturalOrder());
+      return asked.stream().allMatch(Optional::isPresent)
+              && asOf.filter(it -> it.plus(grace).isAfter(now)).isPresent()
+          ? new KnownOffers(merged(this::lastOffers), asOf.orElse(null), e.detail())
+          : new KnownOffers(List.of(), null, e.detail());
+    }
+  }
+
+  private List<PackageOffer> lastOffers(String of) {
+    return last(of).map(this::understood).orElse(Stream.of()).toList();
   }
 
   /** Digests of what is yanked; none while nobody knows. */

@@ -23,7 +23,7 @@ record Standing(
     @Nullable String detail,
     int likeness) {
 
-  private static final String NOT_ASKED = "it has not been asked yet";
+  private static final String NOT_ASKED = "not checked yet";
 
   static Standing unasked(String workspace, String resource, Instant installedAt) {
     return new Standing(

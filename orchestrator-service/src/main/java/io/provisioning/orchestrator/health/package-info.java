@@ -1,4 +1,4 @@
-/** The health of what runs on servers: asked again and again, remembered, and told. */
+/** The health of taskservs: checked repeatedly, kept, and reported. */
 @NullMarked
 package io.provisioning.orchestrator.health;
 

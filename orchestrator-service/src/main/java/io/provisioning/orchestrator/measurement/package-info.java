@@ -1,4 +1,4 @@
-/** What servers use, measured without an agent while Prometheus asks, and offered to it. */
+/** What servers use, measured without an agent while Prometheus scrapes it. */
 @NullMarked
 package io.provisioning.orchestrator.measurement;
 

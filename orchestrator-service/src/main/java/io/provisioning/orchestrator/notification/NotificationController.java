@@ -13,6 +13,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -61,15 +62,22 @@ final class NotificationController {
 
   @GetMapping("/preferences")
   @Operation(operationId = "getNotificationPreferences")
-  NotificationPreferencesView preferences(VerifiedCaller caller) {
-    return notifications.preferences(Actor.of(caller));
+  ResponseEntity<NotificationPreferencesView> preferences(VerifiedCaller caller) {
+    return tagged(notifications.preferences(Actor.of(caller)));
   }
 
   @PutMapping("/preferences")
   @Operation(operationId = "saveNotificationPreferences")
-  NotificationPreferencesView save(
-      @RequestBody @Valid SaveNotificationPreferences wanted, VerifiedCaller caller) {
-    return notifications.save(Actor.of(caller), wanted);
+  ResponseEntity<NotificationPreferencesView> save(
+      @RequestHeader(name = "If-Match", required = false) @Nullable String expected,
+      @RequestBody @Valid SaveNotificationPreferences wanted,
+      VerifiedCaller caller) {
+    return tagged(notifications.save(Actor.of(caller), wanted, expected));
+  }
+
+  private static ResponseEntity<NotificationPreferencesView> tagged(
+      NotificationPreferencesView preferences) {
+    return ResponseEntity.ok().eTag(preferences.tag()).body(preferences);
   }
 
   @PostMapping("/test")

@@ -127,7 +127,7 @@ final class NotificationFiles {
   private static ProblemException unavailable(String what, IOException cause) {
     return NotificationProblem.NOTIFICATIONS_UNAVAILABLE.because(
         "notifications are not available: " + what,
-        "see that the directory of state can be written and has space",
+        "check that the directory of state is writable and has space",
         cause);
   }
 }

@@ -2,8 +2,11 @@ package io.provisioning.orchestrator.notification;
 
 import io.provisioning.orchestrator.webhook.Outbox;
 import io.provisioning.orchestrator.webhook.message.ChatFormat;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,6 +40,13 @@ record NotificationPreferencesView(
     static @Nullable ChannelState of(Outbox.@Nullable State state) {
       return state == null ? null : new ChannelState(state.waiting(), state.at(), state.error());
     }
+  }
+
+  /** An {@code ETag}: the same for the same choices, however their channels do. */
+  String tag() {
+    var chosen = List.of(kinds, page, Optional.ofNullable(email), Optional.ofNullable(webhook));
+    var hash = UUID.nameUUIDFromBytes(chosen.toString().getBytes(StandardCharsets.UTF_8));
+    return "\"" + hash + "\"";
   }
 
   static NotificationPreferencesView of(

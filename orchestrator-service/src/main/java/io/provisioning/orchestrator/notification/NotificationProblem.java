@@ -6,6 +6,7 @@ import io.provisioning.config.problem.Problem;
 enum NotificationProblem implements Problem {
   INVALID_NOTIFICATION_PREFERENCES(Kind.INVALID, "invalid notification preferences"),
   INVALID_NOTIFICATION_QUERY(Kind.INVALID, "invalid notification query"),
+  NOTIFICATION_PREFERENCES_CHANGED(Kind.CONFLICT, "notification preferences changed"),
   UNKNOWN_NOTIFICATION(Kind.NOT_FOUND, "unknown notification"),
   TOO_MANY_TEST_MESSAGES(Kind.UNAVAILABLE, "too many test messages"),
   NOTIFICATIONS_UNAVAILABLE(Kind.UNAVAILABLE, "notifications unavailable");

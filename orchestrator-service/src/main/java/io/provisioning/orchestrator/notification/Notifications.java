@@ -45,7 +45,7 @@ final class Notifications implements HappeningListener {
   private final int keep;
   private final Clock clock;
   private final Map<PersonKey, Inbox> inboxes = new ConcurrentHashMap<>();
-  private final Map<PersonKey, List<Instant>> tests = new HashMap<>();
+  private final Map<PersonKey, Map<UUID, Instant>> tests = new HashMap<>();
 
   Notifications(
       NotificationFiles files,
@@ -176,10 +176,13 @@ final class Notifications implements HappeningListener {
   /**
    * Saves what a person chose.
    *
-   * @throws ProblemException INVALID with all findings
+   * @param expected tag of the preferences that were read, or {@code *}; any if absent
+   * @throws ProblemException INVALID with all findings; CONFLICT if others are in force
    */
-  synchronized NotificationPreferencesView save(Actor actor, SaveNotificationPreferences wanted) {
+  synchronized NotificationPreferencesView save(
+      Actor actor, SaveNotificationPreferences wanted, @Nullable String expected) {
     var chosen = understand(wanted);
+    requireTag(actor, expected);
     var person = PersonKey.of(actor);
     // The channels first: a repetition after a fault opens what is open already.
     if (chosen.email() == null) {
@@ -196,33 +199,44 @@ final class Notifications implements HappeningListener {
     return preferences(actor);
   }
 
+  private void requireTag(Actor actor, @Nullable String expected) {
+    if (expected != null && !expected.equals("*") && !expected.equals(preferences(actor).tag())) {
+      throw NotificationProblem.NOTIFICATION_PREFERENCES_CHANGED.because(
+          "your notification preferences have changed since they were read",
+          "read them again, and repeat your change");
+    }
+  }
+
   /**
    * Sends something on each channel of a person, through all that others go through.
    *
-   * @param key of the client; a repetition under it is the same message
+   * @param key of the client; a repetition under it is the same message, and counts once
    * @throws ProblemException TOO_MANY_TEST_MESSAGES after ten within an hour
    */
   synchronized NotificationPreferencesView test(Actor actor, @Nullable String key) {
     var person = PersonKey.of(actor);
-    count(person);
     var id =
         key == null
             ? UuidCreator.getTimeOrderedEpoch()
             : UUID.nameUUIDFromBytes((person.text() + key).getBytes(StandardCharsets.UTF_8));
+    count(person, id);
     send(person, preferences(person), "msg_" + id, TEST, null, messages.test());
     return preferences(actor);
   }
 
-  private void count(PersonKey person) {
+  private void count(PersonKey person, UUID id) {
     var now = clock.instant();
-    var recent = tests.computeIfAbsent(person, _ -> new ArrayList<>());
-    recent.removeIf(it -> it.isBefore(now.minus(Duration.ofHours(1))));
+    var recent = tests.computeIfAbsent(person, _ -> new HashMap<>());
+    recent.values().removeIf(at -> at.isBefore(now.minus(Duration.ofHours(1))));
+    if (recent.containsKey(id)) {
+      return;
+    }
     if (recent.size() == TESTS_PER_HOUR) {
       throw NotificationProblem.TOO_MANY_TEST_MESSAGES.because(
           TESTS_PER_HOUR + " test messages were sent within an hour",
-          "see how the last one ended in the preferences, or try again in a while");
+          "see how the last one ended in the preferences, or try again later");
     }
-    recent.add(now);
+    recent.put(id, now);
   }
 
   private Preferences understand(SaveNotificationPreferences wanted) {

@@ -1,4 +1,4 @@
-/** Notifications: what concerns a person, on their page, by e-mail and in their chat. */
+/** Notifications of users: in the dashboard, by e-mail and in a chat. */
 @NullMarked
 package io.provisioning.orchestrator.notification;
 

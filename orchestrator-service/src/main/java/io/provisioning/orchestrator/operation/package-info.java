@@ -1,4 +1,4 @@
-/** Operations: one resource taken from one state to another, and what does it for real. */
+/** Operations: one resource taken from one state to another, and what carries it out. */
 @NullMarked
 package io.provisioning.orchestrator.operation;
 

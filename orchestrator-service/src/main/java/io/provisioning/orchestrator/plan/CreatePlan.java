@@ -2,6 +2,7 @@ package io.provisioning.orchestrator.plan;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.provisioning.orchestrator.declaration.PlannedDeclaration;
+import io.provisioning.orchestrator.update.PackageUpdate;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  *     recorded as declared
  * @param sealed for APPLY, what was encrypted in the document or the batch, by the references that
  *     stand for it; it is written nowhere
+ * @param update for APPLY, which packages are not to be those that are locked
  */
 public record CreatePlan(
     @NotNull(message = "a workspace") String workspace,
@@ -39,7 +41,36 @@ public record CreatePlan(
                 String,
                 @NotNull(message = "a text") @Size(max = 1_048_576, message = "at most 1 MiB")
                 String>
-            sealed) {
+            sealed,
+    @Nullable @Valid PackageUpdate update) {
+
+  /** A request that updates nothing. */
+  public CreatePlan(
+      String workspace,
+      Action action,
+      @Nullable Map<String, Object> document,
+      @Nullable PlannedDeclaration declaration,
+      @Nullable Map<String, Object> batch,
+      @Nullable String infrastructure,
+      @Nullable List<String> targets,
+      @Nullable String provider,
+      @Nullable List<String> authorizedKeys,
+      @Nullable List<String> reinstall,
+      @Nullable Map<String, String> sealed) {
+    this(
+        workspace,
+        action,
+        document,
+        declaration,
+        batch,
+        infrastructure,
+        targets,
+        provider,
+        authorizedKeys,
+        reinstall,
+        sealed,
+        null);
+  }
 
   /** A request that installs again only what differs. */
   public CreatePlan(

@@ -3,6 +3,7 @@ package io.provisioning.orchestrator.progress;
 import io.provisioning.orchestrator.operation.Operation.Dependency;
 import io.provisioning.orchestrator.progress.Estimate.Task;
 import io.provisioning.orchestrator.workflow.OperationProgress;
+import io.provisioning.orchestrator.workflow.OperationProgress.Hold;
 import io.provisioning.orchestrator.workflow.OperationStatus;
 import io.provisioning.orchestrator.workflow.WorkflowStatus;
 import java.time.Duration;
@@ -62,11 +63,12 @@ record Forecast(Function<Likeness, Optional<Duration>> takes) {
   private Optional<String> obstacle(List<OperationProgress> remaining) {
     for (var operation : remaining) {
       if (operation.hold() != null && operation.status() != OperationStatus.RUNNING) {
-        return Optional.of("`" + operation.operation().id() + "` waits for a person");
+        var waits = operation.hold() == Hold.APPROVAL ? "waits for approval" : "is paused";
+        return Optional.of("`%s` %s".formatted(operation.operation().id(), waits));
       }
       var like = Likeness.of(operation.operation());
       if (takes.apply(like).isEmpty()) {
-        return Optional.of("no `" + like.text() + "` was seen to succeed yet");
+        return Optional.of("no `" + like.text() + "` has succeeded yet");
       }
     }
     return Optional.empty();

@@ -1,4 +1,4 @@
-/** How far a workflow has come, live and in few bytes, when it will end, and what came of it. */
+/** The progress of a workflow, live and in few bytes, its ETA, and its result. */
 @NullMarked
 package io.provisioning.orchestrator.progress;
 

@@ -1,4 +1,4 @@
-/** The resource graph: what is recorded as existing, and how it hangs together. */
+/** The resource graph: what is recorded as existing, and its dependencies. */
 @NullMarked
 package io.provisioning.orchestrator.resource;
 

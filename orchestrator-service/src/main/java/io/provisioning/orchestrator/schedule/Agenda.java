@@ -14,7 +14,7 @@ import java.util.List;
  */
 record Agenda(Timetable timetable, int catchUp, Overlap overlap, Duration punctuality) {
 
-  /** What becomes of a time at which the run before is still active. */
+  /** What becomes of a time at which the previous run is still active. */
   enum Overlap {
     SKIP,
     WAIT
@@ -87,7 +87,7 @@ record Agenda(Timetable timetable, int catchUp, Overlap overlap, Duration punctu
     var after = books.waiting(waiting);
     var tooMany = waiting.size() - Math.max(places(), books.waiting().size());
     for (var due : waiting.subList(0, Math.max(0, tooMany))) {
-      after = after.record(ScheduledRun.skipped(due, now, "a later time is made up for instead"));
+      after = after.record(ScheduledRun.skipped(due, now, "a later run makes up for it"));
     }
     return after;
   }
@@ -103,8 +103,8 @@ record Agenda(Timetable timetable, int catchUp, Overlap overlap, Duration punctu
             due,
             now,
             books.waiting().isEmpty()
-                ? "the run before is still active"
-                : "another run waits for the one before it"));
+                ? "the previous run is still active"
+                : "another run already waits for the previous one"));
   }
 
   private int places() {

@@ -193,6 +193,6 @@ final class ScheduleController {
   private static ProblemException invalid(String path, String expected, String got) {
     var finding = new Finding(path, expected, "`" + got + "`", null, null);
     return ScheduleProblem.INVALID_SCHEDULE_QUERY.because(
-        "the request is not what schedules can be asked: " + finding, List.of(finding));
+        "the request is not valid: " + finding, List.of(finding));
   }
 }

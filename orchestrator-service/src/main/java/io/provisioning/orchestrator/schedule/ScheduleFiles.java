@@ -174,7 +174,7 @@ final class ScheduleFiles {
   private static ProblemException unavailable(String what, IOException cause) {
     return ScheduleProblem.SCHEDULES_UNAVAILABLE.because(
         "schedules are not available: " + what,
-        "see that the directory of state can be written and has space",
+        "check that the directory of state is writable and has space",
         cause);
   }
 }

@@ -202,8 +202,8 @@ final class Schedules {
     if (!expected.equals("*") && !expected.equals(ScheduleView.tagOf(schedule))) {
       throw problem(
           ScheduleProblem.SCHEDULE_CHANGED,
-          "the schedule `" + schedule.name() + "` is no longer the one that was read",
-          "read it again, and change that");
+          "the schedule `" + schedule.name() + "` has changed since it was read",
+          "read it again, and repeat your change");
     }
   }
 

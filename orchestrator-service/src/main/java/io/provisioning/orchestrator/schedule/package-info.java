@@ -1,4 +1,4 @@
-/** Schedules: plans that are made and applied again and again, at times that people choose. */
+/** Schedules: plans that are made and applied repeatedly, at set times. */
 @NullMarked
 package io.provisioning.orchestrator.schedule;
 

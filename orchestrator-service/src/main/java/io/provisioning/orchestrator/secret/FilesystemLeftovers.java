@@ -186,7 +186,7 @@ final class FilesystemLeftovers {
   private static ProblemException unavailable(String what, IOException cause) {
     return SecretProblem.SECRETS_UNAVAILABLE.because(
         "secrets cannot be moved into the vault: " + what,
-        "see that the directory of secrets belongs to the user that the platform runs as",
+        "check that the directory of secrets belongs to the user that the platform runs as",
         cause);
   }
 }

@@ -26,7 +26,7 @@ record FilesystemMarker(Path directory) {
       return;
     } catch (IOException e) {
       throw SecretProblem.SECRETS_UNAVAILABLE.because(
-          "`" + file() + "` cannot be written", "see that the home has space", e);
+          "`" + file() + "` cannot be written", "check that the home has space", e);
     }
   }
 

@@ -157,7 +157,7 @@ final class FilesystemSecrets implements Secrets {
   private static ProblemException unavailable(String what, IOException cause) {
     return SecretProblem.SECRETS_UNAVAILABLE.because(
         "a secret is not available: " + what,
-        "see that the directory of secrets can be written and has space",
+        "check that the directory of secrets is writable and has space",
         cause);
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Secrets of infrastructures: made at first use, opened only for a server, gone with the last
- * resource.
+ * Secrets of infrastructures: generated at first use, opened only for a server, destroyed with the
+ * last resource.
  */
 @NullMarked
 package io.provisioning.orchestrator.secret;

@@ -60,8 +60,8 @@ final class Servers {
       return read(provider, server, argv);
     } catch (ProviderException e) {
       throw ServerProblem.SERVER_UNREACHABLE.because(
-          "`" + id + "` cannot be looked at: " + e.getMessage(),
-          "see that it runs, and that its provider answers",
+          "`" + id + "` cannot be inspected: " + e.getMessage(),
+          "check that it runs, and that its provider answers",
           e);
     } finally {
       looks.release();
@@ -103,7 +103,7 @@ final class Servers {
     } catch (ProviderException e) {
       throw ServerProblem.SERVER_UNREACHABLE.because(
           "no terminal can be opened on `" + id + "`: " + e.getMessage(),
-          "see that it runs, and that its provider answers",
+          "check that it runs, and that its provider answers",
           e);
     }
   }
@@ -124,14 +124,14 @@ final class Servers {
     var why =
         printed.complaint().isEmpty() ? "exit code " + printed.exitCode() : printed.complaint();
     return ServerProblem.SERVER_UNREACHABLE.because(
-        "`%s` cannot be looked at: `%s` fails there: %s".formatted(id, program, why));
+        "`%s` cannot be inspected: `%s` fails there: %s".formatted(id, program, why));
   }
 
   private RecordedResource server(String workspace, String id) {
     var recorded = resources.get(workspace, id);
     if (recorded.resource().kind() != ResourceRef.Kind.SERVER) {
       throw ResourceProblem.invalid(
-          "`" + id + "` is no server",
+          "`" + id + "` is not a server",
           new Finding("id", "the id of a server", "`" + id + "`", null, null));
     }
     return recorded;
@@ -141,7 +141,7 @@ final class Servers {
     var description = provider.description();
     if (description.simulated()) {
       throw ServerProblem.SIMULATED_SERVER.because(
-          "`%s` is simulated by provider `%s`, so there is nothing to look at on it"
+          "`%s` is simulated by provider `%s`, so there is nothing to inspect on it"
               .formatted(id, description.name()),
           "declare it at another provider, such as `local`");
     }
@@ -156,7 +156,6 @@ final class Servers {
       Thread.currentThread().interrupt();
     }
     throw ServerProblem.TOO_MANY_LOOKS.because(
-        "%d servers are being looked at already".formatted(settings.looks()),
-        "try again in a while");
+        "%d servers are already being inspected".formatted(settings.looks()), "try again later");
   }
 }

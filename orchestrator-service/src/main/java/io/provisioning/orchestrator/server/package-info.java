@@ -1,4 +1,4 @@
-/** One server as it is now: what it uses, and what its journal says, read when somebody looks. */
+/** One server as it is now: what it uses, and its journal, read on request. */
 @NullMarked
 package io.provisioning.orchestrator.server;
 

@@ -79,7 +79,7 @@ final class Terminals {
     if (ownersOfPlaces.size() >= settings.most()) {
       throw TerminalProblem.TOO_MANY_TERMINALS.because(
           "%d terminals are open, as many as are allowed".formatted(ownersOfPlaces.size()),
-          "try again in a while");
+          "try again later");
     }
     ownersOfPlaces.put(id, owner);
   }

@@ -152,6 +152,6 @@ final class WebhookController {
   private static ProblemException invalid(String path, String expected, String got) {
     var finding = new Finding(path, expected, "`" + got + "`", null, null);
     return WebhookProblem.INVALID_WEBHOOK_QUERY.because(
-        "the request is not what webhooks can be asked: " + finding, List.of(finding));
+        "the request is not valid: " + finding, List.of(finding));
   }
 }

@@ -178,7 +178,7 @@ final class WebhookFiles {
   static ProblemException unavailable(String what, IOException cause) {
     return WebhookProblem.WEBHOOKS_UNAVAILABLE.because(
         "webhooks are not available: " + what,
-        "see that the directory of state can be written and has space",
+        "check that the directory of state is writable and has space",
         cause);
   }
 }

@@ -146,7 +146,7 @@ final class WebhookSlot {
     try {
       files.save(after);
       if (answer.isGone()) {
-        change(one -> one.disabled("the receiver answered 410: it wants nothing any more", now));
+        change(one -> one.disabled("the receiver answered 410 (Gone)", now));
       }
       prune(after.status());
     } catch (ProblemException e) {

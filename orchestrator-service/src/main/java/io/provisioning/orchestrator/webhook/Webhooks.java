@@ -109,8 +109,8 @@ final class Webhooks implements HappeningListener {
         webhook -> {
           if (!expected.equals("*") && !expected.equals("\"" + webhook.revision() + "\"")) {
             throw WebhookProblem.WEBHOOK_CHANGED.because(
-                "the webhook `" + id + "` is no longer the one that was read",
-                "read it again, and change that");
+                "the webhook `" + id + "` has changed since it was read",
+                "read it again, and repeat your change");
           }
           requireOwnName(id, wanted.name());
           return webhook.changed(definition, isEnabled(wanted), clock.instant());
@@ -271,7 +271,7 @@ final class Webhooks implements HappeningListener {
             .anyMatch(other -> !other.id().equals(id) && other.definition().name().equals(name));
     if (isTaken) {
       throw WebhookProblem.WEBHOOK_NAME_TAKEN.because(
-          "there is a webhook `" + name + "` already", "choose another name, or change that one");
+          "the webhook `" + name + "` already exists", "choose another name, or change that one");
     }
   }
 

@@ -1,4 +1,4 @@
-/** Webhooks: what happens to workflows, told to other systems, signed and until they have it. */
+/** Webhooks: events of workflows, sent to other systems, signed, at least once. */
 @NullMarked
 package io.provisioning.orchestrator.webhook;
 

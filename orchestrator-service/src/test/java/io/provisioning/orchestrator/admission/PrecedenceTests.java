@@ -178,7 +178,7 @@ class PrecedenceTests {
     assertThat(waiting.causes())
         .extracting(cause -> cause.text(world.now()))
         .containsExactly(
-            "everything: 1 of 1 places are taken",
+            "everything: 1 of 1 slots are in use",
             "everything: 2 come first, next workflow `batch` of workspace `dev` with priority"
                 + " normal");
   }

@@ -54,6 +54,7 @@ class DriftApiIntegrationTests {
 
   private static final IdempotencyKey SOMEBODY = new IdempotencyKey("somebody else");
   private static final int CHANGES = 100;
+  private static final int STOP = 1;
 
   private static final String SHOP =
       """
@@ -456,18 +457,23 @@ class DriftApiIntegrationTests {
   private Optional<String> tried(Random random, int number) throws IOException {
     var all = demo().list(shop());
     var one = all.isEmpty() ? null : all.get(random.nextInt(all.size()));
-    return switch (random.nextInt(6)) {
+    return switch (number == 0 ? STOP : random.nextInt(6)) {
       case 0 -> one == null ? Optional.empty() : removed(one, all);
-      case 1 -> {
-        if (one == null || one.id().kind() != ResourceKind.SERVER) {
-          yield Optional.empty();
-        }
-        stop(one.id());
-        yield Optional.of("stopped " + one.id().name());
-      }
+      case STOP -> stopped(random, all);
       case 2 -> Optional.of(extra(random, number, all));
       default -> one == null ? Optional.empty() : altered(one, random, number);
     };
+  }
+
+  private Optional<String> stopped(Random random, List<ResourceState> all) throws IOException {
+    var servers =
+        all.stream().map(ResourceState::id).filter(id -> id.kind() == ResourceKind.SERVER).toList();
+    if (servers.isEmpty()) {
+      return Optional.empty();
+    }
+    var server = servers.get(random.nextInt(servers.size()));
+    stop(server);
+    return Optional.of("stopped " + server.name());
   }
 
   private Optional<String> removed(ResourceState one, List<ResourceState> all) {

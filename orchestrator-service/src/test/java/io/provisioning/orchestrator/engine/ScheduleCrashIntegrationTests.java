@@ -13,9 +13,9 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The real process with two schedules that make and remove the same things every other second,
- * killed with SIGKILL right before or after appends to its journal, over and over: a workflow's
- * first append is its submission.
+ * The real process with two schedules that make and remove the same things in turn, every four
+ * seconds, killed with SIGKILL right before or after appends to its journal, over and over: a
+ * workflow's first append is its submission.
  */
 class ScheduleCrashIntegrationTests {
 
@@ -40,8 +40,8 @@ class ScheduleCrashIntegrationTests {
   @Test
   void everyWorkflowIsOfOneDueTimeAndStandsInTheHistoryOnce() {
     service.start("never:0");
-    create("make", "0/4", "\"action\": \"apply\", \"document\": " + document());
-    create("remove", "2/4", "\"action\": \"destroy\", \"infrastructure\": \"web\"");
+    create("make", "0/8", "\"action\": \"apply\", \"document\": " + document());
+    create("remove", "4/8", "\"action\": \"destroy\", \"infrastructure\": \"web\"");
     service.kill();
     for (var moment :
         List.of("after:1", "before:1", "after:1", "after:2", "before:5", "after:6", "before:7")) {

@@ -96,6 +96,10 @@ final class RealRegistry implements AutoCloseable {
         "the registry did not start:\n" + Files.readString(home.resolve("registry.log")));
   }
 
+  boolean isRunning() {
+    return process != null && process.isAlive();
+  }
+
   private static Path jar() throws IOException {
     try (var jars =
         Files.newDirectoryStream(

@@ -19,7 +19,9 @@ class RegistrySettingsTests {
     var settings = bind(Map.of(CACHE, "cache", "provisioning.extensions.registry.url", ""));
 
     assertThat(settings)
-        .isEqualTo(new RegistrySettings(null, Duration.ofSeconds(10), Path.of("cache")));
+        .isEqualTo(
+            new RegistrySettings(
+                null, Duration.ofSeconds(10), Duration.ofDays(7), Path.of("cache")));
   }
 
   @Test
@@ -32,11 +34,14 @@ class RegistrySettingsTests {
                     "provisioning.extensions.registry.url",
                     "http://127.0.0.1:9092",
                     "provisioning.extensions.registry.timeout",
-                    "3s")))
+                    "3s",
+                    "provisioning.extensions.registry.grace",
+                    "1d")))
         .isEqualTo(
             new RegistrySettings(
                 URI.create("http://127.0.0.1:9092"),
                 Duration.ofSeconds(3),
+                Duration.ofDays(1),
                 Path.of("/var/cache/it")));
   }
 

@@ -87,7 +87,7 @@ class ExpositionTests {
             "provisioning_server_measurement_age_seconds{" + WHERE + "} 4");
     assertThat(samples(text(SERVER.failed())))
         .containsExactly("provisioning_server_reachable{" + WHERE + "} 0");
-    assertThat(samples(text(SERVER))).as("not asked yet").isEmpty();
+    assertThat(samples(text(SERVER))).as("not checked yet").isEmpty();
   }
 
   @Test

@@ -73,7 +73,8 @@ class NotificationsTests {
   }
 
   private void mails(List<NotificationKind> kinds) {
-    notifications.save(ADA, new SaveNotificationPreferences(kinds, true, "ada@team.example", null));
+    notifications.save(
+        ADA, new SaveNotificationPreferences(kinds, true, "ada@team.example", null), null);
   }
 
   private List<Notification> of(Actor actor) {
@@ -162,7 +163,7 @@ class NotificationsTests {
     assertThat(of(ADA)).isEmpty();
     assertThat(world.sent()).isEmpty();
 
-    notifications.save(ADA, new SaveNotificationPreferences(ALL, false, null, null));
+    notifications.save(ADA, new SaveNotificationPreferences(ALL, false, null, null), null);
     notifications.tell(happening("workflow.failed", 8, ADA));
     world.send();
     assertThat(of(ADA)).isEmpty();
@@ -173,7 +174,7 @@ class NotificationsTests {
   @Test
   void aChatGetsItsFormat() {
     var chat = new SaveChatWebhook(ChatFormat.SLACK, "https://chat.example/in");
-    notifications.save(ADA, new SaveNotificationPreferences(ALL, true, null, chat));
+    notifications.save(ADA, new SaveNotificationPreferences(ALL, true, null, chat), null);
     notifications.tell(happening("workflow.completed", 7, ADA));
     notifications.test(ADA, "k");
     notifications.test(ADA, "k");
@@ -196,6 +197,52 @@ class NotificationsTests {
     assertThat(requireNonNull(notifications.preferences(ADA).emailState()).waiting()).isEqualTo(10);
     world.pass(Duration.ofHours(2));
     notifications.test(ADA, null);
+  }
+
+  @Test
+  void aRepeatedTestCountsOnce() {
+    mails(ALL);
+    for (var repeated = 0; repeated < 20; repeated++) {
+      notifications.test(ADA, "once");
+    }
+    for (var sent = 0; sent < 9; sent++) {
+      notifications.test(ADA, null);
+    }
+
+    notifications.test(ADA, "once");
+    refused(() -> notifications.test(ADA, "another"), NotificationProblem.TOO_MANY_TEST_MESSAGES);
+    assertThat(requireNonNull(notifications.preferences(ADA).emailState()).waiting()).isEqualTo(10);
+  }
+
+  @Test
+  void whatChangedSinceItWasReadIsNotOverwritten() {
+    var read = notifications.preferences(ADA).tag();
+    mails(ALL);
+    var less = new SaveNotificationPreferences(List.of(), true, null, null);
+
+    refused(
+        () -> notifications.save(ADA, less, read),
+        NotificationProblem.NOTIFICATION_PREFERENCES_CHANGED);
+    assertThat(notifications.preferences(ADA).email()).isEqualTo("ada@team.example");
+    notifications.test(ADA, null);
+    world.send();
+    var again = notifications.preferences(ADA).tag();
+    assertThat(notifications.save(ADA, less, again).email()).isNull();
+    assertThat(notifications.save(ADA, less, "*").kinds()).isEmpty();
+  }
+
+  @Test
+  void theTagIsThatOfTheChoicesAlone() {
+    mails(ALL);
+    var tag = notifications.preferences(ADA).tag();
+    restart();
+    notifications.test(ADA, null);
+    world.send();
+
+    assertThat(notifications.preferences(ADA).emailState()).isNotNull();
+    assertThat(notifications.preferences(ADA).tag()).isEqualTo(tag);
+    mails(List.of(NotificationKind.FAILED));
+    assertThat(notifications.preferences(ADA).tag()).isNotEqualTo(tag);
   }
 
   @Test
@@ -243,7 +290,9 @@ class NotificationsTests {
   @ValueSource(strings = {"ada", "ada@team.example\nBcc: eve@evil.example", "a@b.c, d@e.f"})
   void whatIsNoAddressIsRefused(String address) {
     refused(
-        () -> notifications.save(ADA, new SaveNotificationPreferences(ALL, true, address, null)),
+        () ->
+            notifications.save(
+                ADA, new SaveNotificationPreferences(ALL, true, address, null), null),
         NotificationProblem.INVALID_NOTIFICATION_PREFERENCES);
   }
 
@@ -260,7 +309,7 @@ class NotificationsTests {
   void whatIsNoWebhookIsRefused(String url) {
     var chat = new SaveChatWebhook(ChatFormat.TEAMS, url);
     refused(
-        () -> notifications.save(ADA, new SaveNotificationPreferences(ALL, true, null, chat)),
+        () -> notifications.save(ADA, new SaveNotificationPreferences(ALL, true, null, chat), null),
         NotificationProblem.INVALID_NOTIFICATION_PREFERENCES);
   }
 }

@@ -80,7 +80,7 @@ class ForecastTests {
         none.of(new Forecast.Inputs(WorkflowStatus.RUNNING, false, 3, pending(chain(2))), START);
 
     assertThat(estimate)
-        .isEqualTo(Estimate.unknown("no `create network at demo` was seen to succeed yet"));
+        .isEqualTo(Estimate.unknown("no `create network at demo` has succeeded yet"));
   }
 
   @Test

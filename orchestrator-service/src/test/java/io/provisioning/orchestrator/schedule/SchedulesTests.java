@@ -75,7 +75,7 @@ class SchedulesTests {
     assertThat(world.history("s"))
         .containsExactly("STARTED 2026-11-20T01:00:00Z", "SKIPPED 2026-11-20T02:00:00Z");
     assertThat(world.slot("s").schedule().books().history().getLast().reason())
-        .isEqualTo("the run before is still active");
+        .isEqualTo("the previous run is still active");
   }
 
   @Test

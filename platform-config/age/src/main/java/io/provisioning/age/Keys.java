@@ -55,7 +55,7 @@ public final class Keys {
   private static Identity identity(String line) {
     if (!line.toLowerCase(Locale.ROOT).startsWith(IDENTITY)) {
       throw AgeProblem.INVALID_KEY.because(
-          "this is no identity", "an identity begins with `AGE-SECRET-KEY-1`");
+          "this is not an identity", "an identity begins with `AGE-SECRET-KEY-1`");
     }
     var key = decode(line, "identity");
     return switch (key.prefix()) {

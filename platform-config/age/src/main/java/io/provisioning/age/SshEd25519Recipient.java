@@ -26,7 +26,7 @@ public final class SshEd25519Recipient implements Recipient {
             .flatMap(shared -> key(shared, share))
             .orElseThrow(() ->
                 AgeProblem.INVALID_KEY.because(
-                    "anybody could decrypt what is encrypted to this key", "make another"));
+                    "anyone could decrypt what is encrypted to this key", "make another"));
     return new Stanza(
         List.of(TYPE, tag(), Text64.encode(share)),
         Primitives.seal(key, Primitives.ZERO_NONCE, fileKey));

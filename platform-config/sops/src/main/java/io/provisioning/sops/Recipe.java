@@ -31,7 +31,7 @@ public record Recipe(
     boolean isOpen = groups.size() == 1 && !others.isEmpty();
     if (groups.isEmpty() || (groups.stream().anyMatch(List::isEmpty) && !isOpen)) {
       throw SopsProblem.INVALID_RULES.because(
-          "nobody could decrypt the file: a group of keys has no recipient of age",
+          "no one could decrypt the file: a group of keys has no recipient of age",
           "name recipients with `--age`, or in `.sops.yaml`");
     }
     if (groups.size() > Limits.GROUPS

@@ -216,8 +216,8 @@ public final class CommandTree {
     if (failure instanceof InterruptedException || failure instanceof Interruption) {
       return ExitCode.INTERRUPTED;
     }
-    problems.error("something went wrong that should not: " + failure);
-    problems.help("please report it with the file " + traceOf(failure));
+    problems.error("internal error: " + failure);
+    problems.help("report it together with the file " + traceOf(failure));
     return ExitCode.INTERNAL;
   }
 

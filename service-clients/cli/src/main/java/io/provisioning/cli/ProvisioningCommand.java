@@ -11,7 +11,7 @@ import picocli.CommandLine.ScopeType;
     name = "provisioning",
     description = "Declare infrastructure, see the plan, apply it, watch it, undo it.",
     synopsisSubcommandLabel = "<command>",
-    footer = {"", "`provisioning help <command>` tells more about each."})
+    footer = {"", "`provisioning help <command>` explains each."})
 final class ProvisioningCommand {
 
   @Option(

@@ -3,11 +3,14 @@ package io.provisioning.cli;
 import io.provisioning.cli.console.DidYouMean;
 import io.provisioning.cli.console.ExitCode;
 import io.provisioning.cli.console.ProblemOutput;
+import java.util.LinkedHashSet;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import picocli.CommandLine;
 import picocli.CommandLine.MissingParameterException;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
@@ -34,6 +37,8 @@ final class UsageMistakes {
       problems.error(lowerCase(String.valueOf(mistake.getMessage())));
     } else if (isGroup(command)) {
       problems.error("`%s` needs a command".formatted(name));
+    } else if (isNoChoice(mistake)) {
+      return notChosen(mistake);
     } else {
       problems.error(lowerCase(String.valueOf(mistake.getMessage())));
     }
@@ -42,6 +47,32 @@ final class UsageMistakes {
             ? "commands are: " + String.join(", ", names(command))
             : "`%s --help` shows the options".formatted(name));
     return ExitCode.USAGE;
+  }
+
+  private static boolean isNoChoice(ParameterException mistake) {
+    var argument = mistake.getArgSpec();
+    return argument != null
+        && argument.completionCandidates() != null
+        && mistake.getValue() != null
+        && !choices(argument).contains(mistake.getValue());
+  }
+
+  /** picocli would name each constant of an enum twice: as it is written and as Java has it. */
+  private int notChosen(ParameterException mistake) {
+    var argument = mistake.getArgSpec();
+    var name = argument instanceof OptionSpec option ? option.longestName() : argument.paramLabel();
+    var choices = choices(argument);
+    problems.error(
+        "`%s` cannot be `%s`%s"
+            .formatted(name, mistake.getValue(), DidYouMean.question(mistake.getValue(), choices)));
+    problems.help("choose one of: " + String.join(", ", choices));
+    return ExitCode.USAGE;
+  }
+
+  private static Set<String> choices(ArgSpec argument) {
+    var choices = new LinkedHashSet<String>();
+    argument.completionCandidates().forEach(choices::add);
+    return choices;
   }
 
   private static String unknown(CommandLine command, String argument) {

@@ -56,7 +56,7 @@ class AccessCommandsTests {
 
     answer("POST /api/v1/authorization/check", access(false));
     assertThat(shell.run("auth", "can-i", "submitWorkflow")).isEqualTo(4);
-    assertThat(shell.out()).isEqualTo("no: nothing permits it\n");
+    assertThat(shell.out()).isEqualTo("no: no policy permits it\n");
   }
 
   @Test
@@ -98,7 +98,7 @@ class AccessCommandsTests {
             denied
               permit operator (roles.cedar:8:1)
                   no  principal principal in Role::"operator"
-            it would be otherwise after:
+            any of these would reverse the decision:
               join Role::"operator"
             """);
   }
@@ -200,7 +200,7 @@ class AccessCommandsTests {
     assertThat(shell.out())
         .isEqualTo(
             "+ eve getLogs Workflow/* in web\n> ada submitWorkflow Workflow/* in web [destroys]\n");
-    assertThat(shell.err()).contains("1 gained (+), 0 lost (-)", "1 do now (>)");
+    assertThat(shell.err()).contains("1 gained (+), 0 lost (-)", "1 now do (>)");
   }
 
   @Test

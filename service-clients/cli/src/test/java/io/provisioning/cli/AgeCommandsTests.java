@@ -91,7 +91,7 @@ class AgeCommandsTests {
     does("age encrypt -i - plain");
     var encrypted = shell.bytes();
     does("age keygen -o other");
-    refuses(2, "age decrypt -i - -", "cannot both be piped in");
+    refuses(2, "age decrypt -i - -", "cannot both come from standard input");
     shell.piping(encrypted);
     refuses(4, "age decrypt -i other", "encrypted to others");
     assertThat(shell.bytes()).isEmpty();
@@ -108,7 +108,7 @@ class AgeCommandsTests {
     shell.typing("another");
     refuses(4, "age decrypt file", "the passphrase is another");
     shell.typing("one\nanother");
-    refuses(2, "age encrypt -p -o typed plain", "not the same");
+    refuses(2, "age encrypt -p -o typed plain", "do not match");
     shell.piping("");
     refuses(4, "age decrypt file", "no terminal");
   }
@@ -155,18 +155,18 @@ class AgeCommandsTests {
     does("age keygen -o key");
     does("age encrypt -i key -o file plain");
     refuses(2, "age encrypt plain", "no recipient");
-    refuses(2, "age encrypt -p -i key plain", "no other recipient");
+    refuses(2, "age encrypt -p -i key plain", "cannot be combined with recipients");
     refuses(2, "age encrypt -r nope plain", "no recipient");
     refuses(2, "age encrypt -R plain plain", "line 1");
-    refuses(2, "age encrypt -i plain plain", "line 1: this is no identity");
+    refuses(2, "age encrypt -i plain plain", "line 1: this is not an identity");
     refuses(2, "age encrypt -i key .", "is a directory");
     refuses(2, "age encrypt -i key nope", "cannot be read");
-    refuses(2, "age encrypt -i key -o nope/file plain", "cannot be a file");
+    refuses(2, "age encrypt -i key -o nope/file plain", "cannot be written");
     refuses(2, "age decrypt file", "no identity");
     refuses(2, "age decrypt -i key plain", "no file that age has encrypted");
     refuses(2, "age inspect plain", "no file that age has encrypted");
-    refuses(2, "age keygen key", "read from no file");
+    refuses(2, "age keygen key", "is not read from a file");
     shell.showing();
-    refuses(2, "age encrypt -i key plain", "no text for a terminal");
+    refuses(2, "age encrypt -i key plain", "cannot be printed on a terminal");
   }
 }

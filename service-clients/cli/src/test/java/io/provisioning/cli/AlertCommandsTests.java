@@ -56,7 +56,7 @@ class AlertCommandsTests {
   @Test
   void whatMayHaveBroughtAnAlertAboutIsShownMostLikelyFirst() {
     assertThat(shell.run("alert", "explain", ID)).as(shell.err()).isZero();
-    assertThat(shell.out()).contains("vault does not answer", "no sign of a cause");
+    assertThat(shell.out()).contains("vault does not answer", "no cause found");
 
     shell.orchestrator.causes =
         new CausePage()

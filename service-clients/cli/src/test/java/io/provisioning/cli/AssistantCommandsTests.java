@@ -67,7 +67,7 @@ class AssistantCommandsTests {
     center.answers.put(ASKED.formatted("bread", 3), FOUND.formatted(false));
 
     assertThat(shell.run("ai", "ask", "bread")).isEqualTo(1);
-    assertThat(shell.out()).contains("nothing was found").doesNotContain("user/logs.md");
+    assertThat(shell.out()).contains("no results").doesNotContain("user/logs.md");
     assertThat(shell.run("rag", "search", "bread", "--limit", "3")).isZero();
     assertThat(shell.out()).contains("user/logs.md:41");
   }
@@ -77,7 +77,7 @@ class AssistantCommandsTests {
     assertThat(shell.run("ai", "ask", " ")).isEqualTo(2);
     assertThat(shell.run("ai", "ask", "x".repeat(501))).isEqualTo(2);
     assertThat(shell.run("rag", "search", "logs", "--limit", "21")).isEqualTo(2);
-    assertThat(shell.err()).contains("`--limit` is 1 to 20");
+    assertThat(shell.err()).contains("`--limit` must be from 1 to 20");
   }
 
   @Test

@@ -62,7 +62,7 @@ class AuditCommandsTests {
         .as(shell.err() + audit.requests)
         .isZero();
     assertThat(shell.run("audit", "list", "--from", "yesterday")).isEqualTo(2);
-    assertThat(shell.err()).contains("`yesterday` is no time").doesNotContain("Exception");
+    assertThat(shell.err()).contains("`yesterday` is not a time").doesNotContain("Exception");
   }
 
   @Test
@@ -116,7 +116,7 @@ class AuditCommandsTests {
     assertThat(shell.run("audit", "erase", "0199-anna")).isNotZero();
     assertThat(audit.requests).isEmpty();
     assertThat(shell.run("audit", "erase", "0199-anna", "--yes")).as(shell.err()).isZero();
-    assertThat(shell.out()).contains("gone");
+    assertThat(shell.out()).contains("is erased");
   }
 
   @Test

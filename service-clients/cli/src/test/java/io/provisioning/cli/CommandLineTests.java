@@ -71,7 +71,9 @@ class CommandLineTests {
           server show           | error: missing required parameter: '<server>'
           server create         | error: missing required option: '--infra=<infra>'
           workflow list --limit x | error: invalid value for option '--limit': 'x' is not an int
-          workflow list --limit 0 | error: `--limit` is a number from 1 to 1000
+          sops decrypt --input-type yml f | error: `--input-type` cannot be `yml`; did you mean `yaml`?
+          alert list --state gone | error: `--state` cannot be `gone`
+          workflow list --limit 0 | error: `--limit` must be from 1 to 1000
           workflow list --state done | error: there is no state `done`
           completion fisch      | error: there is no completion for `fisch`; did you mean `fish`?
           """)

@@ -62,6 +62,7 @@ class DocumentationTests {
         "anomalies.md",
         "audit.md",
         "authorization.md",
+        "coming-from-vault.md",
         "identity.md",
         "schedules.md",
         "secrets.md",

@@ -119,7 +119,7 @@ class DoorTests {
     center.refusals.add(new Refusal(401, "sign-in refused"));
 
     assertThat(shell.run("workflow", "list")).isEqualTo(4);
-    assertThat(shell.err()).contains("account of this home is not let in", "login");
+    assertThat(shell.err()).contains("account of this home is refused", "login");
 
     Files.delete(shell.home.localAccount());
     assertThat(shell.run("workflow", "list")).isEqualTo(4);

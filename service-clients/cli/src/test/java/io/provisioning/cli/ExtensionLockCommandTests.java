@@ -147,7 +147,7 @@ class ExtensionLockCommandTests {
         .contains(
             "taskserv/nginx  1.0.0 → 1.1.0",
             "taskserv/page  1.0.0 is new",
-            "cluster/shop  2.0.0 is not needed any more",
+            "cluster/shop  2.0.0 is no longer needed",
             "infra plan web");
     assertThat(shell.orchestrator.bodies.getLast()).contains("\"packages\":[]");
 

@@ -80,7 +80,7 @@ class ExtensionSigningTests {
     assertThat(key).content().contains("BEGIN ENCRYPTED SIGSTORE PRIVATE KEY");
     assertThat(shell.directory.resolve("ada.pub")).content().contains("BEGIN PUBLIC KEY");
     refuses(4, "exists", "extension", "keygen", "ada", "--passphrase-file", "phrase");
-    refuses(2, "in no directory", "extension", "keygen", "no/a", "--passphrase-file", "phrase");
+    refuses(2, "does not exist", "extension", "keygen", "no/a", "--passphrase-file", "phrase");
     Files.writeString(shell.directory.resolve("phrase"), "\n");
     refuses(2, "empty", "extension", "keygen", "bob", "--passphrase-file", "phrase");
   }
@@ -108,7 +108,7 @@ class ExtensionSigningTests {
     sign("ada");
     registry.contents.put(REPOSITORY + "/manifests/" + digest, "{}".getBytes(UTF_8));
 
-    refuses(2, "is not that content", "extension", "verify", PACKAGE, "--key", "ada.pub");
+    refuses(2, "other content than", "extension", "verify", PACKAGE, "--key", "ada.pub");
   }
 
   @Test
@@ -116,7 +116,7 @@ class ExtensionSigningTests {
     keygen("ada");
     Files.writeString(shell.directory.resolve("other"), "wrong\n");
 
-    refuses(2, "names no version", "extension", "sign", "taskserv/greeting", "--key", "ada.key");
+    refuses(2, "has no version", "extension", "sign", "taskserv/greeting", "--key", "ada.key");
     refuses(2, "not a private key", "extension", "sign", PACKAGE, "--key", "ada.pub");
     refuses(2, "not a public key", "extension", "verify", PACKAGE, "--key", "ada.key");
     refuses(

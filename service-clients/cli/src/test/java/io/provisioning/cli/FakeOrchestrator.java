@@ -70,6 +70,7 @@ public final class FakeOrchestrator implements AutoCloseable {
   public SchedulingView scheduling =
       new SchedulingView().running(0).waiting(0).limits(List.of()).accounts(List.of());
   public final List<LogLine> logs = new ArrayList<>();
+  final FakePreferences preferences = new FakePreferences();
 
   /** The last event that each stream of events was to go on after. */
   public final List<String> lastEventIds = new CopyOnWriteArrayList<>();
@@ -127,6 +128,10 @@ public final class FakeOrchestrator implements AutoCloseable {
     }
     if (aspect.equals("progress")) {
       stream(exchange, progress.stream().map(FakeOrchestrator::message).toList());
+      return;
+    }
+    if (path.equals(FakePreferences.PATH)) {
+      preferences.answer(exchange, bodies.getLast());
       return;
     }
     if (collection.equals("resources") && !name.isEmpty()) {
@@ -353,7 +358,7 @@ public final class FakeOrchestrator implements AutoCloseable {
         .detail(detail);
   }
 
-  private static void send(HttpExchange exchange, int status, Object body) throws IOException {
+  static void send(HttpExchange exchange, int status, Object body) throws IOException {
     var bytes = JsonText.compact(body).getBytes(UTF_8);
     exchange
         .getResponseHeaders()

@@ -69,7 +69,7 @@ class IdentityCommandsTests {
     center.refusals.add(new Refusal(403, "password change needed"));
     shell.typing(PASSWORD + "\nnew one\nother one");
     assertThat(run("login", "--user", "ada")).isEqualTo(2);
-    assertThat(shell.err()).contains("not the same");
+    assertThat(shell.err()).contains("do not match");
   }
 
   @Test
@@ -266,7 +266,7 @@ class IdentityCommandsTests {
     assertThat(center.lines().getLast()).isEqualTo("POST /api/v1/users/u1/password-reset");
     assertThat(run("user", "disable", "nobody")).isEqualTo(2);
     assertThat(run("session", "list")).as(shell.err()).isZero();
-    assertThat(shell.out()).contains("s1 (this one)", "curl");
+    assertThat(shell.out()).contains("s1 (this session)", "curl");
     assertThat(run("session", "revoke", "s1")).as(shell.err()).isZero();
     assertThat(center.lines().getLast()).isEqualTo("DELETE /api/v1/sessions/s1");
   }

@@ -127,7 +127,9 @@ class InfraCommandsTests {
 
     var wrong = Files.writeString(other.resolve("infra.txt"), WEB);
     assertThat(shell.run("infra", "validate", "--file", wrong.toString())).isEqualTo(2);
-    assertThat(shell.err()).contains("the format of `").contains("help: the ending of the name");
+    assertThat(shell.err())
+        .contains("the format of `")
+        .contains("help: use one of these file name extensions");
   }
 
   @Test
@@ -169,8 +171,7 @@ class InfraCommandsTests {
     shell.orchestrator.plans.add(aPlan());
 
     assertThat(shell.run("infra", "plan", "web")).isZero();
-    assertThat(shell.out())
-        .isEqualTo("nothing to change: infrastructure `web` is as it should be\n");
+    assertThat(shell.out()).isEqualTo("nothing to change: infrastructure `web` is up to date\n");
   }
 
   @Test
@@ -314,7 +315,7 @@ class InfraCommandsTests {
 
     assertThat(shell.run("infra", "destroy", "web")).isEqualTo(4);
     assertThat(shell.out()).contains("- server/db");
-    assertThat(shell.err()).contains("no terminal to ask on", "`--yes`");
+    assertThat(shell.err()).contains("no terminal to prompt on", "`--yes`");
   }
 
   @Test

@@ -116,7 +116,7 @@ class InfraHistoryCommandsTests {
   @Test
   void aLimitThatIsNoneIsRefused() {
     assertThat(shell.run("infra", "history", "web", "-n", "0")).isEqualTo(2);
-    assertThat(shell.err()).startsWith("error: `--limit 0` is not a number from 1 to 1000");
+    assertThat(shell.err()).startsWith("error: `--limit` must be from 1 to 1000, not 0");
   }
 
   @Test
@@ -142,7 +142,7 @@ class InfraHistoryCommandsTests {
         .contains("\n-servers: [{name: one}, {name: two}]\n");
 
     assertThat(shell.run("infra", "diff", "web", NEWER)).isZero();
-    assertThat(shell.err()).isEqualTo("they are the same\n");
+    assertThat(shell.err()).isEqualTo("no differences\n");
 
     assertThat(shell.run("infra", "diff", "web", OLDER, "--json")).isZero();
     assertThat(shell.out()).contains("\"from\" : \"infra.yaml@aaaaaaa\"", "\"diff\" : \"---");
@@ -154,7 +154,7 @@ class InfraHistoryCommandsTests {
     assertThat(shell.orchestrator.requests).noneMatch(request -> request.startsWith("PUT"));
 
     assertThat(shell.run("infra", "restore", "web", OLDER, "--yes")).as(shell.err()).isZero();
-    assertThat(shell.out()).startsWith("the file of `web` is as in version aaaaaaa again");
+    assertThat(shell.out()).startsWith("version aaaaaaa of `web` is restored");
     assertThat(shell.err()).contains("nothing changes until it is applied");
     assertThat(shell.orchestrator.bodies.getLast())
         .contains("\"message\":\"Restore aaaaaaa\"", "[{name: one}]");

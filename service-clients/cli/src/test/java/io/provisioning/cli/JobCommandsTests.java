@@ -74,7 +74,7 @@ class JobCommandsTests {
     center.answers.put("GET /api/v1/jobs/detector/home-disk", PAUSED);
     assertThat(shell.run("job", "show", "detector/home-disk")).isZero();
     assertThat(shell.out()).contains("by ada since 2026-11-25T12:05:00Z");
-    assertThat(shell.err()).contains("it has not run yet");
+    assertThat(shell.err()).contains("no runs yet");
   }
 
   @Test
@@ -88,7 +88,7 @@ class JobCommandsTests {
     assertThat(shell.run("job", "pause", "detector/home-disk", "--json")).isZero();
     assertThat(JsonText.object(shell.out())).containsEntry("state", "paused");
     assertThat(shell.run("job", "resume", "detector/home-disk")).isZero();
-    assertThat(shell.out()).contains("runs by itself");
+    assertThat(shell.out()).contains("is resumed");
   }
 
   @Test
@@ -109,7 +109,7 @@ class JobCommandsTests {
   @Test
   void aJobIsNamedWithItsService() {
     assertThat(shell.run("job", "run", "home-disk")).isEqualTo(2);
-    assertThat(shell.err()).contains("`home-disk` is not a service and a job");
+    assertThat(shell.err()).contains("`home-disk` is not the name of a job");
     assertThat(shell.run("job", "run", "detector/../x")).isEqualTo(2);
     assertThat(shell.run("job", "run", "detector/Home")).isEqualTo(2);
   }

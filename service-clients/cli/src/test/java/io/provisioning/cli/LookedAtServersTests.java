@@ -104,7 +104,7 @@ class LookedAtServersTests {
   @Test
   void aMistakenOptionIsToldBeforeAnythingIsAsked() {
     assertThat(shell.run("server", "journal", "db", "--priority", "bad")).isEqualTo(2);
-    assertThat(shell.err()).contains("`bad` is no priority");
+    assertThat(shell.err()).contains("`bad` is not a priority");
     assertThat(shell.run("server", "journal", "db", "--limit", "0")).isEqualTo(2);
     assertThat(shell.run("server", "journal", "db", "--from", "yesterday")).isEqualTo(2);
   }

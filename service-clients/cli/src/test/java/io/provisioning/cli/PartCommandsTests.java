@@ -133,7 +133,7 @@ class PartCommandsTests {
             db      web             10.0.0.2  -       demo
             """);
     assertThat(shell.run("server", "show", "db")).isZero();
-    assertThat(shell.out()).contains("fact        address = 10.0.0.2", "taskserv    postgres");
+    assertThat(shell.out()).contains("output      address = 10.0.0.2", "taskserv    postgres");
     assertThat(shell.run("server", "show", "bd")).isEqualTo(2);
     assertThat(shell.err()).contains("there is no server `bd`; did you mean `db`?");
   }
@@ -144,7 +144,7 @@ class PartCommandsTests {
     shell.orchestrator.resources.add(aServer("shop", "db", "10.0.0.3"));
 
     assertThat(shell.run("server", "show", "db")).isEqualTo(2);
-    assertThat(shell.err()).contains("several called `db`", "--infra", "web, shop");
+    assertThat(shell.err()).contains("several `db`", "--infra", "web, shop");
     assertThat(shell.run("server", "show", "db", "--infra", "shop")).isZero();
     assertThat(shell.out()).contains("10.0.0.3");
   }
@@ -165,7 +165,7 @@ class PartCommandsTests {
 
     assertThat(shell.run("server", "ssh", "db")).isEqualTo(2);
     assertThat(shell.err())
-        .contains("nobody can log in to server `db`: provider `demo` only simulates servers");
+        .contains("server `db` has no login: provider `demo` only simulates servers");
   }
 
   @Test
@@ -180,7 +180,8 @@ class PartCommandsTests {
     assertThat(shell.run("taskserv", "show", "nginx")).isZero();
     assertThat(shell.out()).contains("provides      http", "installed as  web/taskserv/db/nginx");
     assertThat(shell.run("taskserv", "show", "ngnix")).isEqualTo(2);
-    assertThat(shell.err()).contains("the catalog has no taskserv `ngnix`; did you mean `nginx`?");
+    assertThat(shell.err())
+        .contains("the catalogue has no taskserv `ngnix`; did you mean `nginx`?");
   }
 
   @Test

@@ -56,7 +56,7 @@ class QueueCommandTests {
             everything           7        90       1000
             workspace dev        7        90       -      paused by ada
             account demo/main    7        90       5      throttled for 1 min
-            account demo/second  7        90       -      fails, left alone for 15 s; retries spent
+            account demo/second  7        90       -      failing, requests are held back for 15 s; retry budget used up
             """);
     assertThat(shell.run("workflow", "queue", "--json")).isZero();
     assertThat(shell.out()).contains("\"learned_limit\" : 5");

@@ -47,7 +47,7 @@ class ResourceCommandsTests {
     assertThat(shell.out())
         .isEqualTo(
             """
-            RESOURCE                  HOPS  HANGS ON
+            RESOURCE                  HOPS  DEPENDS ON
             web/server/db             1     web/network/lan
             web/taskserv/db/postgres  2     web/server/db
             """);
@@ -76,7 +76,7 @@ class ResourceCommandsTests {
     shell.orchestrator.history = new HistoryPage().items(List.of());
 
     assertThat(shell.run("resource", "history", "web/server/nope")).isEqualTo(2);
-    assertThat(shell.err()).contains("nothing ever happened to a resource `web/server/nope`");
+    assertThat(shell.err()).contains("there is no history of a resource `web/server/nope`");
   }
 
   @Test
@@ -93,7 +93,7 @@ class ResourceCommandsTests {
     assertThat(shell.run("resource", "diff", "web", "--from", "2h")).isZero();
     assertThat(shell.out()).contains("web/server/db  deleted  -");
     assertThat(shell.run("resource", "diff", "web", "--from", "yesterday")).isEqualTo(2);
-    assertThat(shell.err()).contains("`yesterday` is no time", "`2h`");
+    assertThat(shell.err()).contains("`yesterday` is not a time", "`2h`");
   }
 
   @Test
@@ -102,7 +102,7 @@ class ResourceCommandsTests {
     assertThat(shell.run("resource", "list", "--at", "2h")).isEqualTo(2);
     assertThat(shell.err()).contains("--infra");
     assertThat(shell.run("resource", "list", "--kind", "cloud")).isEqualTo(2);
-    assertThat(shell.err()).contains("`cloud` is no kind");
+    assertThat(shell.err()).contains("`cloud` is not a kind of resource");
     assertThat(shell.run("resource", "list", "--at", "2h", "--infra", "web")).isZero();
   }
 

@@ -58,7 +58,7 @@ class ResultCommandTests {
                 create server/web: quota
                 … and 3 more
                 undone: create volume/pgdata
-                RESOURCE   FACTS
+                RESOURCE   OUTPUTS
                 server/db  address=10.0.0.1 url=http://10.0.0.1
                 """);
   }

@@ -107,9 +107,9 @@ class RunCommandTests {
 
   @ParameterizedTest
   @CsvSource({
-    "run -- true, no secret is given",
-    "run --secret NAME=web/db -- true, names no field of a secret",
-    "run --secret NAME=../x#y -- true, names no field of a secret",
+    "run -- true, no secret was given",
+    "run --secret NAME=web/db -- true, does not name a field of a secret",
+    "run --secret NAME=../x#y -- true, does not name a field of a secret",
     "run --secret 1N=web/db#user -- true, cannot be the name of a variable",
     "run --secret N=web/db#user --secret-file N=web/db#user -- true, is given twice",
     "run --secret KEY=web/db#key -- true, is binary"

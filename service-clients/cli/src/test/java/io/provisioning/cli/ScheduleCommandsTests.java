@@ -200,7 +200,7 @@ class ScheduleCommandsTests {
             .waiting(List.of(at(5000)))
             .history(
                 List.of(
-                    run(OutcomeEnum.SKIPPED).reason("the run before is still active"),
+                    run(OutcomeEnum.SKIPPED).reason("the previous run is still active"),
                     run(OutcomeEnum.STARTED).workflow(ID))));
 
     assertThat(shell.run("schedule", "show", "nightly")).isZero();
@@ -213,7 +213,7 @@ class ScheduleCommandsTests {
             overlap  wait
             waiting  2026-11-20T10:00:05Z
             DUE                OUTCOME  RESULT
-            2026-11-20T10:00Z  skipped  the run before is still active
+            2026-11-20T10:00Z  skipped  the previous run is still active
             2026-11-20T10:00Z  started  workflow %s
             """
                 .formatted(ID));

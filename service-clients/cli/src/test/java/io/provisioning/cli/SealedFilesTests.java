@@ -81,7 +81,7 @@ class SealedFilesTests {
     does("config", "explain", "monitoring.prometheus_url");
     assertThat(shell.out())
         .contains("monitoring.prometheus_url = (sealed)")
-        .contains("sealed: it is encrypted in its file")
+        .contains("sealed: encrypted in its file")
         .contains("(sealed)  " + layer + ":2:");
     does("config", "explain", "monitoring.prometheus_url", "--json");
     assertThat(shell.out()).contains("\"sealed\" : true", "\"line\" : 2");

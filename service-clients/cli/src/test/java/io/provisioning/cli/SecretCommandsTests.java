@@ -199,18 +199,18 @@ class SecretCommandsTests {
           secret set web/db a=1 a=2              | the field `a` is given twice
           secret set web/db a=1 --file a=x       | the field `a` is given twice
           secret set web/db =1                   | a field has no name
-          secret set web/db --file key           | names no file
+          secret set web/db --file key           | has no file
           secret set web/db --file key=nowhere   | cannot be read
-          secret set web/db a=1 --label team     | `team` is no label
-          secret set web/db a=1 --expires soon   | `soon` is no time
-          secret set web/db a=1 --rotate-every x | `x` is no duration
-          secret set web/db a=1 --rotate-every P0D | `P0D` is no duration
-          secret set web/db a=1 --rotate-every=-PT1H | `-PT1H` is no duration
+          secret set web/db a=1 --label team     | `team` is not a label
+          secret set web/db a=1 --expires soon   | `soon` is not a time
+          secret set web/db a=1 --rotate-every x | `x` is not a duration
+          secret set web/db a=1 --rotate-every P0D | `P0D` is not a duration
+          secret set web/db a=1 --rotate-every=-PT1H | `-PT1H` is not a duration
           secret list --state gone               | there is no state `gone`
-          secret access --limit 0                | `--limit` is a number
-          secret destroy web/db --yes            | it is not clear what to destroy
-          secret destroy web/db --all --version 1 --yes | it is not clear what to destroy
-          secret get web/db --output missing/f   | cannot be a file
+          secret access --limit 0                | `--limit` must be from
+          secret destroy web/db --yes            | either `--version` or `--all` is needed
+          secret destroy web/db --all --version 1 --yes | either `--version` or `--all` is needed
+          secret get web/db --output missing/f   | cannot be written
           """)
   void mistakesAreToldBeforeAnythingIsDone(String line, String error) {
     assertThat(shell.run(line.split(" +"))).as(shell.out()).isEqualTo(2);

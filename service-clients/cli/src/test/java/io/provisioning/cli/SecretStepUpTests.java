@@ -41,7 +41,7 @@ class SecretStepUpTests {
 
     assertThat(get()).as(shell.err()).isZero();
 
-    assertThat(shell.err()).contains("requires a fresh factor", "Code: ");
+    assertThat(shell.err()).contains("requires a fresh second factor", "Code: ");
     assertThat(shell.out()).isEqualTo("app");
     assertThat(center.lines()).containsSubsequence(REVEAL, STEP_UP, REVEAL);
     assertThat(center.requests.getLast().token()).isEqualTo("Bearer fresh");

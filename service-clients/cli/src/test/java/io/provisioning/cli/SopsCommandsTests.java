@@ -145,7 +145,7 @@ class SopsCommandsTests {
     refuses(2, "no value at", "sops", "unset", "a.yaml", "[\"port\"]");
     refuses(2, "no path", "sops", "unset", "a.yaml", "port");
     refuses(2, "is no JSON", "sops", "set", "a.yaml", "[\"port\"]", "tiger");
-    refuses(2, "no value, or there are two", "sops", "set", "a.yaml", "[\"port\"]");
+    refuses(2, "exactly one value is needed", "sops", "set", "a.yaml", "[\"port\"]");
   }
 
   @Test
@@ -160,7 +160,7 @@ class SopsCommandsTests {
     shell.environment.put("SOPS_AGE_KEY_FILE", "other");
     holds("a.yaml", PLAIN);
     does("sops", "updatekeys", "a.yaml");
-    assertThat(shell.err()).contains("has these keys already");
+    assertThat(shell.err()).contains("already has these keys");
   }
 
   @Test
@@ -173,10 +173,14 @@ class SopsCommandsTests {
     does("sops", "updatekeys", "--all", "--yes", ".");
 
     assertThat(shell.out())
-        .contains("changed  a.yaml", "changed  deep/b.json", "2 changed", "any more: age1");
+        .contains(
+            "changed  a.yaml",
+            "changed  deep/b.json",
+            "2 changed",
+            "any of the changed files: age1");
     refuses(128, "encrypted to other keys", "sops", "decrypt", "deep/b.json");
     does("sops", "decrypt", "--identity", "other", "deep/b.json");
-    refuses(2, "is no directory", "sops", "updatekeys", "--all", "--yes", "a.yaml");
+    refuses(2, "is not a directory", "sops", "updatekeys", "--all", "--yes", "a.yaml");
   }
 
   @Test
@@ -205,9 +209,9 @@ class SopsCommandsTests {
     shell.piping("");
     refuses(2, "line 1", "sops", "edit", "a.yaml");
     shell.environment.put("EDITOR", "false");
-    refuses(2, "ended with 1", "sops", "edit", "a.yaml");
+    refuses(2, "ended with exit code 1", "sops", "edit", "a.yaml");
     shell.environment.put("SOPS_EDITOR", "sh -c 'echo x >> a.yaml; echo \"a: 1\" > $0'");
-    refuses(4, "changed by somebody else", "sops", "edit", "a.yaml");
+    refuses(4, "changed in the meantime", "sops", "edit", "a.yaml");
     assertThat(read("a.yaml")).isEqualTo(before + "x\n");
   }
 
@@ -224,12 +228,12 @@ class SopsCommandsTests {
     write("plain.yaml", PLAIN);
     refuses(4, "encrypted already", "sops", "encrypt", "a.yaml");
     refuses(2, "is not encrypted", "sops", "decrypt", "plain.yaml");
-    refuses(2, "is no file", "sops", "decrypt", "nope");
-    refuses(2, "two files", "sops", "decrypt", "-i", "-o", "x", "a.yaml");
-    refuses(2, "a part cannot", "sops", "decrypt", "-i", "--extract", "[\"a\"]", "a.yaml");
+    refuses(2, "there is no file", "sops", "decrypt", "nope");
+    refuses(2, "exclude each other", "sops", "decrypt", "-i", "-o", "x", "a.yaml");
+    refuses(2, "one value cannot", "sops", "decrypt", "-i", "--extract", "[\"a\"]", "a.yaml");
     refuses(
         2,
-        "do not go together",
+        "exclude each other",
         "sops",
         "encrypt",
         "--encrypted-regex",
@@ -238,7 +242,7 @@ class SopsCommandsTests {
         "b",
         "plain.yaml");
     write(".sops.yaml", "creation_rules:\n- path_regex: nope\n  age: x\n");
-    refuses(2, "nobody could decrypt", "sops", "encrypt", "plain.yaml");
+    refuses(2, "no recipient was given", "sops", "encrypt", "plain.yaml");
     refuses(2, "no rule", "sops", "updatekeys", "a.yaml");
   }
 }

@@ -35,7 +35,7 @@ class SteeringCommandsTests {
     shell.orchestrator.workflows.add(aWorkflow(WorkflowStatus.RUNNING, 3));
 
     assertThat(shell.run("workflow", "pause", ID)).isZero();
-    assertThat(shell.out()).isEqualTo("paused; `workflow unpause` goes on\n");
+    assertThat(shell.out()).isEqualTo("paused; `workflow unpause` continues it\n");
     assertThat(shell.run("workflow", "unpause", ID, "--operation", "create server/db")).isZero();
     assertThat(shell.run("workflow", "pause", "w9")).isEqualTo(2);
     assertThat(shell.orchestrator.requests)
@@ -65,7 +65,7 @@ class SteeringCommandsTests {
     assertThat(shell.out())
         .isEqualTo(
             """
-            OPERATION         WAITS, SINCE       UNTIL
+            OPERATION         WAITING FOR        UNTIL
             create server/db  it needs approval
             """);
   }
@@ -91,7 +91,7 @@ class SteeringCommandsTests {
         .contains("\"operations\":[\"create server/db\"]")
         .contains("{\"listen\":{\"port\":8080},\"extra\":\"a=b\"}");
     assertThat(shell.run("workflow", "resume", ID, "--edit", "nonsense")).isEqualTo(2);
-    assertThat(shell.err()).contains("does not say which input");
+    assertThat(shell.err()).contains("is not an edit of");
   }
 
   @Test
@@ -111,7 +111,7 @@ class SteeringCommandsTests {
     assertThat(shell.orchestrator.requests.getLast())
         .endsWith("/rollback?operation=create%20server%2Fdb");
     assertThat(shell.run("workflow", "rollback", ID, "--continue")).isEqualTo(2);
-    assertThat(shell.err()).contains("there is no undo to go on with");
+    assertThat(shell.err()).contains("there is no undo to continue");
   }
 
   @Test

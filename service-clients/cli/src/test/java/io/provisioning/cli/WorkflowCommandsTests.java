@@ -97,7 +97,7 @@ class WorkflowCommandsTests {
             anEvent(2, 1000, "unpause_requested").by(aUser("bob"))));
 
     assertThat(shell.run("workflow", "watch", ID)).isZero();
-    assertThat(shell.err()).contains("paused (eve)\n", "not paused any more (bob)\n");
+    assertThat(shell.err()).contains("paused (eve)\n", "unpaused (bob)\n");
   }
 
   @Test
@@ -105,7 +105,7 @@ class WorkflowCommandsTests {
     assertThat(shell.run("workflow", "list")).isZero();
     assertThat(shell.err()).isEqualTo("no workflows yet\n");
     assertThat(shell.run("workflow", "show")).isEqualTo(2);
-    assertThat(shell.err()).isEqualTo("error: there is no workflow yet\n");
+    assertThat(shell.err()).isEqualTo("error: there are no workflows yet\n");
     assertThat(shell.run("workflow", "show", "w9")).isEqualTo(2);
     assertThat(shell.err()).isEqualTo("error: there is no workflow `w9`\n");
   }

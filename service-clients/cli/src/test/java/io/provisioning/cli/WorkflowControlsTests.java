@@ -150,7 +150,7 @@ class WorkflowControlsTests {
   @ValueSource(strings = {"port=1", "create server/db:plan", ":a=1", "x:=1", "x:a..b=1"})
   void anEditThatIsNoneIsNotSent(String edit) {
     assertThat(shell.run("workflow", "resume", ID, "--edit", edit)).isEqualTo(2);
-    assertThat(shell.err()).contains("`" + edit + "` does not say which input");
+    assertThat(shell.err()).contains("`" + edit + "` is not an edit of");
     assertThat(shell.orchestrator.requests).isEmpty();
   }
 
@@ -285,9 +285,9 @@ class WorkflowControlsTests {
         .isEqualTo(
             """
                   0.0 s  paused
-                  0.0 s  not paused any more
+                  0.0 s  unpaused
                   0.0 s  server/db: paused
-                  1.0 s  server/db: not paused any more
+                  1.0 s  server/db: unpaused
                   1.0 s  server/db: approved
                   1.0 s  server/db: creating; degraded: does without `create volume/x`, which failed
                   4.0 s  server/db: created in 3.0 s

@@ -7,8 +7,10 @@ import java.net.http.HttpClient;
 import java.net.http.WebSocket;
 import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
@@ -90,8 +92,20 @@ final class RpcConnection {
    * @throws SurrealQueryException if the engine answers with an error
    */
   @Nullable Object call(String method, List<? extends @Nullable Object> params, Deadline deadline) {
+    return call(Map.of("method", method, "params", params), deadline);
+  }
+
+  /** The same within a transaction that this connection began. */
+  @Nullable Object callWithin(
+      UUID transaction, String method, List<? extends @Nullable Object> params, Deadline deadline) {
+    return call(Map.of("method", method, "params", params, "txn", transaction), deadline);
+  }
+
+  private @Nullable Object call(Map<String, ?> request, Deadline deadline) {
     var id = ids.incrementAndGet();
-    var frame = cbor.encode(Map.of("id", id, "method", method, "params", params));
+    var numbered = new LinkedHashMap<String, Object>(request);
+    numbered.put("id", id);
+    var frame = cbor.encode(numbered);
     var answer = new CompletableFuture<@Nullable Object>();
     waiting.put(id, answer);
     try {

@@ -106,6 +106,18 @@ public final class SurrealClient implements AutoCloseable {
     return new SurrealTransaction(this);
   }
 
+  /**
+   * What the engine holds at this moment, to be read bit by bit while others write.
+   *
+   * @throws SurrealQueryException if the engine refuses it
+   */
+  public SurrealSnapshot snapshot() {
+    var patience = settings.limits().request();
+    var deadline = Deadline.in(patience);
+    return onConnection(
+        deadline, connection -> SurrealSnapshot.begin(connection, deadline, patience));
+  }
+
   /** The changes of a table from now on. */
   public LiveQuery live(Table table) {
     return live("LIVE SELECT * FROM $table", Map.of("table", table));

@@ -59,6 +59,34 @@ class SurrealClientIntegrationTests {
   }
 
   @Test
+  void aSnapshotShowsTheMomentInWhichItWasOpened() {
+    client.execute("CREATE person:1 SET n = 1; CREATE person:2 SET n = 1");
+    try (var snapshot = client.snapshot()) {
+      client.execute("UPDATE person:1 SET n = 2; DELETE person:2; CREATE person:3 SET n = 2");
+
+      for (var reading = 0; reading < 2; reading++) {
+        assertThat(snapshot.execute("SELECT VALUE [id, n] FROM person", Map.of()).value(0))
+            .isEqualTo(
+                List.of(
+                    List.of(RecordId.of("person", 1), 1L), List.of(RecordId.of("person", 2), 1L)));
+      }
+      assertThat(client.execute("SELECT VALUE n FROM person").value(0)).isEqualTo(List.of(2L, 2L));
+    }
+    client.execute("UPDATE person:1 SET n = 3");
+    assertThat(client.execute("SELECT VALUE n FROM person:1").value(0)).isEqualTo(List.of(3L));
+  }
+
+  @Test
+  void anEndedSnapshotShowsNothing() {
+    var snapshot = client.snapshot();
+    snapshot.close();
+
+    assertThatExceptionOfType(SurrealQueryException.class)
+        .isThrownBy(() -> snapshot.execute("SELECT * FROM person", Map.of()));
+    snapshot.close();
+  }
+
+  @Test
   void tellsWhichEngineItIs() {
     client.ping();
     assertThat(client.version()).contains("3.");

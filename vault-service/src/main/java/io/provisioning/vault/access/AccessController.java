@@ -56,7 +56,7 @@ final class AccessController {
       var finding =
           new Finding("cursor", "`next_cursor` of the page before", "`" + cursor + "`", null, null);
       throw AccessProblem.INVALID_ACCESS_QUERY.because(
-          "the request is not what accesses can be asked: " + finding, List.of(finding));
+          "the request is not valid: " + finding, List.of(finding));
     }
   }
 }

@@ -3,6 +3,7 @@ package io.provisioning.vault.rotation;
 import com.github.f4b6a3.uuid.UuidCreator;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.vault.access.Caller;
+import io.provisioning.vault.observe.ChangeGate;
 import io.provisioning.vault.rotation.Rotation.Level;
 import io.provisioning.vault.rotation.Rotation.State;
 import io.provisioning.vault.seal.Envelopes;
@@ -39,6 +40,7 @@ final class Rotations {
   private final Envelopes envelopes;
   private final DataKeys keys;
   private final RotationRecords records;
+  private final ChangeGate gate;
   private final Clock clock;
   private final AtomicBoolean isQueued = new AtomicBoolean();
   private final ScheduledExecutorService background =
@@ -50,11 +52,13 @@ final class Rotations {
       Envelopes envelopes,
       DataKeys keys,
       RotationRecords records,
+      ChangeGate gate,
       Clock clock) {
     this.changes = changes;
     this.envelopes = envelopes;
     this.keys = keys;
     this.records = records;
+    this.gate = gate;
     this.clock = clock;
   }
 
@@ -91,10 +95,10 @@ final class Rotations {
             total(level, workspace),
             null,
             request);
-    if (!records.begin(rotation)) {
+    if (!gate.change(() -> records.begin(rotation))) {
       throw RotationProblem.ROTATION_RUNNING.because(
-          "another rotation runs",
-          "wait until it has ended; `provisioning vault rotations` shows how far it is");
+          "another rotation is running",
+          "wait until it ends; `provisioning vault status` shows the progress");
     }
     resume();
     return rotation;
@@ -133,11 +137,18 @@ final class Rotations {
 
   private void work() {
     isQueued.set(false);
+    if (!gate.isOpen()) {
+      return; // the release resumes it
+    }
     try {
-      records
-          .running()
-          .ifPresent(rotation ->
-              new RotationRun(changes, envelopes, keys, records, clock, rotation).run());
+      var running = records.running();
+      if (running.isPresent()) {
+        var run = new RotationRun(changes, envelopes, keys, records, clock, running.get());
+        gate.change(() -> {
+          run.run();
+          return running;
+        });
+      }
     } catch (ProblemException | DataAccessException e) {
       log.warn("the rotation of keys continues later: {}", e.getMessage());
       again();

@@ -1,4 +1,6 @@
-/** Rotations: new root keys and keys of workspaces, and what the old ones protect wrapped anew. */
+/**
+ * Rotations: new root keys and keys of workspaces, and wrapping again what the old ones protect.
+ */
 @NullMarked
 package io.provisioning.vault.rotation;
 

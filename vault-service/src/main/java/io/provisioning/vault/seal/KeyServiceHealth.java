@@ -1,6 +1,7 @@
 package io.provisioning.vault.seal;
 
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.vault.observe.ChangeGate;
 import java.util.Arrays;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
@@ -13,11 +14,13 @@ final class KeyServiceHealth implements HealthIndicator {
   private final Keys keys;
   private final KeyService service;
   private final Seal seal;
+  private final ChangeGate gate;
 
-  KeyServiceHealth(Keys keys, KeyService service, Seal seal) {
+  KeyServiceHealth(Keys keys, KeyService service, Seal seal, ChangeGate gate) {
     this.keys = keys;
     this.service = service;
     this.seal = seal;
+    this.gate = gate;
   }
 
   @Override
@@ -33,6 +36,7 @@ final class KeyServiceHealth implements HealthIndicator {
     return health
         .withDetail("service", service.name())
         .withDetail("sealed", seal.isSealed())
+        .withDetail("observing", gate.observing().isPresent())
         .build();
   }
 }

@@ -2,6 +2,8 @@ package io.provisioning.vault.seal;
 
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.vault.access.Actor;
+import io.provisioning.vault.observe.BeforeUnsealing;
+import io.provisioning.vault.observe.ChangeGate;
 import java.time.Clock;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -23,6 +25,8 @@ final class Seal implements SmartInitializingSingleton {
   private final Keys keys;
   private final KeyService service;
   private final Inventory inventory;
+  private final ChangeGate gate;
+  private final BeforeUnsealing before;
   private final ApplicationEventPublisher events;
   private final Clock clock;
   private volatile @Nullable String reason;
@@ -32,18 +36,23 @@ final class Seal implements SmartInitializingSingleton {
       Keys keys,
       KeyService service,
       Inventory inventory,
+      ChangeGate gate,
+      BeforeUnsealing before,
       ApplicationEventPublisher events,
       Clock clock) {
     this.hierarchy = hierarchy;
     this.keys = keys;
     this.service = service;
     this.inventory = inventory;
+    this.gate = gate;
+    this.before = before;
     this.events = events;
     this.clock = clock;
   }
 
   @Override
   public void afterSingletonsInstantiated() {
+    before.prepare();
     var wish = keys.wish();
     if (wish.isPresent()) {
       reason = wishOf(wish.get());
@@ -99,6 +108,7 @@ final class Seal implements SmartInitializingSingleton {
         roots.isEmpty() ? 0 : roots.getLast().version(),
         keys.workspaces().size(),
         inventory.secrets(),
-        inventory.versions());
+        inventory.versions(),
+        gate.observing().orElse(null));
   }
 }

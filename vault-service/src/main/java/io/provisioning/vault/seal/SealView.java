@@ -1,5 +1,6 @@
 package io.provisioning.vault.seal;
 
+import io.provisioning.vault.observe.Observing;
 import org.jspecify.annotations.Nullable;
 
 /** The seal as clients see it. */
@@ -10,4 +11,5 @@ record SealView(
     int rootVersion,
     long workspaces,
     long secrets,
-    long versions) {}
+    long versions,
+    @Nullable Observing observing) {}

@@ -199,6 +199,6 @@ final class SecretController {
     findings.add(
         new Finding("cursor", "`next_cursor` of the page before", "`" + cursor + "`", null, null));
     throw SecretProblem.INVALID_SECRET_QUERY.because(
-        "the request is not what secrets can be asked: " + findings.getFirst(), findings);
+        "the request is not valid: " + findings.getFirst(), findings);
   }
 }

@@ -50,7 +50,7 @@ enum SecretProblem implements Problem {
   static ProblemException unknown(SecretId id) {
     return UNKNOWN_SECRET.because(
         "the workspace `%s` has no secret `%s`".formatted(id.workspace(), id.path()),
-        "`provisioning secret list` shows those there are");
+        "`provisioning secret list` lists them");
   }
 
   static ProblemException unknown(SecretId id, int version) {

@@ -6,6 +6,7 @@ import io.provisioning.vault.access.Access;
 import io.provisioning.vault.access.Access.Action;
 import io.provisioning.vault.access.Accesses;
 import io.provisioning.vault.access.Caller;
+import io.provisioning.vault.observe.ChangeGate;
 import io.provisioning.vault.seal.Envelope;
 import io.provisioning.vault.seal.Envelopes;
 import io.provisioning.vault.secret.Secrets.Change;
@@ -47,24 +48,34 @@ final class Vault {
   private final Accesses accesses;
   private final Envelopes envelopes;
   private final Writing writing;
+  private final ChangeGate gate;
   private final Clock clock;
 
-  Vault(Secrets secrets, Accesses accesses, Envelopes envelopes, Writing writing, Clock clock) {
+  Vault(
+      Secrets secrets,
+      Accesses accesses,
+      Envelopes envelopes,
+      Writing writing,
+      ChangeGate gate,
+      Clock clock) {
     this.secrets = secrets;
     this.accesses = accesses;
     this.envelopes = envelopes;
     this.writing = writing;
+    this.gate = gate;
     this.clock = clock;
   }
 
   /** Secrets of a workspace, without values. */
   Listing.Found list(Caller caller, Listing listing, @Nullable String after, int limit) {
     caller.require(listing.workspace());
+    gate.requireVisible();
     return listing.in(secrets, after, limit);
   }
 
   /** What should be looked at in a workspace. */
   SecretReport report(String workspace) {
+    gate.requireVisible();
     var all =
         Stream.iterate(
                 secrets.page(workspace, "", null, 500),
@@ -77,6 +88,7 @@ final class Vault {
   /** A secret without values. */
   Stored get(Caller caller, SecretId id) {
     caller.require(id.workspace());
+    gate.requireVisible();
     return stored(id);
   }
 
@@ -94,6 +106,7 @@ final class Vault {
         access,
         () -> {
           caller.require(id.workspace());
+          gate.requireVisible();
           var sealed =
               secrets.sealed(id, wanted.version()).orElseThrow(() -> SecretProblem.unknown(id));
           var version = usable(id, sealed, wanted);
@@ -179,17 +192,20 @@ final class Vault {
         access,
         () -> {
           caller.require(id.workspace());
-          try (var draft = writing.draft(caller.actor(), id, wanted, key)) {
-            return changed(
-                id,
-                before -> {
-                  var repeated = before.filter(draft::isRepeatedIn);
-                  if (repeated.isPresent()) {
-                    return Optional.empty();
-                  }
-                  return Optional.of(draft.after(before, access));
-                });
-          }
+          // a draft may make the key of its workspace
+          return gate.change(() -> {
+            try (var draft = writing.draft(caller.actor(), id, wanted, key)) {
+              return changed(
+                  id,
+                  before -> {
+                    var repeated = before.filter(draft::isRepeatedIn);
+                    if (repeated.isPresent()) {
+                      return Optional.empty();
+                    }
+                    return Optional.of(draft.after(before, access));
+                  });
+            }
+          });
         });
   }
 
@@ -213,8 +229,8 @@ final class Vault {
                     return Optional.empty(); // it is as wanted: a repetition
                   }
                   throw SecretProblem.SECRET_CHANGED.because(
-                      "the secret `" + id.path() + "` is no longer the one that was read",
-                      "read it again, and change that");
+                      "the secret `" + id.path() + "` has changed since it was read",
+                      "read it again, and repeat your change");
                 }
                 var after = secret.with(metadata, Writing.newTag(), Writing.newRevision());
                 return Optional.of(
@@ -319,13 +335,15 @@ final class Vault {
 
   /** Decides again about what somebody else has changed meanwhile; no change is overwritten. */
   private boolean committed(SecretId id, Function<Optional<Stored>, Optional<Change>> decision) {
-    for (var attempt = 0; attempt < ATTEMPTS; attempt++) {
-      var change = decision.apply(secrets.find(id));
-      if (change.isEmpty() || secrets.commit(change.get())) {
-        return change.isPresent();
+    return gate.change(() -> {
+      for (var attempt = 0; attempt < ATTEMPTS; attempt++) {
+        var change = decision.apply(secrets.find(id));
+        if (change.isEmpty() || secrets.commit(change.get())) {
+          return change.isPresent();
+        }
       }
-    }
-    throw new ConcurrencyFailureException("the secret changes all the time");
+      throw new ConcurrencyFailureException("the secret changes all the time");
+    });
   }
 
   private static Stored known(SecretId id, Optional<Stored> stored) {

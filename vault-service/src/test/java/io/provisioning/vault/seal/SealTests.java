@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.vault.access.Actor;
+import io.provisioning.vault.observe.ChangeGate;
+import io.provisioning.vault.observe.Observing;
 import java.time.Clock;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -17,12 +19,21 @@ class SealTests {
 
   private final SealFixtures fixtures = SealFixtures.unsealed();
   private final List<Object> events = new ArrayList<>();
+  private final ChangeGate gate = new ChangeGate();
 
   private Seal started() {
     var clock = Clock.fixed(SealFixtures.NOON, ZoneOffset.UTC);
     var hierarchy = new Hierarchy(fixtures.keys, fixtures.service, clock);
     var seal =
-        new Seal(hierarchy, fixtures.keys, fixtures.service, new Nothing(), events::add, clock);
+        new Seal(
+            hierarchy,
+            fixtures.keys,
+            fixtures.service,
+            new Nothing(),
+            gate,
+            () -> {},
+            events::add,
+            clock);
     seal.afterSingletonsInstantiated();
     return seal;
   }
@@ -42,7 +53,17 @@ class SealTests {
 
   @Test
   void aVaultUnsealsItselfWhenItStarts() {
-    assertThat(started().view()).isEqualTo(new SealView(false, null, "test", 1, 0, 0, 0));
+    assertThat(started().view()).isEqualTo(new SealView(false, null, "test", 1, 0, 0, 0, null));
+  }
+
+  @Test
+  void aRestoredVaultSaysThatItObserves() {
+    var observing = new Observing(SealFixtures.NOON, "ada", SealFixtures.NOON.minusSeconds(60));
+    gate.observe(observing);
+
+    assertThat(started().view().observing()).isEqualTo(observing);
+    gate.open();
+    assertThat(started().view().observing()).isNull();
   }
 
   @Test
@@ -86,7 +107,15 @@ class SealTests {
     var clock = Clock.fixed(SealFixtures.NOON, ZoneOffset.UTC);
     var hierarchy = new Hierarchy(failing.keys, failing.service, clock);
     var seal =
-        new Seal(hierarchy, failing.keys, failing.service, new Nothing(), events::add, clock);
+        new Seal(
+            hierarchy,
+            failing.keys,
+            failing.service,
+            new Nothing(),
+            gate,
+            () -> {},
+            events::add,
+            clock);
     seal.afterSingletonsInstantiated();
 
     assertThatThrownBy(() -> seal.seal(ADA)).isInstanceOf(IllegalStateException.class);
@@ -95,7 +124,7 @@ class SealTests {
 
   @Test
   void theHealthOfTheKeyServiceIsSeenBeforeTheNextStart() {
-    var health = new KeyServiceHealth(fixtures.keys, fixtures.service, started());
+    var health = new KeyServiceHealth(fixtures.keys, fixtures.service, started(), gate);
 
     assertThat(health.health().getStatus().getCode()).isEqualTo("UP");
     fixtures.service.goAway(true);

@@ -5,6 +5,7 @@ import io.provisioning.service.testkit.SetClock;
 import io.provisioning.vault.access.Accesses;
 import io.provisioning.vault.access.Actor;
 import io.provisioning.vault.access.Caller;
+import io.provisioning.vault.observe.ChangeGate;
 import io.provisioning.vault.seal.Envelopes;
 import java.time.Clock;
 import java.time.Instant;
@@ -52,7 +53,13 @@ public final class SecretFixtures {
   }
 
   static Vault vault(Secrets secrets, Accesses accesses, Envelopes envelopes, Clock clock) {
-    return new Vault(secrets, accesses, envelopes, new Writing(envelopes, new Weakness()), clock);
+    return vault(secrets, accesses, envelopes, new ChangeGate(), clock);
+  }
+
+  static Vault vault(
+      Secrets secrets, Accesses accesses, Envelopes envelopes, ChangeGate gate, Clock clock) {
+    var writing = new Writing(envelopes, new Weakness());
+    return new Vault(secrets, accesses, envelopes, writing, gate, clock);
   }
 
   /** For tests of other features: writes a secret, and opens it. */

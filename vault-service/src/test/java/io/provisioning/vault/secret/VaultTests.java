@@ -18,6 +18,8 @@ import io.provisioning.vault.access.Access.Action;
 import io.provisioning.vault.access.Access.Outcome;
 import io.provisioning.vault.access.Actor;
 import io.provisioning.vault.access.Caller;
+import io.provisioning.vault.observe.ChangeGate;
+import io.provisioning.vault.observe.Observing;
 import io.provisioning.vault.seal.SealFixtures;
 import io.provisioning.vault.secret.Secrets.Stored;
 import java.time.Duration;
@@ -47,7 +49,8 @@ class VaultTests {
       });
   private final SetClock clock = new SetClock(NOON.toString());
   private final SealFixtures seal = SealFixtures.unsealed();
-  private final Vault vault = SecretFixtures.vault(store, store, seal.envelopes(), clock);
+  private final ChangeGate gate = new ChangeGate();
+  private final Vault vault = SecretFixtures.vault(store, store, seal.envelopes(), gate, clock);
 
   private static void isRefused(ThrowingCallable call, String code) {
     assertThatThrownBy(call)
@@ -62,6 +65,41 @@ class VaultTests {
 
   private Access last() {
     return store.accesses().getLast();
+  }
+
+  @Test
+  void aRestoredVaultShowsAndChangesNothing() {
+    vault.write(ADA, DB, text("password", "one"), null);
+    var tag = vault.get(ADA, DB).secret().tag();
+    gate.observe(new Observing(NOON, "ada", NOON));
+
+    isRefused(() -> vault.write(ADA, DB, text("password", "two"), null), "vault-observing");
+    isRefused(() -> vault.write(ADA, id("new"), text("password", "x"), null), "vault-observing");
+    isRefused(() -> vault.describe(ADA, DB, Metadata.NONE, tag), "vault-observing");
+    isRefused(() -> vault.delete(ADA, DB, 1), "vault-observing");
+    isRefused(() -> vault.undelete(ADA, DB, 1), "vault-observing");
+    isRefused(() -> vault.destroy(ADA, DB, 1), "vault-observing");
+    isRefused(() -> vault.destroy(ADA, DB), "vault-observing");
+
+    assertThat(vault.reveal(ADA, DB, version(null)).fields()).isEqualTo(Map.of("password", "one"));
+    assertThat(numbers()).containsExactly(1);
+    gate.open();
+    vault.write(ADA, DB, text("password", "two"), null);
+    assertThat(numbers()).containsExactly(2, 1);
+  }
+
+  @Test
+  void whileItIsRestoredNothingIsSeen() {
+    vault.write(ADA, DB, text("password", "one"), null);
+    gate.close();
+
+    isRefused(() -> vault.get(ADA, DB), "restore-running");
+    isRefused(() -> vault.reveal(ADA, DB, version(null)), "restore-running");
+    isRefused(() -> vault.report("shop"), "restore-running");
+    isRefused(() -> vault.write(ADA, DB, text("password", "two"), null), "restore-running");
+    isRefused(
+        () -> vault.list(ADA, new Listing("shop", "", null, null, Listing.Shown.ALL), null, 10),
+        "restore-running");
   }
 
   @Test

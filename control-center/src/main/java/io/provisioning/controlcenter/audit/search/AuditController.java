@@ -62,7 +62,7 @@ final class AuditController {
           new Finding("cursor", "the `next_cursor` of a page", "`" + cursor + "`", null, null);
       throw new ProblemException(
           AuditProblem.INVALID_AUDIT_QUERY,
-          "the trail cannot be asked this: " + finding,
+          "the audit query is not valid: " + finding,
           null,
           List.of(finding),
           e);

@@ -1,4 +1,4 @@
-/** What is asked of the trail: pages of events, single ones, and the erasure of a person. */
+/** Queries of the trail: pages of events, single ones, and the erasure of a person. */
 @NullMarked
 package io.provisioning.controlcenter.audit.search;
 

@@ -148,7 +148,7 @@ public final class FilesystemAuditTrail implements AuditTrail, AutoCloseable {
    */
   public void erase(String id, AuditEvent because) {
     if (!people.knows(id)) {
-      throw AuditProblem.UNKNOWN_PERSON.because("nothing personal is recorded of `" + id + "`");
+      throw AuditProblem.UNKNOWN_PERSON.because("no personal data is recorded of `" + id + "`");
     }
     append(because);
     try {

@@ -1,4 +1,4 @@
-/** Whether the files of a trail are what was written, told from the files alone. */
+/** Verifies that the files of a trail are what was written, from the files alone. */
 @NullMarked
 package io.provisioning.controlcenter.audit.verification;
 

@@ -65,8 +65,7 @@ final class GrantLife {
     if (principal.id().equals(caller.id())) {
       audit.denied(caller, "grant-given", principal.toString());
       throw GrantProblem.NOT_FOR_ONESELF.because(
-          "nobody gives access to themselves",
-          "ask somebody else, or in an emergency for break-glass access");
+          "you cannot grant access to yourself", "ask someone else, or request emergency access");
     }
     actions.forEach(this::requireAction);
     var asked = asked(principal, actions, workspace, reason, caller, length, false);
@@ -93,12 +92,12 @@ final class GrantLife {
     var asked = get(id);
     if (asked.state(now()) != Grant.State.ASKED) {
       throw GrantProblem.GRANT_ENDED.because(
-          "grant `%s` waits for nobody".formatted(id), "ask for a new one");
+          "grant `%s` does not wait for approval".formatted(id), "ask for a new one");
     }
     if (asked.askedBy().equals(caller.id())) {
       audit.denied(caller, "break-glass-approved", resource(asked));
       throw GrantProblem.NOT_FOR_ONESELF.because(
-          "who asks for access cannot approve it", "ask a second person");
+          "you cannot approve your own request", "ask someone else");
     }
     return change(caller, "break-glass-approved", asked.begun(now(), caller.id()));
   }
@@ -112,8 +111,8 @@ final class GrantLife {
     var grant = get(id);
     if (grant.state(now()) == Grant.State.ENDED) {
       throw GrantProblem.GRANT_ENDED.because(
-          "grant `%s` ended before".formatted(id),
-          "`./provisioning grant list` shows those that last");
+          "grant `%s` has already ended".formatted(id),
+          "`./provisioning grant list` lists active grants");
     }
     change(caller, "grant-ended", grant.ended(now()));
   }

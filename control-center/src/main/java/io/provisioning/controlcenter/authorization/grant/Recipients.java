@@ -47,6 +47,6 @@ final class Recipients {
         "no account `" + account + "` can sign in",
         NearestName.of(account, names)
             .map("did you mean `%s`?"::formatted)
-            .orElse("`provisioning user list` shows those there are"));
+            .orElse("`provisioning user list` lists them"));
   }
 }

@@ -1,4 +1,4 @@
-/** Access for a time: grants that end by themselves, and help in an emergency by two persons. */
+/** Temporary access: grants that end automatically, and break glass with two persons. */
 @NullMarked
 package io.provisioning.controlcenter.authorization.grant;
 

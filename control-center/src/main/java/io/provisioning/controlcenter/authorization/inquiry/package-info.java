@@ -1,4 +1,4 @@
-/** What people ask of access: may I, why, and what may I. */
+/** Questions about access: may I, why, and what may I. */
 @NullMarked
 package io.provisioning.controlcenter.authorization.inquiry;
 

@@ -1,4 +1,4 @@
-/** Policies and their answers: what is written in them, whom they may concern, what follows. */
+/** Policies and their decisions: their text, whom they may concern, what follows. */
 @NullMarked
 package io.provisioning.controlcenter.authorization.policy;
 

@@ -120,13 +120,13 @@ final class PolicyLife {
     var proposed = get(number);
     if (proposed.wasActive()) {
       throw VersionProblem.POLICIES_NOT_PROPOSED.because(
-          "version %d is not proposed any more".formatted(number),
-          "to go back to it: `./provisioning policy rollback " + number + "`");
+          "version %d is no longer proposed".formatted(number),
+          "to roll back to it: `./provisioning policy rollback " + number + "`");
     }
     if (proposed.author().equals(approver.id())) {
       audit.denied(approver, "policies-approved", resource(proposed));
       throw VersionProblem.SECOND_PERSON_NEEDED.because(
-          "who proposes policies cannot approve them", "ask another administrator");
+          "you cannot approve policies that you proposed", "ask another administrator");
     }
     if (active().number() > number) {
       throw VersionProblem.changed(active().number(), null);
@@ -148,7 +148,7 @@ final class PolicyLife {
   /** Goes back to the policies of a version, as a new one. */
   PolicyVersion rollback(Caller author, int number) {
     var former = get(number);
-    return propose(author, former.files(), "Back to version %d".formatted(number), null);
+    return propose(author, former.files(), "Roll back to version %d".formatted(number), null);
   }
 
   private void activate(PolicyVersion version) {
@@ -162,8 +162,8 @@ final class PolicyLife {
     var book = policies.with(Source.STORE, files);
     if (!permissions.isPermitted(caller, WAY_BACK, book)) {
       throw VersionProblem.POLICIES_LOCK_OUT.because(
-          "with these policies you could not bring the former ones back",
-          "permit yourself `rollbackPolicies`, or have somebody apply them who keeps it");
+          "with these policies you could not roll back to the former ones",
+          "permit yourself `rollbackPolicies`, or have someone apply them who keeps that permission");
     }
   }
 

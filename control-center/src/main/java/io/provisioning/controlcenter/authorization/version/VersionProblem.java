@@ -24,8 +24,8 @@ enum VersionProblem implements Problem {
 
   static ProblemException changed(int number, @Nullable Throwable cause) {
     return POLICIES_CHANGED.because(
-        "the policies are others by now: there is a version %d".formatted(number),
-        "look at what it changed, bring your change onto it, and try again",
+        "the policies have changed: there is a version %d".formatted(number),
+        "review what it changed, adapt your change to it, and try again",
         cause);
   }
 

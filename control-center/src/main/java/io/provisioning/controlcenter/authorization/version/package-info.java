@@ -1,4 +1,4 @@
-/** The life of policies: proposed, approved, active, compared, and brought back. */
+/** Versions of policies: proposed, approved, active, compared, and rolled back. */
 @NullMarked
 package io.provisioning.controlcenter.authorization.version;
 

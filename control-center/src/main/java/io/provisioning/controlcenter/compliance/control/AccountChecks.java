@@ -22,28 +22,28 @@ final class AccountChecks {
     return List.of(
         ComplianceCheck.of(
             "second-factor",
-            "Everybody shows a second factor, and policies ask for it",
+            "Everyone has a second factor, and policies require it",
             new Controls(List.of("CC6.1"), List.of("Art. 32(1)(b)"), List.of("164.312(d)")),
             AccountChecks::secondFactor),
         ComplianceCheck.of(
             "passwords",
-            "Passwords cannot be guessed",
+            "Passwords are hard to guess",
             new Controls(
                 List.of("CC6.1"), List.of("Art. 32(1)(b)"), List.of("164.308(a)(5)(ii)(D)")),
             AccountChecks::passwords),
         ComplianceCheck.of(
             "first-password",
-            "No generated password of the first start lies about",
+            "The generated first password is removed",
             new Controls(List.of("CC6.1", "CC6.2"), List.of("Art. 25(2)"), List.of("164.312(d)")),
             AccountChecks::firstPassword),
         ComplianceCheck.of(
             "sessions",
-            "Sessions end by themselves",
+            "Sessions end automatically",
             new Controls(List.of("CC6.1"), List.of("Art. 32(1)(b)"), List.of("164.312(a)(2)(iii)")),
             AccountChecks::sessions),
         ComplianceCheck.of(
             "unused-accounts",
-            "Accounts that nobody uses are disabled",
+            "Unused accounts are disabled",
             new Controls(
                 List.of("CC6.2", "CC6.3"),
                 List.of("Art. 5(1)(c)"),
@@ -73,8 +73,8 @@ final class AccountChecks {
             USERS),
         facts.seen(
             enforced
-                ? "risky operations and the audit ask for one"
-                : "the policies that ask for one are not in force",
+                ? "risky requests and the audit require one"
+                : "the policies that require one are not active",
             "policies in force"));
   }
 

@@ -17,7 +17,7 @@ final class AuditChecks {
     return List.of(
         ComplianceCheck.of(
             "audit-whole",
-            "What was done is written down, and nobody changed it",
+            "What was done is recorded, and the record is intact",
             new Controls(
                 List.of("CC7.2", "CC7.3"),
                 List.of("Art. 5(2)", "Art. 30"),
@@ -25,12 +25,12 @@ final class AuditChecks {
             AuditChecks::whole),
         ComplianceCheck.of(
             "audit-retention",
-            "What was done is kept for seven years",
+            "Audit records are kept for seven years",
             new Controls(List.of("CC7.2"), List.of("Art. 5(2)"), List.of("164.316(b)(2)(i)")),
             AuditChecks::retention),
         ComplianceCheck.of(
             "erasure",
-            "What is personal can be erased",
+            "Personal data can be erased",
             new Controls(List.of("C1.2"), List.of("Art. 17", "Art. 5(1)(e)"), List.of()),
             AuditChecks::erasure));
   }
@@ -46,7 +46,7 @@ final class AuditChecks {
                     .formatted(facts.audit().records())
                 : problem,
             TRAIL),
-        facts.seen("a request that cannot be written down is refused", "design of the platform"));
+        facts.seen("a request that cannot be recorded is refused", "design of the platform"));
   }
 
   private static Outcome retention(Facts facts) {
@@ -63,8 +63,8 @@ final class AuditChecks {
         "keep `provisioning.control-center.audit.secrets` outside of the trail's directory",
         facts.seen(
             facts.audit().apart()
-                ? "what is personal is encrypted with a key for each person, apart from the trail"
-                : "the keys of persons lie within the trail, so every copy of it has them",
+                ? "personal data is encrypted with a key for each person, apart from the trail"
+                : "the keys of persons are in the trail, so every copy of it has them",
             "settings in force"),
         facts.seen("%d erased within a year".formatted(facts.audit().erasures()), "the audit"));
   }

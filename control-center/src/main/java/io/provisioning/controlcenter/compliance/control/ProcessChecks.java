@@ -36,7 +36,7 @@ final class ProcessChecks {
             facts -> reviewed(facts, Subject.ACCESS_REVIEW, "review accounts, roles and grants")),
         ComplianceCheck.of(
             "emergency-access",
-            "Accesses in an emergency were reviewed",
+            "Emergency access was reviewed",
             new Controls(List.of("CC6.1", "CC7.3"), List.of(), List.of("164.312(a)(2)(ii)")),
             ProcessChecks::emergencies),
         ComplianceCheck.of(
@@ -115,6 +115,6 @@ final class ProcessChecks {
         .map(it ->
             new Evidence(
                 "%s vouches: %s".formatted(it.name(), it.comment()), ATTESTATIONS, it.at()))
-        .orElseGet(() -> facts.seen("nobody has vouched for it", ATTESTATIONS));
+        .orElseGet(() -> facts.seen("not attested", ATTESTATIONS));
   }
 }

@@ -21,7 +21,7 @@ final class ProtectionChecks {
     return List.of(
         ComplianceCheck.of(
             "tls",
-            "What is sent to the platform is encrypted",
+            "Connections to the platform are encrypted",
             new Controls(
                 List.of("CC6.6", "CC6.7"),
                 List.of("Art. 32(1)(a)"),
@@ -29,18 +29,18 @@ final class ProtectionChecks {
             ProtectionChecks::tls),
         ComplianceCheck.of(
             "key-files",
-            "Keys and secrets can be read by the service alone",
+            "Keys and secrets can be read only by the service",
             new Controls(
                 List.of("CC6.1", "C1.1"), List.of("Art. 32(1)(a)"), List.of("164.312(a)(2)(iv)")),
             ProtectionChecks::keyFiles),
         ComplianceCheck.of(
             "key-rotation",
-            "Keys that sign tokens are replaced",
+            "Keys that sign tokens are rotated",
             new Controls(List.of("CC6.1"), List.of("Art. 32(1)(a)"), List.of("164.312(a)(2)(iv)")),
             ProtectionChecks::keyRotation),
         ComplianceCheck.of(
             "disk-encryption",
-            "The disks below the platform are encrypted",
+            "The disks of the platform are encrypted",
             new Controls(
                 List.of("CC6.1", "C1.1"), List.of("Art. 32(1)(a)"), List.of("164.312(a)(2)(iv)")),
             ProtectionChecks::diskEncryption));
@@ -53,8 +53,10 @@ final class ProtectionChecks {
         "set `provisioning.gateway.tls.certificate` and `.private-key` on the machine",
         facts.seen(
             certificate == null
-                ? "the door speaks without TLS"
-                : "the door speaks TLS 1.3 alone, with the certificate `" + certificate + "`",
+                ? "the control center accepts connections without TLS"
+                : "the control center accepts TLS 1.3 only, with the certificate `"
+                    + certificate
+                    + "`",
             "settings in force"));
   }
 

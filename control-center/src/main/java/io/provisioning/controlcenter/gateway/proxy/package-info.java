@@ -1,4 +1,4 @@
-/** Who a request comes from where a proxy of ours stands before the door. */
+/** The origin of a request behind one of our proxies. */
 @NullMarked
 package io.provisioning.controlcenter.gateway.proxy;
 

@@ -1,4 +1,4 @@
-/** TLS of the door, with a certificate that changes while it serves. */
+/** TLS of the door, with a certificate that is replaced without a restart. */
 @NullMarked
 package io.provisioning.controlcenter.gateway.tls;
 

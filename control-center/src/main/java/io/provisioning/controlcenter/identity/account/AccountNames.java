@@ -37,7 +37,7 @@ public final class AccountNames {
   public static String checkedId(String field, String id) {
     if (!ID.matcher(id).matches()) {
       throw IdentityProblem.UNSUITABLE_ACCOUNT.because(
-          "`" + id + "` cannot stand in `" + field + "`",
+          "`" + id + "` cannot be used in `" + field + "`",
           field,
           "1 to 63 lower-case letters, digits and `-`, a letter or digit first",
           "`" + id + "`");

@@ -39,8 +39,8 @@ public final class Administrators {
   public void refuseIfUnmeant(Caller by, User before, User after, boolean isMeant) {
     if (by.id().equals(before.id()) && isOne(before) && !isOne(after) && !isMeant) {
       throw IdentityProblem.OWN_ACCESS.because(
-          "this would shut you out yourself",
-          "send `lose_own_access` if you mean it; another administrator can let you in again");
+          "this would take away your own access",
+          "send `lose_own_access` to do it anyway; another administrator can restore your access");
     }
   }
 
@@ -59,7 +59,7 @@ public final class Administrators {
     if (!others) {
       throw IdentityProblem.LAST_ADMINISTRATOR.because(
           "`" + before.name() + "` is the only administrator left",
-          "make somebody else an administrator first");
+          "make someone else an administrator first");
     }
   }
 }

@@ -47,13 +47,12 @@ public final class PasswordRules {
     known.add("provisioning");
     var start = normal.substring(0, Math.min(MEASURED, normal.length()));
     if (estimate.measure(start, known).getScore() < GOOD_ENOUGH) {
-      throw unsuitable(
-          "a password that is not among the first to be guessed", "one made of common parts");
+      throw unsuitable("a password that is harder to guess", "one of common words and patterns");
     }
   }
 
   private static ProblemException unsuitable(String expected, String got) {
     return IdentityProblem.UNSUITABLE_PASSWORD.because(
-        "the new password would be guessed: use " + expected, "new_password", expected, got);
+        "the new password is too easy to guess: use " + expected, "new_password", expected, got);
   }
 }

@@ -86,7 +86,7 @@ public final class Passwords {
     try {
       if (!turns.tryAcquire(settings.patience().toMillis(), TimeUnit.MILLISECONDS)) {
         throw IdentityProblem.IDENTITY_UNAVAILABLE.because(
-            "too many sign in at the same time", "try again in a few seconds");
+            "too many sign-ins at the same time", "try again in a few seconds");
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -1,4 +1,4 @@
-/** Accounts of people and of programs, and the groups that they are in. */
+/** Users, service accounts, and their groups. */
 @NullMarked
 package io.provisioning.controlcenter.identity.account;
 

@@ -68,7 +68,7 @@ final class GroupAdministration {
       audit.change("create-group", by, "group/" + id, client, Map.of());
       return made;
     } catch (DuplicateKeyException e) {
-      throw IdentityProblem.ACCOUNT_EXISTS.because("there is a group `" + id + "` already", e);
+      throw IdentityProblem.ACCOUNT_EXISTS.because("the group `" + id + "` already exists", e);
     }
   }
 

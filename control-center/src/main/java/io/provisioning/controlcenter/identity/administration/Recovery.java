@@ -36,7 +36,7 @@ final class Recovery {
           "recover-user", Actor.ANONYMOUS, Outcome.DENIED, client, Map.of("reason", "key"));
       throw IdentityProblem.SIGN_IN_REFUSED.because(
           "the recovery key is wrong",
-          "ask on the machine of the home: `provisioning user recover`");
+          "run this on the machine of the home: `provisioning user recover`");
     }
     return users.recover(wanted.user(), Boolean.TRUE.equals(wanted.secondFactor()), client);
   }

@@ -70,7 +70,7 @@ final class ServiceAccountAdministration {
       accounts.insert(account);
     } catch (DuplicateKeyException e) {
       throw IdentityProblem.ACCOUNT_EXISTS.because(
-          "there is a service account `" + account.name() + "` already", e);
+          "the service account `" + account.name() + "` already exists", e);
     }
     audit.change(
         "create-service-account", by, resource(account), client, Map.of("name", account.name()));

@@ -10,7 +10,6 @@ final class Unknown {
 
   static ProblemException account(String id) {
     return IdentityProblem.UNKNOWN_ACCOUNT.because(
-        "there is no account or group `" + id + "`",
-        "`provisioning user list` shows those there are");
+        "there is no account or group `" + id + "`", "`provisioning user list` lists them");
   }
 }

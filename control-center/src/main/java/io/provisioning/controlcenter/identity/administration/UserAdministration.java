@@ -157,7 +157,7 @@ public final class UserAdministration {
       users.insert(user);
     } catch (DuplicateKeyException e) {
       throw IdentityProblem.ACCOUNT_EXISTS.because(
-          "there is a user `" + user.name() + "` already", e);
+          "the user `" + user.name() + "` already exists", e);
     }
   }
 

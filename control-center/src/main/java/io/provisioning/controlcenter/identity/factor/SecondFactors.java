@@ -66,7 +66,8 @@ public final class SecondFactors {
     var pending = user.secondFactor().pendingSecret();
     if (pending == null) {
       throw IdentityProblem.NO_PENDING_ENROLMENT.because(
-          "no enrolment was begun", "begin one, and confirm it with a code of the authenticator");
+          "no authenticator is being set up",
+          "start with `provisioning factor enrol`, then confirm with a code of the authenticator");
     }
     var step = Totp.step(sealing.open(pending, user.id()), code, time.instant(), 0);
     if (step.isEmpty()) {

@@ -116,10 +116,7 @@ final class Consent {
 
   private static RuntimeException wrong(String field, String expected) {
     return IdentityProblem.INVALID_AUTHORIZATION.because(
-        "the program asks for access in a way that is not possible",
-        field,
-        expected,
-        "another value");
+        "the authorization request of the program is not valid", field, expected, "another value");
   }
 
   /**

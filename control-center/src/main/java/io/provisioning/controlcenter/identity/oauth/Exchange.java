@@ -92,7 +92,8 @@ final class Exchange {
     try {
       return sessions.refreshConnected(refreshToken, id, client);
     } catch (ProblemException _) {
-      throw new OAuthRefusal(INVALID_GRANT, "the refresh token is of no use: authorize again");
+      throw new OAuthRefusal(
+          INVALID_GRANT, "the refresh token is no longer valid: authorize again");
     }
   }
 

@@ -1,4 +1,4 @@
-/** Programs that work as their person: how they register, are let in, and go on (OAuth 2.1). */
+/** Programs that act as their user: registration, access and refresh (OAuth 2.1). */
 @NullMarked
 package io.provisioning.controlcenter.identity.oauth;
 

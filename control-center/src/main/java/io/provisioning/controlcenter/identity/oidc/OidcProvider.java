@@ -131,7 +131,7 @@ final class OidcProvider {
     if (answer instanceof OIDCTokenResponse tokens && tokens.indicatesSuccess()) {
       return tokens;
     }
-    throw new OidcRefusal("the provider refuses the code");
+    throw new OidcRefusal("the provider refused the code");
   }
 
   private OutsidePerson person(IDTokenClaimsSet claims) throws OidcRefusal {

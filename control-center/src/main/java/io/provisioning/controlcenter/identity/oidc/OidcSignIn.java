@@ -152,6 +152,6 @@ final class OidcSignIn {
   private ProblemException refused(String name, OidcRefusal refusal, Client client) {
     var details = Map.of("provider", name, "reason", refusal.reason());
     audit.signIn(ACTION, Actor.ANONYMOUS, Outcome.DENIED, client, details);
-    return IdentityProblem.SIGN_IN_REFUSED.because("the sign-in comes to nothing", refusal);
+    return IdentityProblem.SIGN_IN_REFUSED.because("the sign-in failed", refusal);
   }
 }

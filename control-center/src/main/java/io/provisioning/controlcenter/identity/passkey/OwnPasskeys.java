@@ -89,7 +89,7 @@ final class OwnPasskeys {
         .findById(caller.id())
         .orElseThrow(() ->
             IdentityProblem.UNKNOWN_ACCOUNT.because(
-                "a service account has no passkeys", "sign in as a person"));
+                "a service account has no passkeys", "sign in as a user"));
   }
 
   private static Passkey find(User user, String id) {
@@ -98,7 +98,7 @@ final class OwnPasskeys {
         .findFirst()
         .orElseThrow(() ->
             IdentityProblem.UNKNOWN_PASSKEY.because(
-                "you have no passkey `" + id + "`", "the page *Account* shows yours"));
+                "you have no passkey `" + id + "`", "the page *Your security* lists yours"));
   }
 
   private void audited(String action, Caller caller, Passkey passkey, Client client) {

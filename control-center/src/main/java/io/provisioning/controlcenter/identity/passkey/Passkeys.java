@@ -72,7 +72,7 @@ public final class Passkeys {
       }
       return verifier.verified(made, name, time.instant());
     } catch (UnsuitableAnswer e) {
-      throw IdentityProblem.UNSUITABLE_PASSKEY.because("the passkey is not taken", e);
+      throw IdentityProblem.UNSUITABLE_PASSKEY.because("the passkey is not accepted", e);
     }
   }
 

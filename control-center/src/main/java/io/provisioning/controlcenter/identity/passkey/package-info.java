@@ -1,4 +1,4 @@
-/** Keys that devices keep for their owners, and how they are shown (WebAuthn). */
+/** Passkeys, and how they are shown (WebAuthn). */
 @NullMarked
 package io.provisioning.controlcenter.identity.passkey;
 

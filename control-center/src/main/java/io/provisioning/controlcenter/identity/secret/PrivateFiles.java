@@ -141,7 +141,7 @@ public final class PrivateFiles {
     excess.removeAll(allowed);
     if (!excess.isEmpty()) {
       throw IdentityProblem.UNPROTECTED_SECRET.because(
-          "others on this machine may use `" + path + "`, so what it keeps may be known",
+          "others on this machine may use `" + path + "`, so its content may be known",
           "remove it if it holds a key (a new one is made), or take the others' rights away with"
               + " `chmod go= "
               + path

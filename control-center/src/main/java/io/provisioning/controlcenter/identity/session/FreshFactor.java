@@ -25,7 +25,7 @@ public final class FreshFactor {
   public void require(Caller caller) {
     if (caller.authenticatedAt().plus(fresh).isBefore(time.instant())) {
       throw IdentityProblem.STEP_UP_NEEDED.because(
-          "this asks for a factor shown within the last " + fresh.toMinutes() + " minutes",
+          "this requires a second factor shown within the last " + fresh.toMinutes() + " minutes",
           "show it again: `provisioning step-up`");
     }
   }

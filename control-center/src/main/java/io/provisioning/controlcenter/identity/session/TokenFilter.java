@@ -109,7 +109,7 @@ final class TokenFilter extends OncePerRequestFilter {
 
   private static Exception signInNeeded() {
     return IdentityProblem.SIGN_IN_NEEDED.because(
-        "the request carries no access token, or one that is not good any more",
+        "the request has no access token, or one that is no longer valid",
         "sign in: `provisioning login`");
   }
 }

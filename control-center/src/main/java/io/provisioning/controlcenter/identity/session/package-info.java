@@ -1,4 +1,4 @@
-/** Signing in, what goes on until one signs out, and who asks in each request. */
+/** Signing in, sessions until they end, and the caller of each request. */
 @NullMarked
 package io.provisioning.controlcenter.identity.session;
 

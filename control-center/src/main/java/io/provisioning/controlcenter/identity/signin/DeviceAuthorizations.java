@@ -137,11 +137,11 @@ final class DeviceAuthorizations {
     if (pending.isRefused()) {
       byDeviceCode.invalidate(deviceCode);
       throw IdentityProblem.SIGN_IN_REFUSED.because(
-          "the code was refused in the browser", "begin again if you did not mean that");
+          "the code was refused in the browser", "start again if you did not intend that");
     }
     if (pending.approved() == null) {
       throw IdentityProblem.AUTHORIZATION_PENDING.because(
-          "the code was not confirmed yet", "confirm it in the browser");
+          "the code is not confirmed yet", "confirm it in the browser");
     }
     // whoever takes it out of the map has it
     var taken = byDeviceCode.asMap().remove(deviceCode);
@@ -170,13 +170,14 @@ final class DeviceAuthorizations {
 
   private static ProblemException unknown() {
     return IdentityProblem.UNKNOWN_DEVICE_CODE.because(
-        "the code is wrong, too old, or was used", "begin again: `provisioning login --browser`");
+        "the code is wrong, has expired, or was used",
+        "start again: `provisioning login --browser`");
   }
 
   /** No device waits for this code. */
   static ProblemException none() {
     return IdentityProblem.UNKNOWN_DEVICE.because(
-        "no device waits for this code", "look at the code again, or begin again on the device");
+        "no device waits for this code", "check the code, or start again on the device");
   }
 
   private static <V> Cache<String, V> cache() {

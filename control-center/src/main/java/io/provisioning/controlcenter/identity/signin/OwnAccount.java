@@ -66,7 +66,7 @@ final class OwnAccount {
   User get(Caller caller) {
     if (caller.kind() != Kind.USER) {
       throw IdentityProblem.UNKNOWN_ACCOUNT.because(
-          "a service account has no profile", "sign in as a person");
+          "a service account has no profile", "sign in as a user");
     }
     return users.findById(caller.id()).orElseThrow(OwnAccount::gone);
   }
@@ -171,11 +171,11 @@ final class OwnAccount {
     var details = Map.of("reason", reason);
     audit.signIn("step-up", IdentityAudit.actor(caller), Outcome.DENIED, client, details);
     return IdentityProblem.SIGN_IN_REFUSED.because(
-        "what was shown is wrong, or was used before", "try again with the next code");
+        "the code or passkey is wrong, or was used before", "try again with the next code");
   }
 
   private static ProblemException gone() {
-    return IdentityProblem.UNKNOWN_ACCOUNT.because("the account is gone", (String) null);
+    return IdentityProblem.UNKNOWN_ACCOUNT.because("the account no longer exists", (String) null);
   }
 
   private static String resource(Caller caller) {

@@ -53,6 +53,6 @@ final class PasskeySignIn {
     var actor = user == null ? Actor.ANONYMOUS : new Actor("user", user.id(), user.name());
     audit.signIn("sign-in", actor, Outcome.DENIED, client, Map.of("reason", refused.reason()));
     return IdentityProblem.SIGN_IN_REFUSED.because(
-        "the passkey is not taken", "try again, or sign in otherwise");
+        "the passkey is not accepted", "try again, or sign in another way");
   }
 }

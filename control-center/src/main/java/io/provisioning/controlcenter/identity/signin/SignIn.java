@@ -188,7 +188,7 @@ final class SignIn {
   void check(User user, String before, String next) {
     if (next.equals(before)) {
       throw IdentityProblem.UNSUITABLE_PASSWORD.because(
-          "the new password is the one before", "new_password", "another one", "the same");
+          "the new password is the same as the old one", "new_password", "another one", "the same");
     }
     rules.check(next, List.of(user.name(), user.displayName()));
   }

@@ -69,6 +69,6 @@ final class TokenController {
 
   private static RuntimeException none() {
     return IdentityProblem.SESSION_ENDED.because(
-        "the request carries no refresh token", "sign in: `provisioning login`");
+        "the request has no refresh token", "sign in: `provisioning login`");
   }
 }

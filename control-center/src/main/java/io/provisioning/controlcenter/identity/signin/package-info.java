@@ -1,4 +1,4 @@
-/** The ways to sign in: with a password, over another device, with credentials of a program. */
+/** The ways to sign in: with a password, over another device, as a service account. */
 @NullMarked
 package io.provisioning.controlcenter.identity.signin;
 

@@ -65,7 +65,7 @@ class PasswordsTests {
   void whatIsGuessedFirstIsRefused(String password) {
     assertThatThrownBy(() -> RULES.check(password, List.of("ada-lovelace")))
         .isInstanceOf(ProblemException.class)
-        .hasMessageContaining("would be guessed");
+        .hasMessageContaining("too easy to guess");
   }
 
   @Test

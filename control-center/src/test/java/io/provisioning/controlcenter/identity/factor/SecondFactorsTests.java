@@ -59,7 +59,7 @@ class SecondFactorsTests {
     assertThat(ada().secondFactor().isRequired()).isTrue();
     assertThatThrownBy(() -> factors.confirm(ada(), "000000"))
         .isInstanceOf(ProblemException.class)
-        .hasMessageContaining("no enrolment");
+        .hasMessageContaining("no authenticator is being set up");
   }
 
   @Test

@@ -92,7 +92,7 @@ class OidcIntegrationTests extends RunningControlCenter {
     var second = location(visit(location(visit(here(START)))));
     var injected = second.toString().replaceAll("code=[^&]*", "code=" + parameter(first, "code"));
 
-    assertRefused(visit(URI.create(injected)), "the provider refuses the code");
+    assertRefused(visit(URI.create(injected)), "the provider refused the code");
   }
 
   @Test

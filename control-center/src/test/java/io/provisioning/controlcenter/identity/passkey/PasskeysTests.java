@@ -114,7 +114,7 @@ class PasskeysTests {
 
     assertThat(shown(UnaryOperator.identity())).isEqualTo(refused("passkey that does not verify"));
     assertThatThrownBy(() -> passkeys.register(SESSION, "key", device.create(registration(ada()))))
-        .hasMessageContaining("not taken");
+        .hasMessageContaining("not accepted");
   }
 
   @Test
@@ -166,7 +166,7 @@ class PasskeysTests {
             with(answer, "signature", "AAAA"))) {
       assertThat(passkeys.take(nonsense, SIGN_IN, null)).isInstanceOf(Assertion.Refused.class);
       assertThatThrownBy(() -> passkeys.register(SESSION, "x", nonsense))
-          .hasMessageContaining("not taken");
+          .hasMessageContaining("not accepted");
     }
   }
 
@@ -182,9 +182,9 @@ class PasskeysTests {
         .hasSize(1);
     var answer = device.create(registration(ada()));
     assertThatThrownBy(() -> passkeys.register("another", "x", answer))
-        .hasMessageContaining("not taken");
+        .hasMessageContaining("not accepted");
     assertThatThrownBy(() -> passkeys.register(SESSION, "x", answer))
-        .hasMessageContaining("not taken");
+        .hasMessageContaining("not accepted");
   }
 
   private Assertion shown(UnaryOperator<Map<String, Object>> change) {

@@ -1,4 +1,4 @@
-/** The ways in which people ask for changes, as patterns of words. */
+/** The ways in which users phrase requests, as patterns of words. */
 @NullMarked
 package io.provisioning.mcp.assistant.grammar;
 

@@ -1,4 +1,4 @@
-/** What a model is shown for a request: as little as it needs, without secrets, marked as data. */
+/** What a model sees of a request: as little as it needs, without secrets, marked as data. */
 @NullMarked
 package io.provisioning.mcp.assistant.prompt;
 

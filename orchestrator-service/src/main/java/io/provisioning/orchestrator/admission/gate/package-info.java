@@ -1,4 +1,4 @@
-/** Gates and the lines at them: limits, priorities, turns, and what providers ask for. */
+/** Gates and their queues: limits, priorities, turns, and throttling by providers. */
 @NullMarked
 package io.provisioning.orchestrator.admission.gate;
 

@@ -24,25 +24,22 @@ public record Waiting(
     default String text(Instant now) {
       return switch (this) {
         case Full(var scope, var inUse, var allowed, var learned) ->
-            "%s: %d of %d places are taken%s"
+            "%s: %d of %d slots are in use%s"
                 .formatted(
-                    scope,
-                    inUse,
-                    allowed,
-                    learned ? ", as many as it bears since it was throttled" : "");
+                    scope, inUse, allowed, learned ? ", lowered since it was throttled" : "");
         case Kept(var scope, var ticket) ->
-            "%s: the next place is kept for `%s`, which has waited for several limits"
+            "%s: the next slot is reserved for `%s`, which has waited for several limits"
                 .formatted(scope, ticket);
         case Throttled(var scope, var until) ->
-            scope + ": throttled by the provider, left alone until " + until;
+            scope + ": throttled by the provider, requests are held back until " + until;
         case Refused(var scope, var reason, var until) ->
             until.isAfter(now)
                 ? "%s: %s; tried again at %s".formatted(scope, reason, until)
-                : "%s: %s; is being tried by others".formatted(scope, reason);
+                : "%s: %s; others are trying it".formatted(scope, reason);
         case BreakerOpen(var scope, var until) ->
             until.isAfter(now)
-                ? scope + ": has failed too often, left alone until " + until
-                : scope + ": has failed too often, is being tried by others";
+                ? scope + ": has failed too often, requests are held back until " + until
+                : scope + ": has failed too often, others are trying it";
         case Behind(var scope, var tickets, var workspace, var workflow, var priority, var undo) ->
             "%s: %d come first, next %sworkflow `%s` of workspace `%s` with priority %s"
                 .formatted(

@@ -1,4 +1,4 @@
-/** Tickets: what asks to start, what it waits for, and how the attempt went. */
+/** Tickets: what wants to start, what it waits for, and how the attempt ended. */
 @NullMarked
 @NamedInterface("tickets")
 package io.provisioning.orchestrator.admission.ticket;

@@ -1,4 +1,4 @@
-/** The versions of declared files: commits of the git repository in which they lie. */
+/** The versions of declarations: commits of their git repository. */
 @NullMarked
 package io.provisioning.orchestrator.declaration.history;
 

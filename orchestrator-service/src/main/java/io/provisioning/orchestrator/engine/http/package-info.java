@@ -1,5 +1,5 @@
 /**
- * Workflows over HTTP: submitted, looked at, steered, and followed as streams of events and output.
+ * Workflows over HTTP: submitted, read, controlled, and followed as streams of events and output.
  */
 @NullMarked
 package io.provisioning.orchestrator.engine.http;

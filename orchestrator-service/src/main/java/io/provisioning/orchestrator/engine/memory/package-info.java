@@ -1,6 +1,6 @@
 /**
- * What the engine remembers of the past: who changes which resource, which request led to which
- * workflow, and what is left of those that have ended.
+ * What the engine keeps in memory: which workflow changes which resource, which request led to
+ * which workflow, and what remains of ended ones.
  */
 @NullMarked
 package io.provisioning.orchestrator.engine.memory;

@@ -61,7 +61,7 @@ final class Patience {
           operation.hold() == Hold.APPROVAL ? "it needs approval" : "the operation is paused");
     }
     if (operation.retryAt() != null) {
-      because.add("the next attempt is due then, since the last failed: " + operation.error());
+      because.add("the next attempt is due then; the last one failed: " + operation.error());
     }
     because.addAll(others(operation));
     places
@@ -69,7 +69,7 @@ final class Patience {
         .ifPresent(waiting -> waiting.causes().forEach(cause -> because.add(cause.text(now))));
     if (because.isEmpty()) {
       because.add(
-          "as many of the workflow run, or wait for a place, as may: "
+          "the parallel limit of the workflow is reached: "
               + state.submitted().options().parallelLimit());
     }
     return new WaitingView(operation.operation().id(), because, operation.retryAt());

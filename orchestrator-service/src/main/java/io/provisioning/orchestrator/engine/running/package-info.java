@@ -1,6 +1,6 @@
 /**
- * One workflow that runs: its turns, the effects it asks for, the places it waits for, and who
- * follows it.
+ * One running workflow: its turns, the effects it requests, the slots it waits for, and its
+ * subscribers.
  */
 @NullMarked
 package io.provisioning.orchestrator.engine.running;

@@ -60,7 +60,6 @@ final class DurableWorkflows implements Workflows {
   }
 
   private static ProblemException busy() {
-    return WorkflowProblem.ENGINE_BUSY.because(
-        "the journal takes long to write; ask again in a while");
+    return WorkflowProblem.ENGINE_BUSY.because("the journal takes long to write; try again later");
   }
 }

@@ -68,8 +68,8 @@ class Edits {
         || !patch.keySet().equals(Map.of("plan", "").keySet())) {
       throw refusal(
           operation,
-          "the configuration of a taskserv and the `plan` of a server can be edited; declare"
-              + " anything else anew");
+          "the configuration of a taskserv and the `plan` of a server can be edited; change"
+              + " anything else in the declaration");
     }
     var spec =
         new ServerSpec(
@@ -94,7 +94,7 @@ class Edits {
 
   private static ProblemException refusal(Operation operation, String help) {
     return WorkflowProblem.INVALID_EDIT.because(
-        "operation `" + operation.id() + "` cannot be edited so", help);
+        "operation `" + operation.id() + "` cannot be edited like this", help);
   }
 
   /** As in RFC 7396. */

@@ -69,7 +69,7 @@ final class StalledWorkflows implements HealthIndicator, MeterBinder {
     return Health.down()
         .withDetail("stalled", all.size())
         .withDetail(
-            "problem", "workflows stand still until the orchestrator is started again: " + which)
+            "problem", "workflows are stalled until the orchestrator is restarted: " + which)
         .build();
   }
 

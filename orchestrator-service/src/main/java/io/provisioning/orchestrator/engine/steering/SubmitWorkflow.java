@@ -114,7 +114,7 @@ public record SubmitWorkflow(
     if (!irreversible.isEmpty() && !Objects.requireNonNullElse(allowIrreversible, false)) {
       throw WorkflowProblem.IRREVERSIBLE_OPERATIONS.because(
           "the plan holds what cannot be undone: " + String.join(", ", irreversible),
-          "look at the plan and set allow_irreversible if that is what you want");
+          "review the plan, and set allow_irreversible to apply it anyway");
     }
   }
 

@@ -202,8 +202,8 @@ public final class WorkflowEngine {
       case ProblemException problem -> problem;
       case TimeoutException _ ->
           WorkflowProblem.ENGINE_BUSY.because(
-              "the request was not made durable in time, and may still take effect",
-              "look at the workflow before you ask again",
+              "the request was not recorded in time, and may still take effect",
+              "check the workflow before you repeat the request",
               e);
       case null, default -> e;
     };

@@ -1,4 +1,4 @@
-/** All workflows of this process: taken in, found again after a crash, steered, stopped. */
+/** All workflows of this process: submitted, recovered after a crash, controlled, stopped. */
 @NullMarked
 package io.provisioning.orchestrator.engine.steering;
 

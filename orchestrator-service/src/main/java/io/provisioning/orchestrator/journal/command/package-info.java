@@ -1,4 +1,4 @@
-/** The commands that look at a journal without the service, wherever it is kept. */
+/** The commands that read a journal without the service, wherever it is kept. */
 @NullMarked
 @NamedInterface("commands")
 package io.provisioning.orchestrator.journal.command;

@@ -106,8 +106,8 @@ public final class WorldReader implements Observations {
       return provider.list(scope);
     } catch (ProviderException e) {
       throw PlanProblem.UNREADABLE_WORLD.because(
-          "provider `" + name + "` does not tell what exists: " + e.getMessage(),
-          "see that the provider can be reached, then plan again",
+          "provider `" + name + "` does not report what exists: " + e.getMessage(),
+          "check that the provider can be reached, then plan again",
           e);
     }
   }

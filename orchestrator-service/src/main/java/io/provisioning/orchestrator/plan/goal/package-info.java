@@ -1,4 +1,4 @@
-/** What is wanted and what there is: read from documents, from the record and from providers. */
+/** The desired and the existing state: read from documents, from the record and from providers. */
 @NullMarked
 package io.provisioning.orchestrator.plan.goal;
 

@@ -9,6 +9,7 @@ import io.provisioning.orchestrator.provider.Providers;
 import io.provisioning.orchestrator.resource.ResourceGraph;
 import io.provisioning.orchestrator.secret.LiteralSecrets;
 import io.provisioning.orchestrator.secret.Secrets;
+import io.provisioning.orchestrator.update.PackageUpdates;
 import io.provisioning.service.configuration.LiveSettings;
 import java.time.Clock;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -32,6 +33,7 @@ class PlanConfiguration {
       Drafts drafts,
       WorldReader worlds,
       Locks locks,
+      PackageUpdates updates,
       Secrets secrets,
       LiteralSecrets literals,
       PlanSettings settings,
@@ -40,7 +42,7 @@ class PlanConfiguration {
     return new RecentPlans(
         new Requests(language, providers, drafts),
         worlds,
-        new Choices(catalogs, locks, providers),
+        new Choices(catalogs, locks, updates, providers),
         new PlannedSecrets(secrets, literals),
         new PlanFiles(
             settings.directory(), live.of(PlanSettings.class, "keep", "valid-for"), clock),

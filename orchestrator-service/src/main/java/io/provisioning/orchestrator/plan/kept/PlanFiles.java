@@ -131,7 +131,7 @@ final class PlanFiles {
   private static ProblemException unavailable(String what, IOException cause) {
     return PlanProblem.PLANS_UNAVAILABLE.because(
         "the plan cannot be " + what,
-        "see that the directory of state can be written and has space",
+        "check that the directory of state is writable and has space",
         cause);
   }
 }

@@ -145,7 +145,7 @@ final class RecentPlans implements Plans {
     var workspace = request.workspace();
     var world = worlds.read(workspace, intent.infrastructure(), intent.providers());
     var literals = secrets.literals(workspace, intent);
-    var catalog = choices.of(workspace, intent);
+    var catalog = choices.of(workspace, intent, request.update());
     var bare = choices.planner(catalog).plan(workspace, intent, world, literals, clock.instant());
     var declared =
         intent instanceof Intent.Apply apply ? declared(bare, apply, request, catalog) : bare;
@@ -162,7 +162,7 @@ final class RecentPlans implements Plans {
 
   private static ProblemException unknown(String digest) {
     return PlanProblem.UNKNOWN_PLAN.because(
-        "there is no plan `" + digest + "`, or it is too old", "make the plan again");
+        "there is no plan `" + digest + "`, or it is too old", "plan again");
   }
 
   private static ProblemException outdated(Map<String, String> then, Map<String, String> now) {
@@ -175,9 +175,9 @@ final class RecentPlans implements Plans {
             .map(id -> change(id, then.get(id), now.get(id)))
             .toList();
     return PlanProblem.OUTDATED_PLAN.because(
-        "the world has changed since the plan was made"
+        "the infrastructure has changed since the plan was made"
             + (findings.isEmpty() ? "" : ": " + findings.getFirst()),
-        "look at a new plan and apply that",
+        "plan again, and apply the new plan",
         findings);
   }
 

@@ -104,6 +104,9 @@ final class Requests {
     if (request.batch() != null && !orEmpty(request.reinstall()).isEmpty()) {
       findings.add(new Finding("reinstall", "nothing for a batch", "reinstall", null, null));
     }
+    if (request.batch() != null && request.update() != null) {
+      findings.add(new Finding("update", "nothing for a batch", "an update", null, null));
+    }
   }
 
   private static List<String> given(CreatePlan request) {
@@ -135,6 +138,9 @@ final class Requests {
     }
     if (!orEmpty(request.reinstall()).isEmpty()) {
       findings.add(new Finding("reinstall", "nothing for `destroy`", "taskservs", null, null));
+    }
+    if (request.update() != null) {
+      findings.add(new Finding("update", "nothing for `destroy`", "an update", null, null));
     }
   }
 
@@ -204,7 +210,7 @@ final class Requests {
   private static void refuseIfFound(List<Finding> findings) {
     if (!findings.isEmpty()) {
       throw PlanProblem.INVALID_PLAN_REQUEST.because(
-          "the request is not what a plan can be made of: " + findings.getFirst(), findings);
+          "the plan request is not valid: " + findings.getFirst(), findings);
     }
   }
 

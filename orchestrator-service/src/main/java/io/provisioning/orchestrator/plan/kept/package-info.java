@@ -1,4 +1,4 @@
-/** Plans that were asked for, kept until they are applied. */
+/** Requested plans, kept until they are applied. */
 @NullMarked
 package io.provisioning.orchestrator.plan.kept;
 

@@ -143,7 +143,7 @@ final class Differences {
   private void recreate(Collateral.Recreation recreation) {
     var present = recreation.server();
     var path = present.path();
-    warnings.add(path + " is made again, since " + recreation.reason());
+    warnings.add(path + " is recreated, since " + recreation.reason());
     unchanged.remove(path);
     steps.delete(
         new Step(

@@ -51,6 +51,7 @@ public final class Planner {
     new Structure(goal, world, steps, requirements).require();
     var sorted = new Order(ranked(goal, world, steps), requirements).sorted();
     new Courtesies(world, steps, sorted, requirements).require();
+    new Rolling(sorted, requirements).require();
     var operations = sorted.stream().map(step -> operation(step, requirements)).toList();
     return new Plan(
         PlanDigest.of(workspace, goal, operations),

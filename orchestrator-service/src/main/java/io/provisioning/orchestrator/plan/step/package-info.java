@@ -1,4 +1,4 @@
-/** The steps from what there is to what is wanted, in an order in which each can be done. */
+/** The steps from the existing to the desired state, in a valid order. */
 @NullMarked
 package io.provisioning.orchestrator.plan.step;
 

@@ -1,4 +1,4 @@
-/** The resource graph in SurrealDB: a projection of the journal, and the questions to it. */
+/** The resource graph in SurrealDB: a projection of the journal, and its queries. */
 @NullMarked
 package io.provisioning.orchestrator.resource.surreal;
 

@@ -1,4 +1,4 @@
-/** Happenings as people read them, in mails and chats. */
+/** Events as readable messages, for e-mails and chats. */
 @NamedInterface("message")
 @NullMarked
 package io.provisioning.orchestrator.webhook.message;

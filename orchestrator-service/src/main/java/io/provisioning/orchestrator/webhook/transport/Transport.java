@@ -58,7 +58,7 @@ public interface Transport {
       return status != null && status >= 200 && status < 300;
     }
 
-    /** The receiver wants nothing any more, ever. */
+    /** The receiver is gone for good. */
     public boolean isGone() {
       return status != null && status == 410;
     }

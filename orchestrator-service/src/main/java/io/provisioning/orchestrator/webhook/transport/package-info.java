@@ -1,4 +1,4 @@
-/** What leaves this machine: where it may go, how it is signed, sent, and tried again. */
+/** What leaves this machine: where it may go, how it is signed, sent, and retried. */
 @NamedInterface("transport")
 @NullMarked
 package io.provisioning.orchestrator.webhook.transport;

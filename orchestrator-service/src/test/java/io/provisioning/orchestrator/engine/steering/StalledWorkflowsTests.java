@@ -72,7 +72,7 @@ class StalledWorkflowsTests {
     var run = stalled();
 
     assertThatThrownBy(() -> test.controls.cancel(run.id(), false, null, ADA))
-        .hasMessageContaining("stands still until the orchestrator is started again");
+        .hasMessageContaining("is stalled until the orchestrator is restarted");
     awaitStatus(test.submit(true, List.of(creates("other"))), WorkflowStatus.COMPLETED);
   }
 

@@ -15,6 +15,7 @@ public enum ExtensionProblem implements Problem {
   PACKAGES_UNAVAILABLE(Kind.UNAVAILABLE, "packages unavailable"),
   DAMAGED_PACKAGE(Kind.UNAVAILABLE, "damaged package"),
   INVALID_TRUST_POLICY(Kind.INVALID, "invalid trust policy"),
+  INVALID_UPDATE_POLICY(Kind.INVALID, "invalid update policy"),
   UNTRUSTED_PACKAGE(Kind.INVALID, "untrusted package");
 
   private final Kind kind;

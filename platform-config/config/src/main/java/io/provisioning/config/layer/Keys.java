@@ -21,7 +21,7 @@ public final class Keys {
       new Key<>(
           "workspace",
           ValueType.name(),
-          "Workspace that commands work in.",
+          "Workspace of commands.",
           Set.of(Layer.WORKSPACE, Layer.INFRASTRUCTURE, Layer.ENVIRONMENT));
 
   public static final Key<String> ENVIRONMENT =
@@ -41,7 +41,7 @@ public final class Keys {
       new Key<>(
           "orchestrator.url",
           ValueType.url(),
-          "Where commands ask the orchestrator itself, with the home's token, and not by way of the"
+          "Where commands reach the orchestrator directly, with the home's token, without the"
               + " control center.");
 
   public static final Key<Integer> CONTROL_CENTER_PORT =
@@ -69,39 +69,37 @@ public final class Keys {
       new Key<>(
           "infrastructure.provider",
           ValueType.name(),
-          "Provider to use instead of those a document names, as `--provider`; no default.");
+          "Provider to use instead of the declared ones, like `--provider`; no default.");
 
   public static final Key<Integer> WORKFLOW_PARALLEL_LIMIT =
       new Key<>(
           "workflow.parallel_limit",
           ValueType.integer(1, 1000),
-          "Operations at the same time, instead of the document's limit, as `--parallel-limit`;"
-              + " no default.");
+          "Operations at the same time, instead of the declared limit, like `--parallel-limit`; no"
+              + " default.");
 
   public static final Key<Boolean> WORKFLOW_ROLLBACK =
       new Key<>(
           "workflow.rollback",
           ValueType.truth(),
-          "Whether a failed workflow is undone, instead of what the document says, as"
+          "Whether a failed workflow is rolled back, whatever the declaration says, like"
               + " `--rollback`; no default.");
 
   public static final Key<Boolean> WORKFLOW_WAIT =
       new Key<>(
           "workflow.wait",
           ValueType.truth(),
-          "Whether a command shows progress until its workflow ends, as `--wait`.");
+          "Whether a command shows progress until its workflow ends, like `--wait`.");
 
   public static final Key<Duration> WORKFLOW_PATIENCE =
       new Key<>(
           "workflow.patience",
           ValueType.duration(),
-          "How long progress is awaited while the orchestrator does not answer.");
+          "How long a command waits while the orchestrator does not answer.");
 
   public static final Key<String> CONSOLE_FORMAT =
       new Key<>(
-          "console.format",
-          ValueType.choice("text", "json"),
-          "What commands print where they can do both, as `--json`.");
+          "console.format", ValueType.choice("text", "json"), "`text` or `json`, like `--json`.");
 
   public static final Key<String> CONSOLE_COLOUR =
       new Key<>(
@@ -123,8 +121,7 @@ public final class Keys {
       new Key<>(
           "services.folders",
           ValueType.paths(),
-          "Folders of services besides those of the platform, each with a `service.yaml`; no"
-              + " default.");
+          "Folders of your own services, each with a `service.yaml`; no default.");
 
   public static final Key<Boolean> MONITORING_LOCAL =
       new Key<>(
@@ -148,8 +145,8 @@ public final class Keys {
       new Key<>(
           "services.start_caches",
           ValueType.truth(),
-          "Whether `up` makes caches with which services start faster the next time, in the"
-              + " background; each takes some 18 s of processor time.");
+          "Whether `up` creates caches in the background so that services start faster the next"
+              + " time; each takes some 18 s of processor time.");
 
   private static final Map<String, Key<?>> ALL =
       byName(

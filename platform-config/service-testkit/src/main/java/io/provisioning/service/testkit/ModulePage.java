@@ -66,9 +66,8 @@ final class ModulePage {
   String text() {
     var page = new StringBuilder();
     page.append("# Modules of `").append(service).append("`\n\n");
-    page.append("Written by the build from the code: do not edit. ");
-    page.append("An arrow means that one uses the other; what follows from other arrows is left ");
-    page.append("out.\n\n");
+    page.append("Generated from the code by the build: do not edit. ");
+    page.append("An arrow means that one uses the other; implied arrows are left out.\n\n");
     page.append(features.diagram());
     page.append("\n| feature | what it is for | uses |\n| --- | --- | --- |\n");
     for (var module : modules) {
@@ -101,7 +100,7 @@ final class ModulePage {
       return "";
     }
     var text = new StringBuilder("\n## `" + feature + "`\n\n").append(uses.diagram());
-    text.append("\n| room | what it is for |\n| --- | --- |\n");
+    text.append("\n| package | what it is for |\n| --- | --- |\n");
     for (var room : rooms) {
       text.append("| `%s` | %s |\n".formatted(room, purpose(room)));
     }

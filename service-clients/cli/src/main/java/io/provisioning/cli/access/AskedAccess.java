@@ -9,18 +9,16 @@ import picocli.CommandLine.Parameters;
 /** What somebody would do, and to what. */
 final class AskedAccess {
 
-  @Parameters(
-      paramLabel = "<action>",
-      description = "An operation of the API, such as submitWorkflow.")
+  @Parameters(paramLabel = "<action>", description = "Action, such as submitWorkflow.")
   private String action = "";
 
-  @Option(names = "--id", paramLabel = "<id>", description = "Of the resource.")
+  @Option(names = "--id", paramLabel = "<id>", description = "Id of the resource.")
   private @Nullable String id;
 
   @Option(
       names = {"-w", "--workspace"},
       paramLabel = "<workspace>",
-      description = "In which the resource is.")
+      description = "Workspace of the resource.")
   private @Nullable String workspace;
 
   @Option(names = "--destroys", description = "As if the request destroyed something.")

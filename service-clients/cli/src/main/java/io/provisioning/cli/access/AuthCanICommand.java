@@ -10,7 +10,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-@Command(name = "can-i", description = "Tell whether something may be done; 4 if not.")
+@Command(name = "can-i", description = "Check whether something is allowed; exit code 4 if not.")
 final class AuthCanICommand implements Callable<Integer> {
 
   private final Invocation invocation;
@@ -35,8 +35,8 @@ final class AuthCanICommand implements Callable<Integer> {
       return "yes: " + policies;
     }
     if (Boolean.TRUE.equals(access.getNeedsFreshFactor())) {
-      return "no: show a second factor again (" + policies + ")";
+      return "no: it requires a fresh second factor (" + policies + ")";
     }
-    return policies.isEmpty() ? "no: nothing permits it" : "no: " + policies;
+    return policies.isEmpty() ? "no: no policy permits it" : "no: " + policies;
   }
 }

@@ -5,6 +5,6 @@ import picocli.CommandLine.Command;
 /** Groups the commands on access. */
 @Command(
     name = "auth",
-    description = "Ask what you, or others, may do, and why.",
+    description = "See what you or others may do, and why.",
     subcommands = {AuthCanICommand.class, AuthWhyCommand.class, AuthWhatCommand.class})
 public final class AuthCommand {}

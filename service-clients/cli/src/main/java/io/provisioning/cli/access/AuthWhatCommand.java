@@ -14,7 +14,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-@Command(name = "what", description = "List all that may be done, and to what.")
+@Command(name = "what", description = "List everything that is allowed, and on what.")
 final class AuthWhatCommand implements Callable<Integer> {
 
   private final Invocation invocation;
@@ -22,7 +22,7 @@ final class AuthWhatCommand implements Callable<Integer> {
   @Option(
       names = "--kind",
       paramLabel = "<kind>",
-      description = "Only to this kind of resource, such as Workflow.")
+      description = "Only this kind of resource, such as Workflow.")
   private @Nullable String kind;
 
   @Mixin private Somebody somebody = new Somebody();

@@ -14,7 +14,7 @@ import picocli.CommandLine.Mixin;
 
 @Command(
     name = "why",
-    description = "Explain why something may be done or not, and what would change that.")
+    description = "Explain why something is allowed or denied, and what would change that.")
 final class AuthWhyCommand implements Callable<Integer> {
 
   private final Invocation invocation;
@@ -43,9 +43,9 @@ final class AuthWhyCommand implements Callable<Integer> {
         .forEach(id -> console.print("  `" + Text.printable(id) + "` could not be evaluated"));
     why.getPolicies().forEach(policy -> print(console, policy));
     if (why.getFlip().isEmpty()) {
-      console.print("no one or two changes make it otherwise");
+      console.print("no one or two changes would reverse the decision");
     } else {
-      console.print("it would be otherwise after:");
+      console.print("any of these would reverse the decision:");
       why.getFlip().forEach(change -> console.print("  " + Text.printable(change)));
     }
   }

@@ -24,7 +24,7 @@ import picocli.CommandLine.Parameters;
 
 @Command(
     name = "apply",
-    description = "Put policies in the place of the stored ones; with --check show what changes.")
+    description = "Replace the stored policies; with --check show what would change.")
 final class PolicyApplyCommand implements Callable<Integer> {
 
   private final Invocation invocation;
@@ -41,7 +41,7 @@ final class PolicyApplyCommand implements Callable<Integer> {
   @Option(
       names = "--base",
       paramLabel = "<version>",
-      description = "The version that was changed: refused if another is active.")
+      description = "Refuse if another version than this is active.")
   private @Nullable Integer base;
 
   @Option(
@@ -100,7 +100,7 @@ final class PolicyApplyCommand implements Callable<Integer> {
     invocation
         .console()
         .note(
-            "%d gained (+), %d lost (-), %d need no fresh second factor any more (<), %d do now (>)"
+            "%d gained (+), %d lost (-), %d no longer need a fresh second factor (<), %d now do (>)"
                 .formatted(
                     difference.getGained().size(),
                     difference.getLost().size(),

@@ -5,7 +5,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-@Command(name = "approve", description = "Approve what somebody else proposed.")
+@Command(name = "approve", description = "Approve a version that someone else proposed.")
 final class PolicyApproveCommand implements Callable<Integer> {
 
   private final Invocation invocation;

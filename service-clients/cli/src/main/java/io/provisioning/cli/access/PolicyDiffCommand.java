@@ -22,7 +22,7 @@ final class PolicyDiffCommand implements Callable<Integer> {
   @Option(
       names = "--against",
       paramLabel = "<version>",
-      description = "Another version; the one before, if it is missing.")
+      description = "Version to compare with (default: the previous one).")
   private @Nullable Integer against;
 
   @Mixin private JsonOption json = new JsonOption();
@@ -37,7 +37,7 @@ final class PolicyDiffCommand implements Callable<Integer> {
     if (json.isSet(invocation)) {
       invocation.console().print(JsonText.pretty(diff));
     } else if (diff.getDiff().isEmpty()) {
-      invocation.console().note("they are the same");
+      invocation.console().note("no differences");
     } else {
       diff.getDiff().lines().forEach(invocation.console()::print);
     }

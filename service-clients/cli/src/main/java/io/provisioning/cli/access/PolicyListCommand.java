@@ -12,12 +12,14 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-@Command(name = "list", description = "List the policies that decide now.")
+@Command(name = "list", description = "List the active policies.")
 final class PolicyListCommand implements Callable<Integer> {
 
   private final Invocation invocation;
 
-  @Option(names = "--versions", description = "List the versions of the stored ones, newest first.")
+  @Option(
+      names = "--versions",
+      description = "List the versions of the stored policies, newest first.")
   private boolean versions;
 
   @Mixin private JsonOption json = new JsonOption();
@@ -49,7 +51,7 @@ final class PolicyListCommand implements Callable<Integer> {
             policy.getEffect().getValue(),
             Text.printable(policy.getAt()),
             Text.printable(Optional.ofNullable(policy.getDescription()).orElse("-"))));
-    table.print(invocation.console(), "no policy");
+    table.print(invocation.console(), "no policies");
   }
 
   private void listVersions() {
@@ -66,6 +68,6 @@ final class PolicyListCommand implements Callable<Integer> {
             Text.printable(version.getAuthor()),
             Text.time(version.getCreatedAt()),
             Text.printable(version.getComment())));
-    table.print(invocation.console(), "nothing was applied yet");
+    table.print(invocation.console(), "no versions yet");
   }
 }

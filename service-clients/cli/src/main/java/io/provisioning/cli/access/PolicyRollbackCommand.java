@@ -5,7 +5,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-@Command(name = "rollback", description = "Go back to the policies of a version.")
+@Command(name = "rollback", description = "Roll back to the policies of a version.")
 final class PolicyRollbackCommand implements Callable<Integer> {
 
   private final Invocation invocation;

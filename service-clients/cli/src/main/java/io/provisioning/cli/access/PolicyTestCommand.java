@@ -21,7 +21,9 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import tools.jackson.core.JacksonException;
 
-@Command(name = "test", description = "Hold policies against cases; 1 if one is decided otherwise.")
+@Command(
+    name = "test",
+    description = "Test policies with cases; exit code 1 if a decision is not as expected.")
 final class PolicyTestCommand implements Callable<Integer> {
 
   private static final int FAILED = 1;
@@ -36,7 +38,7 @@ final class PolicyTestCommand implements Callable<Integer> {
   @Option(
       names = "--policies",
       paramLabel = "<path>",
-      description = "Policies in place of the stored ones: files, or directories.")
+      description = "Policies instead of the stored ones: files or directories.")
   private List<Path> policies = new ArrayList<>();
 
   @Mixin private JsonOption json = new JsonOption();

@@ -44,7 +44,7 @@ final class PolicyValidateCommand implements Callable<Integer> {
         .print(
             json.isSet(invocation)
                 ? JsonText.pretty(valid)
-                : "valid; %d policies would decide, the built-in ones included"
+                : "valid; %d policies would be active, including the built-in ones"
                     .formatted(valid.getPolicies()));
     return ExitCode.DONE;
   }

@@ -11,7 +11,7 @@ final class Somebody {
   @Option(
       names = "--as",
       paramLabel = "<account>",
-      description = "Id of the account that would ask; you, if it is missing.")
+      description = "Id of the account (default: you).")
   private @Nullable String id;
 
   @Option(names = "--role", paramLabel = "<role>", description = "With --as: a role it has.")
@@ -20,7 +20,7 @@ final class Somebody {
   @Option(names = "--group", paramLabel = "<group>", description = "With --as: a group it is in.")
   private Set<String> groups = new LinkedHashSet<>();
 
-  @Option(names = "--fresh", description = "With --as: a second factor was shown a moment ago.")
+  @Option(names = "--fresh", description = "With --as: as if a second factor was shown just now.")
   private boolean isFresh;
 
   io.provisioning.client.controlcenter.model.@Nullable Somebody described() {

@@ -1,13 +1,8 @@
 package io.provisioning.cli.age;
 
-import io.provisioning.age.Age;
-import io.provisioning.age.Identity;
-import io.provisioning.cli.console.CommandProblem;
 import io.provisioning.cli.console.ExitCode;
 import io.provisioning.cli.invocation.Invocation;
-import java.io.BufferedInputStream;
 import java.io.IOException;
-import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -27,13 +22,9 @@ import picocli.CommandLine.Mixin;
     })
 final class AgeDecryptCommand implements Callable<Integer> {
 
-  private static final int BUFFER = 128 << 10;
-
   private final Invocation invocation;
 
-  @Mixin private InputFile input = new InputFile();
-  @Mixin private IdentityFiles identities = new IdentityFiles();
-  @Mixin private PassphraseOption passphrase = new PassphraseOption();
+  @Mixin private EncryptedFile file = new EncryptedFile();
   @Mixin private OutputFile output = new OutputFile();
 
   AgeDecryptCommand(Invocation invocation) {
@@ -42,27 +33,11 @@ final class AgeDecryptCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    if (input.isPiped() && (identities.isPiped() || passphrase.isPiped())) {
-      throw CommandProblem.INVALID_ARGUMENT.because(
-          "keys and content cannot both be piped in", "name a file for one of them");
-    }
+    file.require();
     output.require(invocation);
-    try (var in = new BufferedInputStream(input.open(invocation), BUFFER);
-        var content = Age.decrypt(in, keys(in))) {
+    try (var content = file.open(invocation)) {
       output.write(invocation, content::transferTo);
     }
     return ExitCode.DONE;
-  }
-
-  private List<Identity> keys(BufferedInputStream in) throws IOException {
-    if (Age.isLocked(in)) {
-      return List.of(passphrase.get(invocation));
-    }
-    if (identities.isEmpty()) {
-      throw CommandProblem.INVALID_ARGUMENT.because(
-          "the file is encrypted to keys, and there is no identity to decrypt it with",
-          "name a file with yours with `-i`");
-    }
-    return identities.read(invocation, passphrase);
   }
 }

@@ -3,7 +3,6 @@ package io.provisioning.cli.age;
 import io.provisioning.age.Age;
 import io.provisioning.age.Armor;
 import io.provisioning.age.Identity;
-import io.provisioning.age.Keys;
 import io.provisioning.age.Recipient;
 import io.provisioning.cli.console.CommandProblem;
 import io.provisioning.cli.console.ExitCode;
@@ -35,18 +34,7 @@ final class AgeEncryptCommand implements Callable<Integer> {
 
   @Mixin private InputFile input = new InputFile();
 
-  @Option(
-      names = {"-r", "--recipient"},
-      paramLabel = "<recipient>",
-      description = "Recipient: age1…, or a public key of OpenSSH; can be repeated.")
-  private List<String> recipients = new ArrayList<>();
-
-  @Option(
-      names = {"-R", "--recipients-file"},
-      paramLabel = "<file>",
-      description = "File with recipients, one a line; can be repeated.")
-  private List<String> files = new ArrayList<>();
-
+  @Mixin private RecipientOptions recipients = new RecipientOptions();
   @Mixin private IdentityFiles identities = new IdentityFiles();
 
   @Option(
@@ -58,7 +46,7 @@ final class AgeEncryptCommand implements Callable<Integer> {
 
   @Option(
       names = {"-a", "--armor"},
-      description = "Write text, which can be pasted.")
+      description = "Write ASCII text, which can be pasted.")
   private boolean isArmored;
 
   @Mixin private OutputFile output = new OutputFile();
@@ -79,25 +67,24 @@ final class AgeEncryptCommand implements Callable<Integer> {
   }
 
   private void requireSense() {
-    boolean isKeyed = !recipients.isEmpty() || !files.isEmpty();
+    boolean isKeyed = !recipients.isEmpty();
     if (locks && (isKeyed || !identities.isEmpty())) {
       throw CommandProblem.INVALID_ARGUMENT.because(
-          "a file with a passphrase has no other recipient",
-          "leave `-p` out, or `-r`, `-R` and `-i`");
+          "a passphrase cannot be combined with recipients", "omit `-p`, or `-r`, `-R` and `-i`");
     }
     if (!locks && !isKeyed && identities.isEmpty()) {
       throw CommandProblem.INVALID_ARGUMENT.because(
-          "nobody could decrypt the file: there is no recipient",
+          "no recipient was given, so no one could decrypt the file",
           "name one with `-r` or `-R`, or encrypt with a passphrase with `-p`");
     }
-    boolean reads = files.contains(InputFile.PIPE) || identities.isPiped() || passphrase.isPiped();
+    boolean reads = recipients.isPiped() || identities.isPiped() || passphrase.isPiped();
     if (reads && input.isPiped()) {
       throw CommandProblem.INVALID_ARGUMENT.because(
-          "keys and content cannot both be piped in", "name a file for one of them");
+          "keys and content cannot both come from standard input", "name a file for one of them");
     }
     if (invocation.console().shows() && !output.isFile() && !isArmored) {
       throw CommandProblem.INVALID_ARGUMENT.because(
-          "an encrypted file is no text for a terminal",
+          "an encrypted file cannot be printed on a terminal",
           "name a file with `-o`, or write text with `-a`");
     }
   }
@@ -106,9 +93,7 @@ final class AgeEncryptCommand implements Callable<Integer> {
     if (locks) {
       return List.of(passphrase.choose(invocation));
     }
-    var all = new ArrayList<Recipient>();
-    recipients.forEach(text -> all.add(Recipient.parse(text)));
-    files.forEach(file -> all.addAll(Keys.recipients(InputFile.text(invocation, file))));
+    var all = new ArrayList<Recipient>(recipients.read(invocation));
     identities.read(invocation, passphrase).stream().map(Identity::recipient).forEach(all::add);
     return all;
   }

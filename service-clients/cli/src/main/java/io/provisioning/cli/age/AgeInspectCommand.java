@@ -19,7 +19,7 @@ import tools.jackson.databind.annotation.JsonNaming;
 
 @Command(
     name = "inspect",
-    description = "Show what anyone can see of an encrypted file: types of recipients, sizes.")
+    description = "Show the public parts of an encrypted file: types of recipients, sizes.")
 final class AgeInspectCommand implements Callable<Integer> {
 
   private final Invocation invocation;

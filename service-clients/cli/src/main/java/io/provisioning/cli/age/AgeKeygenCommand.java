@@ -17,12 +17,12 @@ import picocli.CommandLine.Parameters;
 
 @Command(
     name = "keygen",
-    description = "Make an identity, or show the recipients of identities with -y.",
+    description = "Create an identity, or show the recipients of identities with -y.",
     footer = {
       "",
       "More examples:",
       "  provisioning age keygen -o key.txt",
-      "  provisioning age keygen --pq -o key.txt     withstands quantum computers",
+      "  provisioning age keygen --pq -o key.txt     safe against quantum computers",
       "  provisioning age keygen -y key.txt"
     })
 final class AgeKeygenCommand implements Callable<Integer> {
@@ -49,8 +49,8 @@ final class AgeKeygenCommand implements Callable<Integer> {
   public Integer call() {
     if (!converts && file != null) {
       throw CommandProblem.INVALID_ARGUMENT.because(
-          "a new identity is read from no file",
-          "name the file that gets it with `-o`, or show the recipients of one with `-y`");
+          "a new identity is not read from a file",
+          "name the file to write with `-o`, or show the recipients of one with `-y`");
     }
     output.require(invocation);
     if (converts) {

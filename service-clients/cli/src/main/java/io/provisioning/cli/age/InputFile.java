@@ -20,7 +20,7 @@ public final class InputFile {
   @Parameters(
       arity = "0..1",
       paramLabel = "<file>",
-      description = "File that is read; without it, or as `-`, what is piped in.")
+      description = "File to read (default, or `-`: standard input).")
   private @Nullable String file;
 
   boolean isPiped() {
@@ -42,7 +42,7 @@ public final class InputFile {
       }
     } catch (IOException e) {
       throw CommandProblem.UNREADABLE_FILE.because(
-          "`%s` cannot be read".formatted(file), "name a file that you may read", e);
+          "`%s` cannot be read".formatted(file), "name a file that you can read", e);
     }
     throw CommandProblem.UNREADABLE_FILE.because(
         "`%s` is a directory".formatted(file), "pack it first, such as with `tar`");
@@ -59,12 +59,12 @@ public final class InputFile {
       bytes = in.readNBytes(LARGEST_KEYS + 1);
     } catch (IOException e) {
       throw CommandProblem.UNREADABLE_FILE.because(
-          "`%s` cannot be read".formatted(file), "name a file that you may read", e);
+          "`%s` cannot be read".formatted(file), "name a file that you can read", e);
     }
     if (bytes.length > LARGEST_KEYS) {
       throw CommandProblem.UNREADABLE_FILE.because(
           "`%s` is too large for a file of keys".formatted(file),
-          "name one with keys alone, at most 1 MiB");
+          "name one that has only keys, at most 1 MiB");
     }
     return bytes;
   }

@@ -25,10 +25,10 @@ public final class OutputFile {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "<file>",
-      description = "New file for its owner alone that gets the result; it is whole or not there.")
+      description = "File to write, readable only by its owner; it is complete or does not exist.")
   private @Nullable String file;
 
-  @Option(names = "--force", description = "Replace the file of --output.")
+  @Option(names = "--force", description = "Replace the file if it exists.")
   private boolean force;
 
   /** Writes a result; the stream that it is given is closed afterwards. */
@@ -60,7 +60,7 @@ public final class OutputFile {
       throw exists();
     } catch (IOException e) {
       throw CommandProblem.FILE_SYSTEM.because(
-          "the result cannot be written, or the input not be read: " + e.getMessage(),
+          "cannot read the input or write the result: " + e.getMessage(),
           "check the files, their directory and its space",
           e);
     }
@@ -77,7 +77,7 @@ public final class OutputFile {
         || !Files.isDirectory(directory)
         || (Files.exists(path) && !Files.isRegularFile(path))) {
       throw CommandProblem.INVALID_ARGUMENT.because(
-          "`%s` cannot be a file".formatted(file), "name a file in a directory that exists");
+          "`%s` cannot be written".formatted(file), "name a file in a directory that exists");
     }
     if (!force && Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
       throw exists();
@@ -103,8 +103,7 @@ public final class OutputFile {
 
   private ProblemException exists() {
     return CommandProblem.FILE_EXISTS.because(
-        "`%s` exists, and was left as it is".formatted(file),
-        "name another file, or replace it with `--force`");
+        "`%s` already exists".formatted(file), "name another file, or replace it with `--force`");
   }
 
   @Override

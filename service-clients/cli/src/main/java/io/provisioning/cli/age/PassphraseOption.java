@@ -14,7 +14,7 @@ public final class PassphraseOption {
   @Option(
       names = "--passphrase-file",
       paramLabel = "<file>",
-      description = "File whose first line is the passphrase, or `-`; else it is prompted for.")
+      description = "File with the passphrase in its first line, or `-` (default: prompted for).")
   private @Nullable String file;
 
   private @Nullable String known;
@@ -57,9 +57,9 @@ public final class PassphraseOption {
       return required(text(invocation));
     }
     var phrase = required(typed(invocation));
-    if (!invocation.console().askSecret("passphrase again", OTHERWISE).equals(phrase)) {
+    if (!invocation.console().askSecret("repeat passphrase", OTHERWISE).equals(phrase)) {
       throw CommandProblem.INVALID_ARGUMENT.because(
-          "the passphrases are not the same", "repeat the command, and type the same one twice");
+          "the passphrases do not match", "repeat the command");
     }
     return phrase;
   }

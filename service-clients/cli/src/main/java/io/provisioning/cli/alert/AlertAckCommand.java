@@ -11,7 +11,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-@Command(name = "ack", description = "Say that you take care of an alert.")
+@Command(name = "ack", description = "Acknowledge an alert: show others that you work on it.")
 final class AlertAckCommand implements Callable<Integer> {
 
   private final Invocation invocation;
@@ -19,7 +19,7 @@ final class AlertAckCommand implements Callable<Integer> {
   @Parameters(index = "0", paramLabel = "<alert>", description = "Id of the alert.")
   private String id = "";
 
-  @Option(names = "--note", paramLabel = "<text>", description = "What is known or done.")
+  @Option(names = "--note", paramLabel = "<text>", description = "Note for others.")
   private @Nullable String note;
 
   @Mixin private JsonOption json = new JsonOption();

@@ -5,7 +5,7 @@ import picocli.CommandLine.Command;
 /** Groups the commands on alerts. */
 @Command(
     name = "alert",
-    description = "See what is wrong now and what was, and say who takes care of it.",
+    description = "See alerts, their history and causes, and acknowledge them.",
     subcommands = {
       AlertListCommand.class,
       AlertShowCommand.class,

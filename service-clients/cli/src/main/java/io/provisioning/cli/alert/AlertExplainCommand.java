@@ -15,9 +15,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-@Command(
-    name = "explain",
-    description = "Show what may have brought an alert about, most likely first.")
+@Command(name = "explain", description = "Show possible causes of an alert, most likely first.")
 final class AlertExplainCommand implements Callable<Integer> {
 
   /** Alerts that begin this close together may have one cause. */
@@ -77,8 +75,7 @@ final class AlertExplainCommand implements Callable<Integer> {
   private static void print(Console console, Explanation explanation) {
     console.print(Text.printable(explanation.alert().getSummary()));
     if (explanation.causes().isEmpty()) {
-      console.print(
-          "no sign of a cause in what the platform knows: no drift, no change, no fault measured");
+      console.print("no cause found: no drift, no change, and no fault measured");
     }
     int rank = 1;
     for (var cause : explanation.causes()) {
@@ -88,7 +85,7 @@ final class AlertExplainCommand implements Callable<Integer> {
         console.print("   " + Text.printable(sign.getSummary()) + since);
       }
       if (cause.getPath().size() > 2) {
-        console.print("   by way of " + String.join(" > ", cause.getPath()));
+        console.print("   via " + String.join(" > ", cause.getPath()));
       }
     }
     explanation

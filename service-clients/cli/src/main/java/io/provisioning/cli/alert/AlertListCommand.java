@@ -12,7 +12,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-@Command(name = "list", description = "List alerts that fire, newest first.")
+@Command(name = "list", description = "List firing alerts, newest first.")
 final class AlertListCommand implements Callable<Integer> {
 
   private static final int NAME_WIDTH = 60;
@@ -35,19 +35,16 @@ final class AlertListCommand implements Callable<Integer> {
   @Option(
       names = "--severity",
       paramLabel = "<severity>",
-      description = "Only those of this severity, such as `critical`.")
+      description = "Only this severity, such as `critical`.")
   private @Nullable String severity;
 
   @Option(
       names = "--search",
       paramLabel = "<text>",
-      description = "Only those with this text in name, summary or labels.")
+      description = "Only those with this text in their name, summary or labels.")
   private @Nullable String search;
 
-  @Option(
-      names = "--limit",
-      paramLabel = "<n>",
-      description = "How many at the most (default: 100).")
+  @Option(names = "--limit", paramLabel = "<n>", description = "At most this many (default: 100).")
   private int limit = 100;
 
   @Mixin private JsonOption json = new JsonOption();
@@ -64,7 +61,7 @@ final class AlertListCommand implements Callable<Integer> {
       invocation.console().print(JsonText.pretty(found));
       return ExitCode.DONE;
     }
-    var table = new Table("ALERT", "SEVERITY", "STATE", "SINCE", "WHAT", "TAKEN CARE OF BY");
+    var table = new Table("ALERT", "SEVERITY", "STATE", "SINCE", "WHAT", "ACKNOWLEDGED BY");
     found.forEach(alert ->
         table.row(
             alert.getId(),
@@ -73,7 +70,7 @@ final class AlertListCommand implements Callable<Integer> {
             Text.time(alert.getStartedAt()),
             Text.oneLine(Text.printable(alert.getSummary()), NAME_WIDTH),
             alert.getAcknowledgedBy() == null ? "-" : Text.printable(alert.getAcknowledgedBy())));
-    table.print(invocation.console(), state == State.firing ? "no alert fires" : "no alerts");
+    table.print(invocation.console(), state == State.firing ? "no firing alerts" : "no alerts");
     return ExitCode.DONE;
   }
 }

@@ -30,7 +30,7 @@ final class AlertText {
     }
     if (alert.getAcknowledgedBy() != null) {
       var at = Text.time(alert.getAcknowledgedAt());
-      line(console, "taken care", "by " + alert.getAcknowledgedBy() + " since " + at);
+      line(console, "acknowledged", "by " + alert.getAcknowledgedBy() + " since " + at);
     }
     line(console, "note", alert.getNote());
     alert.getLabels().forEach((name, value) -> line(console, "label", name + "=" + value));

@@ -13,7 +13,7 @@ import picocli.CommandLine.Mixin;
     description = {
       "Answer a question with quotations from the documentation, the catalogue and the declarations"
           + " of the workspace; every passage names its source.",
-      "Exit code 1 if nothing was found."
+      "Exit code 1 if there are no results."
     })
 final class AiAskCommand implements Callable<Integer> {
 
@@ -38,7 +38,7 @@ final class AiAskCommand implements Callable<Integer> {
     } else if (isAnswered) {
       PassageText.print(console, found.getItems());
     } else {
-      console.print("nothing was found; `rag search` shows what comes nearest");
+      console.print("no results; `rag search` shows the nearest passages");
     }
     return isAnswered ? ExitCode.DONE : NOT_FOUND;
   }

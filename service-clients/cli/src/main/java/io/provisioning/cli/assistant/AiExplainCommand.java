@@ -66,7 +66,7 @@ final class AiExplainCommand implements Callable<Integer> {
       console.print(console.style().dim("    " + Text.oneLine(statement.getSource(), WIDEST)));
     }
     if (explanation.getStatements().isEmpty()) {
-      console.print("nothing of it failed or waits");
+      console.print("nothing failed, and nothing waits");
     }
     explanation
         .getUnread()

@@ -29,9 +29,9 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "plan",
     description = {
-      "Say what should change; shows the changed lines of the declaration and the plan. Nothing is"
+      "Describe a change; shows the changed lines of the declaration and the plan. Nothing is"
           + " saved or applied.",
-      "Exit code 1 if the request has to be put in other words."
+      "Exit code 1 if the request is not understood."
     })
 final class AiPlanCommand implements Callable<Integer> {
 
@@ -47,13 +47,13 @@ final class AiPlanCommand implements Callable<Integer> {
   @Option(
       names = {"-i", "--infra"},
       paramLabel = "<infra>",
-      description = "Which infrastructure is meant, if the words do not say it.")
+      description = "Infrastructure, if the request does not name it.")
   private @Nullable String infrastructure;
 
   @Option(
       names = "--out",
       paramLabel = "<file>",
-      description = "Write the changed declaration into this new file.")
+      description = "Write the changed declaration to this new file.")
   private @Nullable Path out;
 
   @Mixin private WorkspaceOption workspace = new WorkspaceOption();
@@ -68,7 +68,7 @@ final class AiPlanCommand implements Callable<Integer> {
     var request = String.join(" ", words).strip();
     if (request.isEmpty() || request.length() > LONGEST) {
       throw CommandProblem.INVALID_ARGUMENT.because(
-          "a request has 1 to %d characters".formatted(LONGEST), "say it in a sentence");
+          "a request has 1 to %d characters".formatted(LONGEST), "use one sentence");
     }
     var wanted = new AskForChange().request(request).workspace(workspace.name(invocation));
     if (infrastructure != null) {
@@ -130,7 +130,7 @@ final class AiPlanCommand implements Callable<Integer> {
       Files.writeString(file, text, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
     } catch (FileAlreadyExistsException _) {
       throw CommandProblem.INVALID_ARGUMENT.because(
-          "`%s` exists".formatted(out), "name a file that does not");
+          "`%s` already exists".formatted(out), "name another file");
     } catch (IOException e) {
       throw CommandProblem.FILE_SYSTEM.because(
           "`%s` cannot be written".formatted(out), "name a file in a directory of yours", e);

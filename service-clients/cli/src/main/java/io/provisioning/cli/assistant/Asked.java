@@ -22,7 +22,7 @@ final class Asked {
       names = "--limit",
       paramLabel = "<n>",
       defaultValue = "5",
-      description = "Passages at most, 1 to 20 (default: ${DEFAULT-VALUE}).")
+      description = "At most this many passages, 1 to 20 (default: ${DEFAULT-VALUE}).")
   private int limit;
 
   @Mixin private WorkspaceOption workspace = new WorkspaceOption();
@@ -37,11 +37,12 @@ final class Asked {
     var question = String.join(" ", words).strip();
     if (question.isEmpty() || question.length() > LONGEST) {
       throw CommandProblem.INVALID_ARGUMENT.because(
-          "a question has 1 to %d characters".formatted(LONGEST), "say it in a sentence");
+          "a question has 1 to %d characters".formatted(LONGEST), "use one sentence");
     }
     if (limit < 1 || limit > MOST) {
       throw CommandProblem.INVALID_ARGUMENT.because(
-          "`--limit` is 1 to %d, not `%d`".formatted(MOST, limit), "take a number in between");
+          "`--limit` must be from 1 to %d, not %d".formatted(MOST, limit),
+          "choose a number in between");
     }
     var name = workspace.name(invocation);
     return invocation.door().assistant().passages().findPassages(question, name, limit);

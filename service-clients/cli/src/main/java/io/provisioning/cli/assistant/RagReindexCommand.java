@@ -10,7 +10,7 @@ import picocli.CommandLine.Mixin;
 @Command(
     name = "reindex",
     description = {
-      "Make the index anew: documentation at once, packages and declarations with the next question"
+      "Rebuild the index: documentation now, packages and declarations with the next question"
           + " that searches them."
     })
 final class RagReindexCommand implements Callable<Integer> {

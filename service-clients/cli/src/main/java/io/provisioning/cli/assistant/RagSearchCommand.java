@@ -29,7 +29,7 @@ final class RagSearchCommand implements Callable<Integer> {
     if (json.isSet(invocation)) {
       console.print(JsonText.pretty(found));
     } else if (found.getItems().isEmpty()) {
-      console.print("no passage has a word of it");
+      console.print("no passage has any of these words");
     } else {
       PassageText.print(console, found.getItems());
     }

@@ -5,7 +5,7 @@ import picocli.CommandLine.Command;
 /** Groups the commands on the audit. */
 @Command(
     name = "audit",
-    description = "See who did what, and whether the record of it is what was written.",
+    description = "See who did what, and verify the record of it.",
     subcommands = {
       AuditListCommand.class,
       AuditShowCommand.class,

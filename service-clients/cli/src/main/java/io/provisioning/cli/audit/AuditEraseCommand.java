@@ -13,7 +13,7 @@ import picocli.CommandLine.Parameters;
 
 @Command(
     name = "erase",
-    description = "Make unreadable for ever what is personal about an account; events stay.")
+    description = "Permanently erase the personal data of an account; audit records stay.")
 final class AuditEraseCommand implements Callable<Integer> {
 
   private final Invocation invocation;
@@ -23,7 +23,7 @@ final class AuditEraseCommand implements Callable<Integer> {
 
   @Option(
       names = {"-y", "--yes"},
-      description = "Do not ask for a confirmation.")
+      description = "Do not ask for confirmation.")
   private boolean yes;
 
   @Mixin private JsonOption json = new JsonOption();
@@ -36,13 +36,13 @@ final class AuditEraseCommand implements Callable<Integer> {
   public Integer call() {
     var console = invocation.console();
     if (!yes) {
-      console.confirm("This makes unreadable for ever who " + account + " was.");
+      console.confirm("This permanently erases the personal data of " + account + ".");
     }
     invocation.door().asPerson().audit().erasePerson(account);
     console.print(
         json.isSet(invocation)
             ? JsonText.pretty(Map.of("erased", account))
-            : "what was personal about " + account + " is gone");
+            : "the personal data of " + account + " is erased");
     return ExitCode.DONE;
   }
 }

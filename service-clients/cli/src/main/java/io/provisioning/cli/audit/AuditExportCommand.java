@@ -22,9 +22,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-@Command(
-    name = "export",
-    description = "Write what was done, oldest first, in a format of other systems.")
+@Command(name = "export", description = "Export audit records, oldest first.")
 final class AuditExportCommand implements Callable<Integer> {
 
   private final Invocation invocation;
@@ -39,7 +37,7 @@ final class AuditExportCommand implements Callable<Integer> {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "<file>",
-      description = "File for its owner alone (default: standard output).")
+      description = "File to write, readable only by its owner (default: standard output).")
   private @Nullable Path output;
 
   @Mixin private AuditFilter filter = new AuditFilter();
@@ -64,9 +62,7 @@ final class AuditExportCommand implements Callable<Integer> {
       return ExitCode.DONE;
     } catch (IOException e) {
       throw CommandProblem.FILE_SYSTEM.because(
-          "the export broke off: " + e.getMessage(),
-          "ask for it again; what is there is not all",
-          e);
+          "the export is incomplete: " + e.getMessage(), "repeat the command", e);
     }
   }
 
@@ -74,7 +70,7 @@ final class AuditExportCommand implements Callable<Integer> {
     if (file.getParent() != null && !Files.isDirectory(file.getParent())) {
       throw CommandProblem.INVALID_ARGUMENT.because(
           "there is no directory `%s`".formatted(file.getParent()),
-          "make it, or name another file");
+          "create it, or name another file");
     }
     return file;
   }

@@ -14,7 +14,7 @@ final class AuditFilter {
   @Option(
       names = "--from",
       paramLabel = "<time>",
-      description = "From this time on: 2026-11-20T08:00:00Z, or `2h` for two hours ago.")
+      description = "Since this time: 2026-11-20T08:00:00Z, or `2h` for two hours ago.")
   @Nullable String from;
 
   @Option(
@@ -26,13 +26,13 @@ final class AuditFilter {
   @Option(
       names = "--actor",
       paramLabel = "<who>",
-      description = "Id, name or pseudonym of who asked.")
+      description = "Id, name or pseudonym of the actor.")
   @Nullable String actor;
 
   @Option(
       names = "--action",
       paramLabel = "<action>",
-      description = "What was asked for, such as submitWorkflow.")
+      description = "Only this action, such as submitWorkflow.")
   @Nullable String action;
 
   @Option(
@@ -50,19 +50,19 @@ final class AuditFilter {
   @Option(
       names = {"-w", "--workspace"},
       paramLabel = "<workspace>",
-      description = "What was about this workspace (default: all).")
+      description = "Only this workspace (default: all).")
   @Nullable String workspace;
 
   @Option(
       names = "--resource",
       paramLabel = "<resource>",
-      description = "What it was about, or its beginning with a slash at the end.")
+      description = "Only this resource, or a prefix that ends with a slash.")
   @Nullable String resource;
 
   @Option(
       names = "--text",
       paramLabel = "<text>",
-      description = "In any text of the event, whatever its case.")
+      description = "Text anywhere in the record, in any case.")
   @Nullable String text;
 
   @Nullable OffsetDateTime from(InstantSource time) {

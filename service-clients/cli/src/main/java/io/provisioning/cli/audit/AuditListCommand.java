@@ -16,7 +16,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-@Command(name = "list", description = "List what was done, newest first.")
+@Command(name = "list", description = "List audit records, newest first.")
 final class AuditListCommand implements Callable<Integer> {
 
   private static final int LARGEST_PAGE = 1000;
@@ -29,7 +29,7 @@ final class AuditListCommand implements Callable<Integer> {
       names = "--limit",
       paramLabel = "<n>",
       defaultValue = "20",
-      description = "How many (default: 20).")
+      description = "At most this many (default: 20).")
   private int limit;
 
   @Mixin private JsonOption json = new JsonOption();
@@ -55,7 +55,7 @@ final class AuditListCommand implements Callable<Integer> {
             Text.printable(event.getAction()),
             event.getOutcome().getValue(),
             Text.printable(Optional.ofNullable(event.getResource()).orElse("-"))));
-    table.print(invocation.console(), "nothing of that kind was done");
+    table.print(invocation.console(), "no audit records");
     return ExitCode.DONE;
   }
 

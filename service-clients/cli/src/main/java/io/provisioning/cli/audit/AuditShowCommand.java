@@ -14,18 +14,18 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-@Command(name = "show", description = "Show one event.")
+@Command(name = "show", description = "Show one audit record.")
 final class AuditShowCommand implements Callable<Integer> {
 
   private final Invocation invocation;
 
-  @Parameters(paramLabel = "<number>", description = "Number of the event.")
+  @Parameters(paramLabel = "<number>", description = "Number of the record.")
   private long number;
 
   @Option(
       names = {"-w", "--workspace"},
       paramLabel = "<workspace>",
-      description = "That it is about, for who may read the audit of this one only.")
+      description = "Its workspace, if you may only read the audit of that one.")
   private @Nullable String workspace;
 
   @Mixin private JsonOption json = new JsonOption();
@@ -60,7 +60,7 @@ final class AuditShowCommand implements Callable<Integer> {
     line(console, "trace", event.getTraceId());
     event.getDetails().forEach((name, value) -> line(console, name, value));
     if (Boolean.TRUE.equals(event.getErased())) {
-      console.note("note: what was personal was erased");
+      console.note("note: the personal data was erased");
     }
   }
 

@@ -17,8 +17,8 @@ import picocli.CommandLine.Option;
 @Command(
     name = "verify",
     description = {
-      "Read all files of the audit, without the service, and tell what in them is not what was",
-      "written, and where; exit code 1 if something is."
+      "Verify all files of the audit, without the service, and report what was changed and",
+      "where; exit code 1 if something was."
     })
 final class AuditVerifyCommand implements Callable<Integer> {
 
@@ -39,7 +39,7 @@ final class AuditVerifyCommand implements Callable<Integer> {
   @Option(
       names = "--witness",
       paramLabel = "<number>:<hash>",
-      description = "A record that must be there, as an earlier verification told it.")
+      description = "A record that must exist, as printed by an earlier verification.")
   private @Nullable String witness;
 
   @Mixin private JsonOption json = new JsonOption();

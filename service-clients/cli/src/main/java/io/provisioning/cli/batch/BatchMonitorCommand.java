@@ -8,7 +8,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-@Command(name = "monitor", description = "Show the workflow of a batch live until it ends.")
+@Command(name = "monitor", description = "Watch the workflow of a batch live until it ends.")
 final class BatchMonitorCommand implements Callable<Integer> {
 
   private final Invocation invocation;

@@ -11,7 +11,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-@Command(name = "submit", description = "Run the operations of a file, which may mix providers.")
+@Command(
+    name = "submit",
+    description = "Run the operations of a file, which can use several providers.")
 final class BatchSubmitCommand implements Callable<Integer> {
 
   private final Invocation invocation;

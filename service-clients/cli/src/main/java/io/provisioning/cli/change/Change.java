@@ -16,7 +16,9 @@ import io.provisioning.client.orchestrator.model.WorkflowView;
 import io.provisioning.config.layer.Configuration;
 import io.provisioning.config.layer.Keys;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Plans, shows, asks, submits and watches: the way every change of the world takes. */
@@ -30,6 +32,7 @@ public final class Change {
   private final ChangeOptions options;
   private final Console console;
   private Configuration settings;
+  private Function<PlanView, Optional<String>> question = _ -> Optional.empty();
 
   /**
    * What `--json` prints, whatever came of it.
@@ -56,6 +59,16 @@ public final class Change {
     options.conduct().check();
     var plan = orchestrator.plans().createPlan(withProvider(request));
     return apply(plan, what, request.getAction() == CreatePlan.ActionEnum.DESTROY);
+  }
+
+  /**
+   * Also asks before it changes something, unless that is confirmed.
+   *
+   * @param question about a plan; empty where none is needed
+   */
+  public Change asking(Function<PlanView, Optional<String>> question) {
+    this.question = question;
+    return this;
   }
 
   /**
@@ -105,7 +118,7 @@ public final class Change {
     if (options.isJson(settings)) {
       return ExitCode.DONE;
     }
-    console.print("nothing to change: " + what + " is as it should be");
+    console.print("nothing to change: " + what + " is up to date");
     new PlanOutput(console).warn(plan);
     if (!options.isCheck()) {
       new Running(invocation, orchestrator).write(plan.getWorkspace(), plan.getInfrastructure());
@@ -121,15 +134,16 @@ public final class Change {
       throw CommandProblem.IRREVERSIBLE.because(
           "`%s` cannot be undone: %s"
               .formatted(lasting.get().getId(), lasting.get().getIrreversible()),
-          "add `--allow-irreversible` if that is what you want");
+          "add `--allow-irreversible` to do it anyway");
     }
     var removed =
         plan.getOperations().stream()
             .filter(o -> o.getAction() == ActionEnum.DELETE || o.getAction() == ActionEnum.REPLACE)
             .map(PlannedOperation::getResource)
             .toList();
-    if (!removed.isEmpty() && !options.isConfirmed()) {
-      console.confirm(deletion(removed));
+    if (!options.isConfirmed()) {
+      var asked = removed.isEmpty() ? question.apply(plan) : Optional.of(deletion(removed));
+      asked.ifPresent(console::confirm);
     }
   }
 

@@ -18,7 +18,7 @@ public final class ChangeOptions {
 
   @Option(
       names = {"-y", "--yes"},
-      description = "Do not ask for a confirmation.")
+      description = "Do not ask for confirmation.")
   private boolean yes;
 
   @Option(names = "--wait", description = "Show progress until the workflow ends (default).")
@@ -32,18 +32,19 @@ public final class ChangeOptions {
 
   @Option(
       names = "--allow-irreversible",
-      description = "Also do what cannot be undone, such as removing a volume with its data.")
+      description =
+          "Also run operations that cannot be undone, such as deleting a volume with its data.")
   private boolean allowIrreversible;
 
   @Option(
       names = "--no-rollback",
-      description = "Leave what was done where something fails (default: as the document says).")
+      description = "Keep what was done if an operation fails (default: as declared).")
   private boolean keep;
 
   @Option(
       names = "--parallel-limit",
       paramLabel = "<n>",
-      description = "Operations at the same time, at the most.")
+      description = "At most this many operations at a time.")
   private @Nullable Integer parallelLimit;
 
   @Mixin private Conduct conduct = new Conduct();

@@ -32,8 +32,8 @@ final class Conduct {
       names = "--approve-first",
       paramLabel = "<operation>",
       description =
-          "Start this operation, such as `create server/db`, only once somebody has approved it;"
-              + " may be given several times.")
+          "Start this operation, such as `create server/db`, only once someone has approved it;"
+              + " can be repeated.")
   private List<String> approvals = List.of();
 
   /**
@@ -68,7 +68,7 @@ final class Conduct {
       default ->
           throw CommandProblem.INVALID_ARGUMENT.because(
               "`%s` is not a priority".formatted(priority),
-              "a priority is low, normal, high or a number from 0 to 9");
+              "use low, normal, high or a number from 0 to 9");
     };
   }
 
@@ -88,7 +88,7 @@ final class Conduct {
       // said below
     }
     throw CommandProblem.INVALID_ARGUMENT.because(
-        "`%s` is not a duration".formatted(timeout), "a duration is such as 90s, 30m, 1h30m, 2d");
+        "`%s` is not a duration".formatted(timeout), "write it as 90s, 30m, 1h30m or 2d");
   }
 
   private List<String> approvals(PlanView plan) {

@@ -109,13 +109,13 @@ public record Declaration(
       throw CommandProblem.UNREADABLE_FILE.because("there is no file `%s`".formatted(given));
     }
     if (!Files.isReadable(file)) {
-      throw CommandProblem.UNREADABLE_FILE.because("`%s` may not be read".formatted(given));
+      throw CommandProblem.UNREADABLE_FILE.because("`%s` cannot be read".formatted(given));
     }
     var name = given.getFileName().toString();
     if (Workspace.ENDINGS.stream().noneMatch(ending -> name.endsWith("." + ending))) {
       throw CommandProblem.UNREADABLE_FILE.because(
-          "the format of `%s` is not known".formatted(given),
-          "the ending of the name tells it: ." + String.join(", .", Workspace.ENDINGS));
+          "the format of `%s` is unknown".formatted(given),
+          "use one of these file name extensions: ." + String.join(", .", Workspace.ENDINGS));
     }
     return file;
   }

@@ -12,7 +12,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-@Command(name = "delete", description = "Delete clusters with all their parts; the file stays.")
+@Command(
+    name = "delete",
+    description = "Delete clusters with all their parts; the declaration is kept.")
 final class ClusterDeleteCommand implements Callable<Integer> {
 
   private final Invocation invocation;

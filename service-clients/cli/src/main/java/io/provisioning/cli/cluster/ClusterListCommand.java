@@ -18,12 +18,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-@Command(name = "list", description = "List the clusters that exist, or those that can be made.")
+@Command(name = "list", description = "List existing or available clusters.")
 final class ClusterListCommand implements Callable<Integer> {
 
   private final Invocation invocation;
 
-  @Option(names = "--available", description = "Those that can be made.")
+  @Option(names = "--available", description = "List available clusters.")
   private boolean available;
 
   @Mixin private Resources resources = new Resources();
@@ -51,9 +51,9 @@ final class ClusterListCommand implements Callable<Integer> {
       console.print(JsonText.pretty(packages));
       return;
     }
-    var table = new Table("CLUSTER", "VERSION", "WHAT IT IS");
+    var table = new Table("CLUSTER", "VERSION", "SUMMARY");
     packages.forEach(one -> table.row(one.getName(), one.getVersion(), one.getSummary()));
-    table.print(console, "the catalog has no cluster");
+    table.print(console, "the catalogue has no clusters");
   }
 
   private void existing(Orchestrator orchestrator, Console console) {
@@ -75,7 +75,7 @@ final class ClusterListCommand implements Callable<Integer> {
             parts.getFirst().getInfrastructure(),
             count(parts, ResourceKind.SERVER),
             count(parts, ResourceKind.TASKSERV)));
-    table.print(console, "no cluster exists; `cluster list --available` shows the catalog");
+    table.print(console, "no clusters; `cluster list --available` lists the catalogue");
   }
 
   private static String count(List<ResourceView> parts, ResourceKind kind) {

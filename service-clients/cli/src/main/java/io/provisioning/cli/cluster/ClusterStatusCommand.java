@@ -24,7 +24,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "status",
     description =
-        "Say how the last workflow on a cluster went, and how its taskservs are; exit code 1 if the"
+        "Show the last workflow of a cluster and the health of its taskservs; exit code 1 if the"
             + " workflow did not succeed.")
 final class ClusterStatusCommand implements Callable<Integer> {
 

@@ -27,7 +27,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "complete-names",
     hidden = true,
-    description = "Print names for a shell that completes; none where the platform does not run.")
+    description = "Print names for shell completion; none if the platform does not run.")
 public final class CompleteNamesCommand implements Callable<Integer> {
 
   /** So many of the newest workflows, and of secrets, are offered. */
@@ -49,7 +49,7 @@ public final class CompleteNamesCommand implements Callable<Integer> {
       index = "1",
       arity = "0..1",
       paramLabel = "<prefix>",
-      description = "Only names that begin with it.")
+      description = "Only names with this prefix.")
   private String prefix = "";
 
   @Mixin private WorkspaceOption workspace = new WorkspaceOption();
@@ -64,7 +64,7 @@ public final class CompleteNamesCommand implements Callable<Integer> {
         NameKind.find(kind)
             .orElseThrow(() ->
                 CommandProblem.INVALID_ARGUMENT.because(
-                    "there are no names of `%s`%s"
+                    "there is no kind of name `%s`%s"
                         .formatted(kind, DidYouMean.question(kind, NameKind.words())),
                     "kinds are: " + String.join(", ", NameKind.words())));
     invocation.settings().assign(PATIENCE);

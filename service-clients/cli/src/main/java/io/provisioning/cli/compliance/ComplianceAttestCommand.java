@@ -13,7 +13,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-@Command(name = "attest", description = "Vouch for what was done outside of the platform.")
+@Command(name = "attest", description = "Vouch for something that was done outside the platform.")
 final class ComplianceAttestCommand implements Callable<Integer> {
 
   private final Invocation invocation;
@@ -27,7 +27,7 @@ final class ComplianceAttestCommand implements Callable<Integer> {
       names = "--comment",
       paramLabel = "<text>",
       required = true,
-      description = "What was looked at, and what came of it.")
+      description = "What was reviewed, and the result.")
   private String comment = "";
 
   @Mixin private JsonOption json = new JsonOption();
@@ -54,7 +54,7 @@ final class ComplianceAttestCommand implements Callable<Integer> {
       return AttestationSubject.fromValue(subject);
     } catch (IllegalArgumentException e) {
       throw CommandProblem.INVALID_ARGUMENT.because(
-          "`" + subject + "` is nothing to vouch for",
+          "`" + subject + "` cannot be attested",
           "access_review, break_glass_review, backup_test or incident_review",
           e);
     }

@@ -27,7 +27,7 @@ import picocli.CommandLine.Parameters;
 
 @Command(
     name = "report",
-    description = "Tell which controls of a framework are met, and by what evidence.")
+    description = "Report which controls of a framework are met, with evidence.")
 final class ComplianceReportCommand implements Callable<Integer> {
 
   private static final Set<String> FORMATS = Set.of("json", "html", "pdf");
@@ -40,13 +40,13 @@ final class ComplianceReportCommand implements Callable<Integer> {
   @Option(
       names = "--format",
       paramLabel = "<format>",
-      description = "json, html or pdf (default: for people).")
+      description = "json, html or pdf (default: a table).")
   private @Nullable String format;
 
   @Option(
       names = {"-o", "--output"},
       paramLabel = "<file>",
-      description = "File for its owner alone (default: standard output; a PDF needs one).")
+      description = "File to write, readable only by its owner (default: standard output).")
   private @Nullable Path output;
 
   @Mixin private JsonOption json = new JsonOption();
@@ -65,11 +65,11 @@ final class ComplianceReportCommand implements Callable<Integer> {
     var wanted = format == null ? "json" : format;
     if (!FORMATS.contains(wanted)) {
       throw CommandProblem.INVALID_ARGUMENT.because(
-          "there is no format `" + wanted + "`; there are json, html and pdf");
+          "there is no format `" + wanted + "`; formats are json, html and pdf");
     }
     if (output == null && wanted.equals("pdf")) {
       throw CommandProblem.INVALID_ARGUMENT.because(
-          "a PDF is nothing to be shown here; say where to with `--output`");
+          "a PDF cannot be printed; name a file with `--output`");
     }
     write(known, wanted);
     return ExitCode.DONE;
@@ -80,7 +80,7 @@ final class ComplianceReportCommand implements Callable<Integer> {
       return Framework.fromValue(framework);
     } catch (IllegalArgumentException e) {
       throw CommandProblem.INVALID_ARGUMENT.because(
-          "there is no framework `" + framework + "`", "there are soc2, gdpr and hipaa", e);
+          "there is no framework `" + framework + "`", "frameworks are soc2, gdpr and hipaa", e);
     }
   }
 
@@ -96,7 +96,7 @@ final class ComplianceReportCommand implements Callable<Integer> {
       }
     } catch (IOException e) {
       throw CommandProblem.FILE_SYSTEM.because(
-          "the report was not written: " + e.getMessage(), "ask for it again", e);
+          "the report was not written: " + e.getMessage(), "repeat the command", e);
     }
   }
 
@@ -128,7 +128,7 @@ final class ComplianceReportCommand implements Callable<Integer> {
                 check.getStatus().getValue().replace('_', ' '),
                 Text.printable(String.join(", ", check.getControls())),
                 Text.printable(Optional.ofNullable(check.getAction()).orElse("-"))));
-    table.print(invocation.console(), "nothing is looked at");
+    table.print(invocation.console(), "no checks");
     invocation
         .console()
         .note(

@@ -20,7 +20,7 @@ import picocli.CommandLine.Parameters;
 
 @Command(
     name = "explain",
-    description = "Tell how a setting came to its value: every layer, the winner and its place.")
+    description = "Explain the value of a setting: every layer, the winner and its place.")
 final class ConfigExplainCommand implements Callable<Integer> {
 
   private final Invocation invocation;
@@ -52,7 +52,7 @@ final class ConfigExplainCommand implements Callable<Integer> {
         style.bold(explanation.key().name() + " = ")
             + Text.printable(explanation.value().orElse("(not set)")));
     if (explanation.isSealed()) {
-      console.print("sealed: it is encrypted in its file, and not shown");
+      console.print("sealed: encrypted in its file, and not shown");
     }
     console.print(explanation.key().documentation());
     for (var layer : List.of(Layer.values()).reversed()) {

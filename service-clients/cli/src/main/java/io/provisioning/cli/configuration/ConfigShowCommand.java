@@ -39,7 +39,7 @@ final class ConfigShowCommand implements Callable<Integer> {
             Text.printable(value.text()),
             value.layer().label(),
             Text.printable(value.origin().toString())));
-    table.print(invocation.console(), "no setting is in force");
+    table.print(invocation.console(), "no settings");
     return ExitCode.DONE;
   }
 }

@@ -9,7 +9,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-@Command(name = "validate", description = "Check all layers; says everything that is wrong.")
+@Command(name = "validate", description = "Check all layers and report every error.")
 final class ConfigValidateCommand implements Callable<Integer> {
 
   private final Invocation invocation;

@@ -180,7 +180,7 @@ public final class Console {
   public void confirm(String question) {
     if (!abilities.asks()) {
       throw CommandProblem.NOT_CONFIRMED.because(
-          "this needs a confirmation, and there is no terminal to ask on: " + question,
+          "this needs a confirmation, and there is no terminal to prompt on: " + question,
           "repeat the command with `--yes` to confirm");
     }
     err.print(question + " Type yes to continue: ");
@@ -211,7 +211,7 @@ public final class Console {
     var typed = secrets.read();
     if (typed == null) {
       throw CommandProblem.NOT_CONFIRMED.because(
-          "what you type here could be seen, so it is not asked for", otherwise);
+          "what you type here would be visible, so there is no prompt", otherwise);
     }
     return typed;
   }
@@ -228,7 +228,7 @@ public final class Console {
   private void prompt(String question, String otherwise) {
     if (!abilities.asks()) {
       throw CommandProblem.NOT_CONFIRMED.because(
-          "this needs an answer, and there is no terminal to ask on", otherwise);
+          "this needs an answer, and there is no terminal to prompt on", otherwise);
     }
     err.print(question + ": ");
     err.flush();

@@ -30,7 +30,7 @@ final class DetectorBacktestCommand implements Callable<Integer> {
       names = "--nab",
       required = true,
       paramLabel = "<directory>",
-      description = "Directory with data, labels and config, as the benchmark has them.")
+      description = "Directory with data, labels and config of the benchmark.")
   private Path benchmark = Path.of("");
 
   @Option(

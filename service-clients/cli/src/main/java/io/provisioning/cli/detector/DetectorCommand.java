@@ -5,6 +5,6 @@ import picocli.CommandLine.Command;
 /** Groups the commands on the detector. */
 @Command(
     name = "detector",
-    description = "Find out how well anomalies are detected.",
+    description = "Measure how well anomalies are detected.",
     subcommands = DetectorBacktestCommand.class)
 public final class DetectorCommand {}

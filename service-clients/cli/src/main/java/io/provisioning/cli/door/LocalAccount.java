@@ -65,7 +65,7 @@ final class LocalAccount {
 
   private static ProblemException shutOut(Exception cause) {
     return CommandProblem.NOT_SIGNED_IN.because(
-        "you are not signed in, and the account of this home is not let in",
+        "you are not signed in, and the account of this home is refused",
         "sign in with `./provisioning login`",
         cause);
   }

@@ -92,7 +92,7 @@ public final class SignedIn {
   private static ProblemException ended(@Nullable ProblemException cause) {
     return CommandProblem.NOT_SIGNED_IN.because(
         "your session has ended",
-        "sign in again with `./provisioning login`; `./provisioning logout` goes on without you",
+        "sign in again with `./provisioning login`, or run `./provisioning logout` to continue without a user",
         cause);
   }
 }

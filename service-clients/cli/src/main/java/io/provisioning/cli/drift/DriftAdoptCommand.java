@@ -15,8 +15,8 @@ import picocli.CommandLine.Mixin;
 @Command(
     name = "adopt",
     description = {
-      "Declare what drifted as it is now.",
-      "Edits the file of the infrastructure in as few places as it takes."
+      "Change the declaration to match what exists.",
+      "Edits the file of the infrastructure in as few places as possible."
     })
 final class DriftAdoptCommand implements Callable<Integer> {
 

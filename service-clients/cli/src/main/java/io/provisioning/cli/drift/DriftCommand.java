@@ -5,7 +5,7 @@ import picocli.CommandLine.Command;
 /** Groups the commands on drift. */
 @Command(
     name = "drift",
-    description = "See what was changed behind the platform's back, and end it.",
+    description = "See what differs from what the platform created; revert, adopt or ignore it.",
     subcommands = {
       DriftListCommand.class,
       DriftShowCommand.class,

@@ -15,7 +15,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-@Command(name = "ignore", description = "Say that a drift is known and may stay.")
+@Command(name = "ignore", description = "Ignore a drift that is known.")
 final class DriftIgnoreCommand implements Callable<Integer> {
 
   private final Invocation invocation;
@@ -53,7 +53,7 @@ final class DriftIgnoreCommand implements Callable<Integer> {
       return invocation.time().instant().plus(Duration.parse(iso(text))).atOffset(ZoneOffset.UTC);
     } catch (DateTimeException | ArithmeticException e) {
       throw CommandProblem.INVALID_ARGUMENT.because(
-          "`" + text + "` is no duration", "write it as 2h, 30m or P1D", e);
+          "`" + text + "` is not a duration", "write it as 2h, 30m or P1D", e);
     }
   }
 

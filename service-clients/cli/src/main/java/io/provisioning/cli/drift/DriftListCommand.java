@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-@Command(name = "list", description = "List what is no longer as the platform made it.")
+@Command(name = "list", description = "List what differs from what the platform created.")
 final class DriftListCommand implements Callable<Integer> {
 
   private final Invocation invocation;
@@ -50,12 +50,12 @@ final class DriftListCommand implements Callable<Integer> {
                 DriftText.what(one) + (one.getIgnored() == null ? "" : " (ignored)"),
                 Text.time(one.getSince()),
                 changes(one)));
-    table.print(console, "everything is as it was made");
+    table.print(console, "no drift");
     found.getLooks().stream()
         .filter(look -> look.getComplaint() != null)
         .forEach(look ->
             console.note(
-                "note: %s cannot be looked at now: %s"
+                "note: %s cannot be checked now: %s"
                     .formatted(look.getInfrastructure(), Text.printable(look.getComplaint()))));
     return ExitCode.DONE;
   }

@@ -7,7 +7,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-@Command(name = "revert", description = "Bring what drifted back to what is declared.")
+@Command(name = "revert", description = "Change what drifted back to what is declared.")
 final class DriftRevertCommand implements Callable<Integer> {
 
   private final Invocation invocation;

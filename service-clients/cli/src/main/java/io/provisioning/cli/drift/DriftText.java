@@ -44,7 +44,7 @@ final class DriftText {
       case GONE -> "gone";
       case STOPPED -> "stopped";
       case CHANGED -> "changed";
-      case EXTRA -> "not made by the platform";
+      case EXTRA -> "not created by the platform";
       case FILES -> "files edited";
       case UNHEALTHY -> "unhealthy";
     };

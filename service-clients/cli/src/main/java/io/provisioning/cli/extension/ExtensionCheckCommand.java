@@ -11,9 +11,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-@Command(
-    name = "check",
-    description = "Check a package: what this finds, the registry refuses as well.")
+@Command(name = "check", description = "Check a package as the registry does.")
 final class ExtensionCheckCommand implements Callable<Integer> {
 
   private final Invocation invocation;

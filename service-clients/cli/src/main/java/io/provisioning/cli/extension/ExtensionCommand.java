@@ -5,7 +5,7 @@ import picocli.CommandLine.Command;
 /** Groups the commands on extension packages. */
 @Command(
     name = "extension",
-    description = "Check, publish and sign extension packages, and see those of the registry.",
+    description = "Check, push and sign extension packages, and browse the registry.",
     subcommands = {
       ExtensionListCommand.class,
       ExtensionSearchCommand.class,

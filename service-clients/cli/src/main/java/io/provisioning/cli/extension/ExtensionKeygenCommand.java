@@ -17,14 +17,14 @@ import picocli.CommandLine.Parameters;
 
 @Command(
     name = "keygen",
-    description = "Make a pair of keys that signs packages, as cosign makes them.")
+    description = "Create a key pair that signs packages, in the format of cosign.")
 final class ExtensionKeygenCommand implements Callable<Integer> {
 
   private final Invocation invocation;
 
   @Parameters(
       paramLabel = "<name>",
-      description = "New files <name>.key, for its owner alone and encrypted, and <name>.pub.")
+      description = "Files to create: <name>.key, encrypted and private, and <name>.pub.")
   private String name = "";
 
   @Mixin private PassphraseOption passphrase = new PassphraseOption();
@@ -40,13 +40,13 @@ final class ExtensionKeygenCommand implements Callable<Integer> {
     for (var file : List.of(key, pub)) {
       if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
         throw CommandProblem.FILE_EXISTS.because(
-            "`%s` exists, and was left as it is".formatted(file.getFileName()),
-            "choose another name");
+            "`%s` already exists".formatted(file.getFileName()), "choose another name");
       }
     }
     if (!Files.isDirectory(key.toAbsolutePath().resolveSibling(""))) {
       throw CommandProblem.INVALID_ARGUMENT.because(
-          "`%s` is in no directory".formatted(name), "name files in a directory that exists");
+          "the directory of `%s` does not exist".formatted(name),
+          "name files in a directory that exists");
     }
     var phrase = passphrase.chosen(invocation);
     var pair = SigningKeys.generate();
@@ -55,7 +55,9 @@ final class ExtensionKeygenCommand implements Callable<Integer> {
       Files.writeString(pub, PublicKeys.pem(pair.getPublic()));
     } catch (IOException e) {
       throw CommandProblem.FILE_SYSTEM.because(
-          "cannot write `%s`".formatted(name), "see that there is space, and its rights", e);
+          "cannot write `%s`".formatted(name),
+          "check the disk and the permissions of the directory",
+          e);
     }
     invocation.console().print("%s.key signs, keep it; %s.pub verifies".formatted(name, name));
     return ExitCode.DONE;

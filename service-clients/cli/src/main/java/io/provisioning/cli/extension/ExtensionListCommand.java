@@ -8,7 +8,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-@Command(name = "list", description = "List the packages of the registry, newest versions.")
+@Command(
+    name = "list",
+    description = "List the packages of the registry with their newest versions.")
 final class ExtensionListCommand implements Callable<Integer> {
 
   private final Invocation invocation;

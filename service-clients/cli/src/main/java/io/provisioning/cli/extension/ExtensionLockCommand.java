@@ -38,7 +38,7 @@ final class ExtensionLockCommand implements Callable<Integer> {
       names = "--update",
       paramLabel = "<package>",
       arity = "0..*",
-      description = "Choose these packages anew, such as nginx; all if none is named.")
+      description = "Update these packages, such as nginx (default: all).")
   private @Nullable List<String> update;
 
   @Mixin private JsonOption json = new JsonOption();
@@ -80,7 +80,7 @@ final class ExtensionLockCommand implements Callable<Integer> {
                 one.getVersion(),
                 one.getNewest() == null ? absent : one.getNewest(),
                 state(one)));
-    table.print(console, "nothing is locked yet: the first apply does it");
+    table.print(console, "nothing is locked yet; the first apply creates the lock");
     if (lock.getNewestUnknown() != null) {
       console.print("the newest versions are unknown: " + Text.printable(lock.getNewestUnknown()));
     }
@@ -100,7 +100,7 @@ final class ExtensionLockCommand implements Callable<Integer> {
     updated.getChanges().forEach(it -> console.print(line(it)));
     console.print(
         updated.getChanges().isEmpty()
-            ? "the lock has the newest versions that go with what is declared"
+            ? "the lock already has the newest versions that fit the declaration"
             : "plan it with: ./provisioning infra plan " + updated.getLock().getInfrastructure());
   }
 
@@ -114,7 +114,7 @@ final class ExtensionLockCommand implements Callable<Integer> {
       return to == null ? "" : to.getVersion() + " is new";
     }
     if (to == null) {
-      return from.getVersion() + " is not needed any more";
+      return from.getVersion() + " is no longer needed";
     }
     return from.getVersion().equals(to.getVersion())
         ? from.getVersion() + " has other content"

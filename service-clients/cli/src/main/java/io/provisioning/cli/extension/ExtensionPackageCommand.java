@@ -16,7 +16,7 @@ import picocli.CommandLine.Parameters;
 
 @Command(
     name = "package",
-    description = "Check a package and pack it as a tar, as the registry keeps it.")
+    description = "Check a package and write it as a tar file for the registry.")
 final class ExtensionPackageCommand implements Callable<Integer> {
 
   private final Invocation invocation;
@@ -47,7 +47,7 @@ final class ExtensionPackageCommand implements Callable<Integer> {
           "`%s` exists already".formatted(file), "name another file with --output", e);
     } catch (IOException e) {
       throw CommandProblem.FILE_SYSTEM.because(
-          "cannot write `%s`".formatted(file), "see that its directory exists", e);
+          "cannot write `%s`".formatted(file), "check that its directory exists", e);
     }
     invocation.console().print("%s  %s".formatted(artifact.digest(), file));
     return ExitCode.DONE;

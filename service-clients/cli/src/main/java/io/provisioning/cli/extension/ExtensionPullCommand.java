@@ -18,7 +18,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-@Command(name = "pull", description = "Pull a package into a directory of its own.")
+@Command(name = "pull", description = "Pull a package into a new directory.")
 final class ExtensionPullCommand implements Callable<Integer> {
 
   private final Invocation invocation;
@@ -82,7 +82,7 @@ final class ExtensionPullCommand implements Callable<Integer> {
     } catch (IOException e) {
       throw CommandProblem.FILE_SYSTEM.because(
           "cannot write to `%s`".formatted(directory),
-          "see that there is space, and its rights",
+          "check the disk and the permissions of the directory",
           e);
     }
   }

@@ -36,7 +36,7 @@ final class ExtensionPushCommand implements Callable<Integer> {
       console.print(
           JsonText.pretty(Map.of("package", name, "digest", artifact.digest(), "new", isNew)));
     } else {
-      console.print(name + (isNew ? " is pushed" : " is there already"));
+      console.print(name + (isNew ? " pushed" : " is already in the registry"));
       console.print("digest  " + artifact.digest());
     }
     return ExitCode.DONE;

@@ -7,14 +7,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-@Command(
-    name = "search",
-    description = "List packages with a text in name, summary, category or software.")
+@Command(name = "search", description = "Search packages by name, summary, category or software.")
 final class ExtensionSearchCommand implements Callable<Integer> {
 
   private final Invocation invocation;
 
-  @Parameters(paramLabel = "<text>", description = "Upper or lower case.")
+  @Parameters(paramLabel = "<text>", description = "Text to search for, in any case.")
   private String text = "";
 
   @Mixin private CatalogOption workspace = new CatalogOption();
@@ -27,7 +25,6 @@ final class ExtensionSearchCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     var found = invocation.door().registry().list(workspace.name(), null, text);
-    return PackageTable.print(
-        invocation, json.isSet(invocation), found, "no package has this text");
+    return PackageTable.print(invocation, json.isSet(invocation), found, "no packages");
   }
 }

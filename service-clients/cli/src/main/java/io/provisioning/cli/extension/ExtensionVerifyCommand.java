@@ -57,7 +57,7 @@ final class ExtensionVerifyCommand implements Callable<Integer> {
       throw ExtensionProblem.UNTRUSTED_PACKAGE.because(
           signatures.isEmpty()
               ? "%s is not signed".formatted(label)
-              : "no signature of %s is by the owner of `%s`".formatted(label, key),
+              : "no signature of %s matches the key `%s`".formatted(label, key),
           "do not use it, or sign it with `./provisioning extension sign`");
     }
     var console = invocation.console();

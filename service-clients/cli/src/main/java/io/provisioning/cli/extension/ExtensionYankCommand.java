@@ -13,7 +13,7 @@ import picocli.CommandLine.Parameters;
 
 @Command(
     name = "yank",
-    description = "Take a version out of new choices; what is locked to it keeps it.")
+    description = "Yank a version: it is no longer chosen, but stays where it is locked.")
 final class ExtensionYankCommand implements Callable<Integer> {
 
   private final Invocation invocation;
@@ -21,7 +21,7 @@ final class ExtensionYankCommand implements Callable<Integer> {
   @Parameters(paramLabel = "<package>", description = "Such as taskserv/nginx:1.22.1.")
   private String name = "";
 
-  @Option(names = "--undo", description = "Let the version be chosen again.")
+  @Option(names = "--undo", description = "Allow the version to be chosen again.")
   private boolean isUndone;
 
   @Mixin private CatalogOption workspace = new CatalogOption();

@@ -23,7 +23,7 @@ record PackageName(String kind, String name, @Nullable String version) {
     var match = FORM.matcher(text);
     if (!match.matches()) {
       throw CommandProblem.INVALID_ARGUMENT.because(
-          "`%s` names no package".formatted(text),
+          "`%s` is not the name of a package".formatted(text),
           "write its kind and name, such as taskserv/nginx or taskserv/nginx:1.22.1");
     }
     return new PackageName(match.group(1), match.group(2), match.group(3));
@@ -37,7 +37,7 @@ record PackageName(String kind, String name, @Nullable String version) {
   String exactVersion() {
     if (version == null) {
       throw CommandProblem.INVALID_ARGUMENT.because(
-          "`%s/%s` names no version".formatted(kind, name),
+          "`%s/%s` has no version".formatted(kind, name),
           "write it as %s/%s:1.22.0".formatted(kind, name));
     }
     return version;

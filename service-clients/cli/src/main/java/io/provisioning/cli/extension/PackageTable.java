@@ -20,7 +20,7 @@ final class PackageTable {
       console.print(JsonText.pretty(packages));
       return ExitCode.DONE;
     }
-    var table = new Table("PACKAGE", "VERSION", "CATEGORY", "SOFTWARE", "WHAT IT IS");
+    var table = new Table("PACKAGE", "VERSION", "CATEGORY", "SOFTWARE", "SUMMARY");
     packages.forEach(one ->
         table.row(
             one.getKind() + "/" + one.getName(),

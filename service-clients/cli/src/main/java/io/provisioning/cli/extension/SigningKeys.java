@@ -179,7 +179,7 @@ final class SigningKeys {
     if (!MessageDigest.isEqual(tag, Arrays.copyOf(sealed, TAG))) {
       throw CommandProblem.UNREADABLE_FILE.because(
           "`%s` cannot be opened with this passphrase".formatted(file),
-          "type the one that it was made with");
+          "type the one that it was created with");
     }
     var content = new byte[sealed.length - TAG];
     stream.engine().processBytes(sealed, TAG, content.length, content, 0);
@@ -221,7 +221,7 @@ final class SigningKeys {
   private static RuntimeException noKey(String file) {
     return CommandProblem.UNREADABLE_FILE.because(
         "`%s` is not a private key that signs packages".formatted(file),
-        "make one with `./provisioning extension keygen`, or name one of the curve P-256 in PKCS#8"
+        "create one with `./provisioning extension keygen`, or name one of the curve P-256 in PKCS#8"
             + " or as cosign writes it");
   }
 }

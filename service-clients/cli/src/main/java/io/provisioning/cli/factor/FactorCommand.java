@@ -5,7 +5,7 @@ import picocli.CommandLine.Command;
 /** Groups the commands on one's own second factor. */
 @Command(
     name = "factor",
-    description = "Manage the codes that are asked for besides your password.",
+    description = "Manage your authenticator and recovery codes.",
     subcommands = {
       FactorEnrolCommand.class,
       FactorConfirmCommand.class,

@@ -10,7 +10,7 @@ import picocli.CommandLine.Parameters;
 
 @Command(
     name = "confirm",
-    description = "Confirm a new authenticator with a code; shows recovery codes, once.")
+    description = "Confirm a new authenticator with a code; shows recovery codes once.")
 final class FactorConfirmCommand implements Callable<Integer> {
 
   private final Invocation invocation;

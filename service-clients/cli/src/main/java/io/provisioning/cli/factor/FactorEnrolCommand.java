@@ -10,9 +10,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-@Command(
-    name = "enrol",
-    description = "Begin with a new authenticator: shows the secret to type into it.")
+@Command(name = "enrol", description = "Start to set up an authenticator: shows the secret for it.")
 final class FactorEnrolCommand implements Callable<Integer> {
 
   private final Invocation invocation;
@@ -33,8 +31,8 @@ final class FactorEnrolCommand implements Callable<Integer> {
     }
     console.print("secret  " + Text.printable(begun.getSecret()));
     console.print("uri     " + Text.printable(begun.getUri()));
-    console.note("Type the secret into your authenticator, and then the code that it shows:");
-    console.note("`./provisioning factor confirm <code>`. Nothing is asked for until then.");
+    console.note("Add the secret to your authenticator, then confirm with the code that it shows:");
+    console.note("`./provisioning factor confirm <code>`. No codes are required until then.");
     return ExitCode.DONE;
   }
 }

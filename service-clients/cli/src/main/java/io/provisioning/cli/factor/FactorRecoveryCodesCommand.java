@@ -12,7 +12,7 @@ import picocli.CommandLine.Mixin;
 
 @Command(
     name = "recovery-codes",
-    description = "Make new recovery codes, shown once; those before are of no use any more.")
+    description = "Create new recovery codes, shown only once; the old ones stop working.")
 final class FactorRecoveryCodesCommand implements Callable<Integer> {
 
   private final Invocation invocation;
@@ -37,8 +37,8 @@ final class FactorRecoveryCodesCommand implements Callable<Integer> {
       return ExitCode.DONE;
     }
     made.getCodes().forEach(code -> console.print(Text.printable(code)));
-    console.note("Keep these recovery codes where only you find them: each is taken once,");
-    console.note("in place of a code of the authenticator. They are not shown again.");
+    console.note("Keep these recovery codes where only you find them. Each works one time");
+    console.note("instead of a code from the authenticator. They are not shown again.");
     return ExitCode.DONE;
   }
 }

@@ -10,14 +10,14 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-@Command(name = "remove", description = "Ask for no codes of your authenticator any more.")
+@Command(name = "remove", description = "Remove your authenticator.")
 final class FactorRemoveCommand implements Callable<Integer> {
 
   private final Invocation invocation;
 
   @Option(
       names = {"-y", "--yes"},
-      description = "Do not ask for a confirmation.")
+      description = "Do not ask for confirmation.")
   private boolean yes;
 
   @Mixin private JsonOption json = new JsonOption();
@@ -30,13 +30,13 @@ final class FactorRemoveCommand implements Callable<Integer> {
   public Integer call() {
     var console = invocation.console();
     if (!yes) {
-      console.confirm("Your authenticator will be forgotten.");
+      console.confirm("This removes your authenticator.");
     }
     invocation.door().asPerson().identity().removeSecondFactor();
     if (json.isSet(invocation)) {
       console.print(JsonText.pretty(Map.of("removed", "authenticator")));
     } else {
-      console.note("your authenticator was forgotten");
+      console.note("your authenticator was removed");
     }
     return ExitCode.DONE;
   }

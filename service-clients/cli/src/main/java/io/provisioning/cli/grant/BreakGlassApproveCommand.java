@@ -6,12 +6,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-@Command(name = "approve", description = "Approve what somebody else asked for.")
+@Command(name = "approve", description = "Approve a request of someone else.")
 final class BreakGlassApproveCommand implements Callable<Integer> {
 
   private final Invocation invocation;
 
-  @Parameters(paramLabel = "<grant>", description = "Id of what was asked for.")
+  @Parameters(paramLabel = "<grant>", description = "Id of the request.")
   private String id = "";
 
   @Mixin private GrantText text = new GrantText();

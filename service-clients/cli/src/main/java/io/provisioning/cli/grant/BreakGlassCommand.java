@@ -5,6 +5,6 @@ import picocli.CommandLine.Command;
 /** Groups the commands on access in an emergency. */
 @Command(
     name = "break-glass",
-    description = "Get access in an emergency, with a second person.",
+    description = "Request and approve emergency access.",
     subcommands = {BreakGlassRequestCommand.class, BreakGlassApproveCommand.class})
 public final class BreakGlassCommand {}

@@ -8,7 +8,7 @@ import picocli.CommandLine.Mixin;
 
 @Command(
     name = "request",
-    description = "Ask for access to everything; it begins once somebody else has approved.")
+    description = "Request access to everything; it begins once someone else approves.")
 final class BreakGlassRequestCommand implements Callable<Integer> {
 
   private final Invocation invocation;

@@ -5,6 +5,6 @@ import picocli.CommandLine.Command;
 /** Groups the commands on grants. */
 @Command(
     name = "grant",
-    description = "Give others access for a time.",
+    description = "Grant access for a limited time.",
     subcommands = {GrantListCommand.class, GrantCreateCommand.class, GrantEndCommand.class})
 public final class GrantCommand {}

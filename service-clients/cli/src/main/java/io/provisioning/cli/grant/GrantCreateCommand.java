@@ -10,7 +10,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-@Command(name = "create", description = "Give an account access for a time, beginning now.")
+@Command(name = "create", description = "Grant an account access for a limited time, starting now.")
 final class GrantCreateCommand implements Callable<Integer> {
 
   private final Invocation invocation;
@@ -22,10 +22,10 @@ final class GrantCreateCommand implements Callable<Integer> {
       index = "1..*",
       arity = "1..*",
       paramLabel = "<action>",
-      description = "Operations of the API, or groups of them such as Operate.")
+      description = "Actions, or groups of actions such as Operate.")
   private List<String> actions = new ArrayList<>();
 
-  @Option(names = "--service-account", description = "The account is a program's.")
+  @Option(names = "--service-account", description = "The account is a service account.")
   private boolean isProgram;
 
   @Mixin private GrantScope scope = new GrantScope();

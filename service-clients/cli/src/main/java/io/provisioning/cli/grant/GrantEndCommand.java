@@ -10,7 +10,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-@Command(name = "end", description = "End access early.")
+@Command(name = "end", description = "End a grant early.")
 final class GrantEndCommand implements Callable<Integer> {
 
   private final Invocation invocation;

@@ -14,12 +14,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-@Command(name = "list", description = "List access that was given for a time, or asked for.")
+@Command(name = "list", description = "List grants and requests for emergency access.")
 final class GrantListCommand implements Callable<Integer> {
 
   private final Invocation invocation;
 
-  @Option(names = "--all", description = "Also what has ended.")
+  @Option(names = "--all", description = "Include those that have ended.")
   private boolean all;
 
   @Mixin private JsonOption json = new JsonOption();

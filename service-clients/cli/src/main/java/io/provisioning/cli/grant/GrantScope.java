@@ -10,7 +10,7 @@ final class GrantScope {
       names = "--minutes",
       required = true,
       paramLabel = "<minutes>",
-      description = "After which it ends by itself.")
+      description = "After how many minutes it ends.")
   private int minutes;
 
   @Option(names = "--reason", required = true, paramLabel = "<text>", description = "Why.")
@@ -19,7 +19,7 @@ final class GrantScope {
   @Option(
       names = {"-w", "--workspace"},
       paramLabel = "<workspace>",
-      description = "To which it is confined; everywhere, if it is missing.")
+      description = "Only in this workspace (default: everywhere).")
   private @Nullable String workspace;
 
   int minutes() {

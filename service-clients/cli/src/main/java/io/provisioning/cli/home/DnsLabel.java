@@ -22,7 +22,7 @@ public final class DnsLabel {
     }
     throw CommandProblem.INVALID_NAME.because(
         "`%s` cannot be the name of %s".formatted(name, what),
-        "names have lower case letters, digits and inner dashes, 63 characters at most");
+        "use lower-case letters, digits and inner hyphens, at most 63 characters");
   }
 
   /** Whether the text could be a name at all. */

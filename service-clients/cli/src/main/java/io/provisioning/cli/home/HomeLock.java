@@ -29,8 +29,8 @@ public final class HomeLock {
             PrivateFiles.ensure(home.run().resolve("lock")), StandardOpenOption.WRITE)) {
       if (channel.tryLock() == null) {
         throw CommandProblem.BUSY.because(
-            "another `up` or `down` is at work on %s".formatted(home.directory()),
-            "wait for it to end");
+            "another `up` or `down` is running on %s".formatted(home.directory()),
+            "wait until it ends");
       }
       action.run();
     }

@@ -41,7 +41,7 @@ public enum Mode {
         .findFirst()
         .orElseThrow(() ->
             CommandProblem.INVALID_ARGUMENT.because(
-                "`%s` is no mode".formatted(wanted), "take one of multi-user, solo"));
+                "`%s` is not a mode".formatted(wanted), "choose multi-user or solo"));
   }
 
   /** The mode in which the platform of a home was started last. */

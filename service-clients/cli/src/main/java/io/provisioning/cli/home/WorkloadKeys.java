@@ -86,8 +86,8 @@ public final class WorkloadKeys {
       // its message could quote the key
     }
     throw CommandProblem.FILE_SYSTEM.because(
-        "%s holds no key of `%s`".formatted(file, service),
-        "delete it and run `./provisioning down` and `up`: they make another");
+        "%s has no key for `%s`".formatted(file, service),
+        "delete it and run `./provisioning down` and `up`, which create a new one");
   }
 
   private static final class KeyParts extends TypeReference<Map<String, String>> {}

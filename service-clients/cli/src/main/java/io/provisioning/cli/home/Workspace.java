@@ -28,7 +28,7 @@ public record Workspace(String name, Path directory) {
     throw CommandProblem.UNKNOWN_NAME.because(
         "there is no workspace `%s`%s".formatted(name, DidYouMean.question(name, names)),
         names.isEmpty()
-            ? "there is none yet; make %s".formatted(directory)
+            ? "there is none yet; create %s".formatted(directory)
             : "there are: " + String.join(", ", names));
   }
 
@@ -95,7 +95,7 @@ public record Workspace(String name, Path directory) {
             CommandProblem.UNKNOWN_NAME.because(
                 "workspace `%s` has no infrastructure `%s`%s"
                     .formatted(name, infrastructure, DidYouMean.question(infrastructure, names())),
-                "write %s/infra.yaml, or begin with an example: `./provisioning up --example web`"
+                "write %s/infra.yaml, or start with an example: `./provisioning up --example web`"
                     .formatted(infrastructure(infrastructure))));
   }
 }

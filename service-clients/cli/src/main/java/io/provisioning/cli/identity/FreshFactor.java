@@ -33,7 +33,7 @@ public final class FreshFactor {
       if (!NEEDED.equals(e.problem().code()) || !invocation.console().asks()) {
         throw e;
       }
-      invocation.console().note("This requires a fresh factor.");
+      invocation.console().note("This requires a fresh second factor.");
       show(null, null);
       return request.get();
     }

@@ -19,7 +19,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Signs in with a password, or has it confirmed in a browser. */
-@Command(name = "login", description = "Sign in; what follows is done in your name.")
+@Command(name = "login", description = "Sign in; later commands act as you.")
 public final class LoginCommand implements Callable<Integer> {
 
   private final Invocation invocation;
@@ -27,25 +27,25 @@ public final class LoginCommand implements Callable<Integer> {
   @Option(
       names = "--user",
       paramLabel = "<user>",
-      description = "Who signs in; asked for if absent.")
+      description = "Name of the user (default: prompted for).")
   private @Nullable String user;
 
   @Option(
       names = "--password-file",
       paramLabel = "<file>",
-      description = "File with the password in its first line, instead of asking.")
+      description = "File with the password in its first line (default: prompted for).")
   private @Nullable Path passwordFile;
 
   @Option(
       names = "--new-password-file",
       paramLabel = "<file>",
-      description = "File with the password that takes its place, where it must be changed.")
+      description = "File with the new password, if it must be changed.")
   private @Nullable Path newPasswordFile;
 
   @Option(
       names = "--code",
       paramLabel = "<code>",
-      description = "Code of the authenticator, or a recovery code; asked for when needed.")
+      description = "Code from the authenticator, or a recovery code (default: prompted for).")
   private @Nullable String code;
 
   @Option(names = "--browser", description = "Confirm in a browser, on any device.")

@@ -21,7 +21,7 @@ public final class LogoutCommand implements Callable<Integer> {
   public Integer call() {
     var signedIn = invocation.door().signedIn();
     if (!signedIn.isAnybody()) {
-      invocation.console().note("nobody is signed in");
+      invocation.console().note("not signed in");
       return ExitCode.DONE;
     }
     try {

@@ -22,13 +22,13 @@ public final class PasswordCommand implements Callable<Integer> {
   @Option(
       names = "--password-file",
       paramLabel = "<file>",
-      description = "File with the password in its first line, instead of asking.")
+      description = "File with the password in its first line (default: prompted for).")
   private @Nullable Path passwordFile;
 
   @Option(
       names = "--new-password-file",
       paramLabel = "<file>",
-      description = "File with the new password in its first line, instead of asking.")
+      description = "File with the new password in its first line (default: prompted for).")
   private @Nullable Path newPasswordFile;
 
   @Mixin private JsonOption json = new JsonOption();
@@ -52,7 +52,7 @@ public final class PasswordCommand implements Callable<Integer> {
     if (json.isSet(invocation)) {
       invocation.console().print(JsonText.pretty(Map.of("changed", name)));
     } else {
-      invocation.console().note("your password was changed, and your other sessions ended");
+      invocation.console().note("your password is changed, and your other sessions have ended");
     }
     return ExitCode.DONE;
   }

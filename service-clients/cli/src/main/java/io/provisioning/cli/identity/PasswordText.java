@@ -41,9 +41,9 @@ final class PasswordText {
     var console = invocation.console();
     var unseen = "use `--new-password-file`";
     var first = console.askSecret("New password", unseen);
-    if (!first.equals(console.askSecret("New password again", unseen))) {
+    if (!first.equals(console.askSecret("Repeat new password", unseen))) {
       throw CommandProblem.INVALID_ARGUMENT.because(
-          "the two are not the same; nothing was changed", "begin again");
+          "the passwords do not match; nothing was changed", "repeat the command");
     }
     return first;
   }

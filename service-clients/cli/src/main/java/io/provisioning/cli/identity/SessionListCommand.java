@@ -13,7 +13,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-@Command(name = "list", description = "List sessions that go on.")
+@Command(name = "list", description = "List active sessions.")
 final class SessionListCommand implements Callable<Integer> {
 
   private final Invocation invocation;
@@ -21,7 +21,7 @@ final class SessionListCommand implements Callable<Integer> {
   @Option(
       names = "--user",
       paramLabel = "<user>",
-      description = "Those of somebody else; for administrators.")
+      description = "Sessions of another user; for administrators.")
   private @Nullable String user;
 
   @Mixin private JsonOption json = new JsonOption();
@@ -41,12 +41,12 @@ final class SessionListCommand implements Callable<Integer> {
     var table = new Table("SESSION", "SINCE", "LAST USED", "FROM", "PROGRAM");
     sessions.forEach(session ->
         table.row(
-            session.getId() + (Boolean.TRUE.equals(session.getCurrent()) ? " (this one)" : ""),
+            session.getId() + (Boolean.TRUE.equals(session.getCurrent()) ? " (this session)" : ""),
             Text.time(session.getCreatedAt()),
             Text.time(session.getLastUsedAt()),
             Text.printable(session.getAddress()),
             Text.printable(session.getAgent())));
-    table.print(invocation.console(), "no session");
+    table.print(invocation.console(), "no sessions");
     return ExitCode.DONE;
   }
 }

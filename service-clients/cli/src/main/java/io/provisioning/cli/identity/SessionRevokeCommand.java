@@ -10,7 +10,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-@Command(name = "revoke", description = "End a session at once.")
+@Command(name = "revoke", description = "End a session immediately.")
 final class SessionRevokeCommand implements Callable<Integer> {
 
   private final Invocation invocation;

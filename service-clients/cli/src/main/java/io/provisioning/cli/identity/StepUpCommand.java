@@ -23,13 +23,13 @@ public final class StepUpCommand implements Callable<Integer> {
   @Option(
       names = "--code",
       paramLabel = "<code>",
-      description = "Code of the authenticator, or a recovery code; asked for when needed.")
+      description = "Code from the authenticator, or a recovery code (default: prompted for).")
   private @Nullable String code;
 
   @Option(
       names = "--password-file",
       paramLabel = "<file>",
-      description = "File with the password in its first line, instead of asking.")
+      description = "File with the password in its first line (default: prompted for).")
   private @Nullable Path passwordFile;
 
   @Mixin private JsonOption json = new JsonOption();
@@ -44,7 +44,7 @@ public final class StepUpCommand implements Callable<Integer> {
     if (json.isSet(invocation)) {
       invocation.console().print(JsonText.pretty(Map.of("authenticated_at", at)));
     } else {
-      invocation.console().note("shown at " + at);
+      invocation.console().note("verified at " + at);
     }
     return ExitCode.DONE;
   }

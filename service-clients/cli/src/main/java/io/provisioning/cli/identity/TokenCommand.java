@@ -8,7 +8,7 @@ import picocli.CommandLine.Command;
 /** Prints the token that a command would show, for other programs such as curl. */
 @Command(
     name = "token",
-    description = "Print an access token, good for minutes, with which other programs ask.")
+    description = "Print an access token for other programs; it is valid for minutes.")
 public final class TokenCommand implements Callable<Integer> {
 
   private final Invocation invocation;

@@ -13,7 +13,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /** Shows who is signed in. */
-@Command(name = "whoami", description = "Show in whose name commands ask, with roles and groups.")
+@Command(name = "whoami", description = "Show who you act as, with roles and groups.")
 public final class WhoamiCommand implements Callable<Integer> {
 
   private final Invocation invocation;
@@ -33,20 +33,20 @@ public final class WhoamiCommand implements Callable<Integer> {
       return ExitCode.DONE;
     }
     if (!invocation.door().signedIn().isAnybody()) {
-      console.note("nobody is signed in; commands ask as the account of this home");
+      console.note("not signed in; commands act as the account of this home");
     }
     console.print("user     " + Text.printable(profile.getName()));
     console.print("roles    " + listed(profile.getRoles()));
     console.print("groups   " + listed(profile.getGroups()));
     console.print(
-        "shown    "
+        "factors  "
             + listed(profile.getFactors())
             + " at "
             + Text.time(profile.getAuthenticatedAt()));
     console.print(
         Objects.equals(profile.getSecondFactor(), true)
-            ? "codes    asked for, %d recovery codes left".formatted(profile.getRecoveryCodesLeft())
-            : "codes    not asked for");
+            ? "codes    required, %d recovery codes left".formatted(profile.getRecoveryCodesLeft())
+            : "codes    not required");
     return ExitCode.DONE;
   }
 

@@ -36,12 +36,12 @@ final class DeclarationOptions {
           file == null
               ? "the name of the infrastructure is missing"
               : "both a name and `--file` are given",
-          file == null ? "infrastructures are: " + names(invocation) : "leave one of them out");
+          file == null ? "infrastructures are: " + names(invocation) : "omit one of them");
     }
     if (!name.isEmpty() && !DnsLabel.matches(name) && (name.contains("/") || name.contains("."))) {
       throw CommandProblem.INVALID_NAME.because(
           "`%s` cannot be the name of an infrastructure".formatted(name),
-          "if it is a file, say `--file %s`".formatted(name));
+          "if it is a file, use `--file %s`".formatted(name));
     }
     return Declaration.read(invocation, workspace(invocation), name, file);
   }

@@ -10,7 +10,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-@Command(name = "apply", description = "Bring the world to what is declared.")
+@Command(
+    name = "apply",
+    description = "Create, change and delete resources to match the declaration.")
 final class InfraApplyCommand implements Callable<Integer> {
 
   private final Invocation invocation;
@@ -21,7 +23,7 @@ final class InfraApplyCommand implements Callable<Integer> {
   @Option(
       names = "--provider",
       paramLabel = "<provider>",
-      description = "Take this provider in place of the declared ones.")
+      description = "Use this provider instead of the declared ones.")
   private @Nullable String provider;
 
   InfraApplyCommand(Invocation invocation) {

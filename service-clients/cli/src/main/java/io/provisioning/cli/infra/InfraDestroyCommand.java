@@ -15,7 +15,7 @@ import picocli.CommandLine.Parameters;
 
 @Command(
     name = "destroy",
-    description = "Remove everything that exists of an infrastructure; its file stays.")
+    description = "Remove everything that exists of an infrastructure; the declaration is kept.")
 final class InfraDestroyCommand implements Callable<Integer> {
 
   private final Invocation invocation;

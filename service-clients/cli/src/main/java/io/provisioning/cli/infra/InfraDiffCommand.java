@@ -22,7 +22,7 @@ import picocli.CommandLine.Parameters;
     name = "diff",
     description = {
       "Compare versions of a declaration, or one with the file.",
-      "Without a version: the one that was applied last, or else the newest, with the file."
+      "Without a version: the last applied one, or the newest, with the file."
     })
 final class InfraDiffCommand implements Callable<Integer> {
 
@@ -36,14 +36,14 @@ final class InfraDiffCommand implements Callable<Integer> {
       index = "1",
       arity = "0..1",
       paramLabel = "<version>",
-      description = "Id of a version, or its beginning.")
+      description = "Id of a version, or a prefix of it.")
   private @Nullable String from;
 
   @Parameters(
       index = "2",
       arity = "0..1",
       paramLabel = "<version>",
-      description = "A later one; the file, if it is missing.")
+      description = "Version to compare with (default: the file).")
   private @Nullable String to;
 
   @Mixin private JsonOption json = new JsonOption();
@@ -72,7 +72,7 @@ final class InfraDiffCommand implements Callable<Integer> {
                       "diff",
                       String.join("\n", lines))));
     } else if (lines.isEmpty()) {
-      invocation.console().note("they are the same");
+      invocation.console().note("no differences");
     } else {
       lines.forEach(line -> invocation.console().print(Text.printable(line)));
     }

@@ -31,7 +31,7 @@ final class InfraHistoryCommand implements Callable<Integer> {
   @Option(
       names = {"-n", "--limit"},
       paramLabel = "<n>",
-      description = "So many versions at the most (default: 20).")
+      description = "At most this many (default: 20).")
   private int limit = 20;
 
   @Mixin private JsonOption json = new JsonOption();
@@ -44,7 +44,7 @@ final class InfraHistoryCommand implements Callable<Integer> {
   public Integer call() {
     if (limit < 1 || limit > MOST) {
       throw CommandProblem.INVALID_ARGUMENT.because(
-          "`--limit %d` is not a number from 1 to %d".formatted(limit, MOST));
+          "`--limit` must be from 1 to %2$d, not %1$d".formatted(limit, MOST));
     }
     var versions = infrastructure.versions(invocation, limit);
     var workflows = byVersion(infrastructure.workflows(invocation));
@@ -54,7 +54,7 @@ final class InfraHistoryCommand implements Callable<Integer> {
     if (json.isSet(invocation)) {
       invocation.console().print(JsonText.pretty(versions));
     } else {
-      table(versions).print(invocation.console(), "nothing was saved yet");
+      table(versions).print(invocation.console(), "no versions yet");
     }
     return ExitCode.DONE;
   }

@@ -33,7 +33,7 @@ final class InfraListCommand implements Callable<Integer> {
     files.names().forEach(name -> table.row(name, files.get(name).toString()));
     table.print(
         invocation.console(),
-        "no infrastructure in %s; begin with `./provisioning up --example web`"
+        "no infrastructure in %s; start with `./provisioning up --example web`"
             .formatted(files.infrastructures()));
     return ExitCode.DONE;
   }

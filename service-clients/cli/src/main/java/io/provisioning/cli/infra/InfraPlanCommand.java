@@ -24,7 +24,7 @@ final class InfraPlanCommand implements Callable<Integer> {
   @Option(
       names = "--provider",
       paramLabel = "<provider>",
-      description = "Take this provider in place of the declared ones.")
+      description = "Use this provider instead of the declared ones.")
   private @Nullable String provider;
 
   InfraPlanCommand(Invocation invocation) {

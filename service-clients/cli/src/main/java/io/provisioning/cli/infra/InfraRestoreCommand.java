@@ -17,7 +17,8 @@ import picocli.CommandLine.Parameters;
 
 @Command(
     name = "restore",
-    description = "Save the text of an earlier version again; nothing changes until it is applied.")
+    description =
+        "Restore an earlier version of a declaration; nothing changes until it is applied.")
 final class InfraRestoreCommand implements Callable<Integer> {
 
   private final Invocation invocation;
@@ -27,12 +28,12 @@ final class InfraRestoreCommand implements Callable<Integer> {
   @Parameters(
       index = "1",
       paramLabel = "<version>",
-      description = "Id of the version, or its beginning.")
+      description = "Id of the version, or a prefix of it.")
   private String id = "";
 
   @Option(
       names = {"-y", "--yes"},
-      description = "Do not ask for a confirmation.")
+      description = "Do not ask for confirmation.")
   private boolean yes;
 
   @Mixin private JsonOption json = new JsonOption();
@@ -48,19 +49,17 @@ final class InfraRestoreCommand implements Callable<Integer> {
     var version = infrastructure.version(invocation, id);
     var brief = VersionedOptions.brief(version.getId());
     if (version.getText().equals(file.getText())) {
-      print(file, "the file of `%s` is as in version %s".formatted(file.getName(), brief));
+      print(file, "the file of `%s` already equals version %s".formatted(file.getName(), brief));
       return ExitCode.DONE;
     }
     if (!yes) {
       invocation
           .console()
-          .confirm(
-              "This writes the text of version %s into the file of `%s`."
-                  .formatted(brief, file.getName()));
+          .confirm("This writes version %s to the file of `%s`.".formatted(brief, file.getName()));
     }
     print(
         save(file, version, answer.getHeaders().getETag()),
-        "the file of `%s` is as in version %s again".formatted(file.getName(), brief));
+        "version %2$s of `%1$s` is restored".formatted(file.getName(), brief));
     invocation
         .console()
         .note(

@@ -11,7 +11,7 @@ public final class InfraOption {
   @Option(
       names = {"-i", "--infra"},
       paramLabel = "<infra>",
-      description = "Only of this infrastructure.")
+      description = "Only this infrastructure.")
   private @Nullable String name;
 
   public Optional<String> name() {

@@ -26,8 +26,8 @@ public final class Moment {
           : OffsetDateTime.parse(text);
     } catch (DateTimeException | ArithmeticException e) {
       throw CommandProblem.INVALID_ARGUMENT.because(
-          "`%s` is no time".formatted(text),
-          "write `2026-11-20T08:00:00Z`, or `30m`, `2h`, `3d` for so long ago",
+          "`%s` is not a time".formatted(text),
+          "write `2026-11-20T08:00:00Z`, or how long ago: `30m`, `2h`, `3d`",
           e);
     }
   }

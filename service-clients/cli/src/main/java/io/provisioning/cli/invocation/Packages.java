@@ -32,9 +32,9 @@ public final class Packages {
         .orElseThrow(() -> {
           var names = all.stream().map(ExtensionView::getName).distinct().toList();
           return CommandProblem.UNKNOWN_NAME.because(
-              "the catalog has no %s `%s`%s"
+              "the catalogue has no %s `%s`%s"
                   .formatted(kind, name, DidYouMean.question(name, names)),
-              "`./provisioning %s list --available` shows the catalog".formatted(kind));
+              "`./provisioning %s list --available` lists the catalogue".formatted(kind));
         });
   }
 

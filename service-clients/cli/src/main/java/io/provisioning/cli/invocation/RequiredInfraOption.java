@@ -10,7 +10,7 @@ public final class RequiredInfraOption {
       names = {"-i", "--infra"},
       paramLabel = "<infra>",
       required = true,
-      description = "The infrastructure it belongs to.")
+      description = "Its infrastructure.")
   private String name = "";
 
   public String name() {

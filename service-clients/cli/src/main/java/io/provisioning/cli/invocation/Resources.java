@@ -51,8 +51,8 @@ public final class Resources {
           names.isEmpty() ? "there is none yet" : "there are: " + String.join(", ", names));
     }
     throw CommandProblem.INVALID_ARGUMENT.because(
-        "there are several called `%s`".formatted(name),
-        "say which with `--infra`: "
+        "there are several `%s`".formatted(name),
+        "choose one with `--infra`: "
             + String.join(", ", found.stream().map(ResourceView::getInfrastructure).toList()));
   }
 

@@ -30,7 +30,7 @@ public final class WorkflowChoice {
         new Pages(orchestrator)
             .workflows(workspace.name(invocation), infra.name().orElse(null), null, 1);
     if (newest.isEmpty()) {
-      throw CommandProblem.UNKNOWN_NAME.because("there is no workflow yet");
+      throw CommandProblem.UNKNOWN_NAME.because("there are no workflows yet");
     }
     return newest.getFirst();
   }

@@ -5,7 +5,7 @@ import picocli.CommandLine.Command;
 /** Groups the commands on background jobs. */
 @Command(
     name = "job",
-    description = "See and steer what the services do again and again.",
+    description = "See and control the jobs of the services.",
     subcommands = {
       JobListCommand.class,
       JobShowCommand.class,

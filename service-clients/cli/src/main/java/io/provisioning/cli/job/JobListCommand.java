@@ -10,7 +10,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-@Command(name = "list", description = "List background jobs with their last run and the next.")
+@Command(name = "list", description = "List jobs with their last and next run.")
 final class JobListCommand implements Callable<Integer> {
 
   private static final int ERROR_WIDTH = 60;
@@ -40,7 +40,7 @@ final class JobListCommand implements Callable<Integer> {
             last.map(JobText::took).orElse("-"),
             JobText.next(job));
       }
-      table.print(console, "there are no jobs");
+      table.print(console, "no jobs");
     }
     jobs.getUnreachable()
         .forEach(one ->

@@ -6,9 +6,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-@Command(
-    name = "pause",
-    description = "Run a background job no more by itself until it is resumed.")
+@Command(name = "pause", description = "Pause a job until it is resumed.")
 final class JobPauseCommand implements Callable<Integer> {
 
   private final Invocation invocation;

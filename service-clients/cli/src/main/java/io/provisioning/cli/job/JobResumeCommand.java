@@ -6,7 +6,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-@Command(name = "resume", description = "Let a background job run by itself again.")
+@Command(name = "resume", description = "Resume a paused job.")
 final class JobResumeCommand implements Callable<Integer> {
 
   private final Invocation invocation;
@@ -23,6 +23,6 @@ final class JobResumeCommand implements Callable<Integer> {
     var api = invocation.door().controlCenter().jobs();
     var changed = api.resumeJob(job.service(), job.name());
     return JobText.printChanged(
-        invocation.console(), json.isSet(invocation), changed, "runs by itself");
+        invocation.console(), json.isSet(invocation), changed, "is resumed");
   }
 }

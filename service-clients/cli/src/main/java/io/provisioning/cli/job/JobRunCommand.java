@@ -16,7 +16,7 @@ import picocli.CommandLine.Option;
 
 @Command(
     name = "run",
-    description = "Run a background job now, also while it is paused, and wait for its end.")
+    description = "Run a job now, even while it is paused, and wait until it ends.")
 final class JobRunCommand implements Callable<Integer> {
 
   private static final Duration BETWEEN_LOOKS = Duration.ofMillis(200);
@@ -26,7 +26,7 @@ final class JobRunCommand implements Callable<Integer> {
   @Mixin private RequiredJob job = new RequiredJob();
   @Mixin private JsonOption json = new JsonOption();
 
-  @Option(names = "--no-wait", description = "Return as soon as it has begun.")
+  @Option(names = "--no-wait", description = "Return as soon as it has started.")
   private boolean leave;
 
   JobRunCommand(Invocation invocation) {

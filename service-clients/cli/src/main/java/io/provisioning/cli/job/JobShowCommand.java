@@ -8,7 +8,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-@Command(name = "show", description = "Show a background job with its latest runs.")
+@Command(name = "show", description = "Show a job with its latest runs.")
 final class JobShowCommand implements Callable<Integer> {
 
   private final Invocation invocation;

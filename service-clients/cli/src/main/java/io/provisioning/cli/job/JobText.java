@@ -27,7 +27,7 @@ final class JobText {
 
   static String next(JobView job) {
     return switch (job.getState()) {
-      case RUNNING -> "runs now";
+      case RUNNING -> "running";
       case PAUSED -> "paused";
       case WAITING -> Text.time(job.getNextAt());
     };
@@ -54,7 +54,7 @@ final class JobText {
           "by %s since %s"
               .formatted(Text.printable(job.getPausedBy()), Text.time(job.getPausedAt())));
     }
-    var table = new Table("RUN", "BEGUN", "TOOK", "OUTCOME", "COUNTED");
+    var table = new Table("RUN", "STARTED", "TOOK", "OUTCOME", "COUNTED");
     job.getRuns()
         .forEach(run ->
             table.row(
@@ -63,7 +63,7 @@ final class JobText {
                 took(run),
                 outcome(run),
                 counted(run)));
-    table.print(console, "it has not run yet");
+    table.print(console, "no runs yet");
   }
 
   private static String counted(JobRunView run) {

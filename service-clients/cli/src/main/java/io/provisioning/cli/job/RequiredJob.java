@@ -24,8 +24,8 @@ final class RequiredJob {
     var parts = job.split("/", -1);
     if (parts.length != 2) {
       throw CommandProblem.INVALID_ARGUMENT.because(
-          "`%s` is not a service and a job".formatted(job),
-          "write both, as `provisioning job list` does: `detector/home-disk`");
+          "`%s` is not the name of a job".formatted(job),
+          "write service and job, such as `detector/home-disk`; `provisioning job list` lists them");
     }
     return parts;
   }

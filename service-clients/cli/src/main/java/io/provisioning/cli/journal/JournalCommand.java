@@ -5,6 +5,6 @@ import picocli.CommandLine.Command;
 /** Groups the commands on the journal. */
 @Command(
     name = "journal",
-    description = "Look at the record of all that happened; needs no service.",
+    description = "Read and verify the journal; needs no running service.",
     subcommands = {JournalVerifyCommand.class, JournalDumpCommand.class})
 public final class JournalCommand {}

@@ -11,7 +11,7 @@ import picocli.CommandLine.Mixin;
 
 @Command(
     name = "verify",
-    description = "Read every entry of the journal and tell what is damaged; exit code 1 if it is.")
+    description = "Read every entry of the journal and report damage; exit code 1 if there is any.")
 final class JournalVerifyCommand implements Callable<Integer> {
 
   private final Invocation invocation;

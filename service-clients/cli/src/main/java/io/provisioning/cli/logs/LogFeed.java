@@ -74,7 +74,7 @@ final class LogFeed {
 
   private void lost() {
     if (!isLost) {
-      invocation.console().note("the platform does not answer for the moment");
+      invocation.console().note("the platform does not answer; waiting for it");
     }
     isLost = true;
   }

@@ -22,7 +22,7 @@ import picocli.CommandLine.Parameters;
 /** Shows what services log, the newest line last. */
 @Command(
     name = "logs",
-    description = "Show what a service of the platform logs; without one, whose logs there are.")
+    description = "Show the log of a service of the platform; without a name, list the logs.")
 public final class LogsCommand implements Callable<Integer> {
 
   private static final int LARGEST_PAGE = 1000;
@@ -32,30 +32,30 @@ public final class LogsCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "<service>",
       arity = "0..1",
-      description = "Whose, such as `orchestrator` or `surrealdb`.")
+      description = "Service, such as `orchestrator` or `surrealdb`.")
   private @Nullable String service;
 
   @Option(
       names = {"-f", "--follow"},
-      description = "Go on with what is written, until Ctrl-C.")
+      description = "Keep printing new lines, until Ctrl-C.")
   private boolean isFollowing;
 
   @Option(
       names = "--level",
       paramLabel = "<level>",
-      description = "This bad or worse: trace, debug, info, warn or error.")
+      description = "Lowest level: trace, debug, info, warn or error.")
   private @Nullable String level;
 
   @Option(
       names = "--search",
       paramLabel = "<text>",
-      description = "In any text of the line, whatever its case.")
+      description = "Only lines with this text, in any case.")
   private @Nullable String search;
 
   @Option(
       names = "--from",
       paramLabel = "<time>",
-      description = "From this time on: 2026-11-20T08:00:00Z, or `2h` for two hours ago.")
+      description = "Since this time: 2026-11-20T08:00:00Z, or `2h` for two hours ago.")
   private @Nullable String from;
 
   @Option(
@@ -68,7 +68,7 @@ public final class LogsCommand implements Callable<Integer> {
       names = "--limit",
       paramLabel = "<n>",
       defaultValue = "50",
-      description = "How many lines (default: 50).")
+      description = "Number of lines (default: 50).")
   private int limit;
 
   @Mixin private JsonOption json = new JsonOption();
@@ -107,7 +107,7 @@ public final class LogsCommand implements Callable<Integer> {
                 Text.printable(log.getService()),
                 log.getHere() ? String.valueOf(log.getBytes()) : "not here",
                 log.getHere() ? Text.time(log.getChangedAt()) : "-"));
-    table.print(invocation.console(), "there are no services");
+    table.print(invocation.console(), "no services");
   }
 
   /**

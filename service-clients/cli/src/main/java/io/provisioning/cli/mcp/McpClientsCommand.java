@@ -11,7 +11,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-@Command(name = "clients", description = "List the programs that you let work as you.")
+@Command(name = "clients", description = "List the programs that may act as you.")
 final class McpClientsCommand implements Callable<Integer> {
 
   private final Invocation invocation;
@@ -44,7 +44,7 @@ final class McpClientsCommand implements Callable<Integer> {
           Text.time(session.getLastUsedAt()),
           Text.time(session.getExpiresAt()));
     }
-    table.print(invocation.console(), "no program works as you");
+    table.print(invocation.console(), "no programs");
     return ExitCode.DONE;
   }
 }

@@ -11,7 +11,7 @@ import picocli.CommandLine.Command;
     description = {
       "Connect a program that starts this command, such as an editor, to the MCP server: it writes"
           + " messages to standard input and reads them from standard output, one a line.",
-      "Requests are made as the user who is signed in, otherwise as the account of this home."
+      "Requests are made as the signed-in user, otherwise as the account of this home."
     })
 public final class McpStdioCommand implements Callable<Integer> {
 

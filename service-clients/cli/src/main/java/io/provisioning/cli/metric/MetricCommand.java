@@ -5,6 +5,6 @@ import picocli.CommandLine.Command;
 /** Groups the commands on measurements. */
 @Command(
     name = "metric",
-    description = "Query what is measured.",
+    description = "Query measurements.",
     subcommands = MetricQueryCommand.class)
 public final class MetricCommand {}

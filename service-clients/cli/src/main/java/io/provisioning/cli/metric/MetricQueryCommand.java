@@ -15,7 +15,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-@Command(name = "query", description = "Show the result of a query in PromQL.")
+@Command(name = "query", description = "Show the result of a PromQL query.")
 final class MetricQueryCommand implements Callable<Integer> {
 
   private final Invocation invocation;
@@ -26,7 +26,7 @@ final class MetricQueryCommand implements Callable<Integer> {
   @Option(
       names = "--last",
       paramLabel = "<duration>",
-      description = "The series over this time, such as `PT1H`, instead of the values now.")
+      description = "The series over this duration, such as `PT1H`, instead of current values.")
   private @Nullable String last;
 
   @Option(

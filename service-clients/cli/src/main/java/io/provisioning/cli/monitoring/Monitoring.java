@@ -78,7 +78,7 @@ public final class Monitoring {
       if (e.problem() != CommandProblem.PART_MISSING) {
         throw e;
       }
-      steps.done("monitoring", "left out, so there are no alerts: " + e.detail());
+      steps.done("monitoring", "skipped, so there are no alerts: " + e.detail());
       e.help().ifPresent(help -> invocation.console().note("help: " + help));
       return;
     }

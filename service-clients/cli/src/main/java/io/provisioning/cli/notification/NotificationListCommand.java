@@ -17,7 +17,7 @@ final class NotificationListCommand implements Callable<Integer> {
 
   private final Invocation invocation;
 
-  @Option(names = "--unread", description = "Only those that you have not read.")
+  @Option(names = "--unread", description = "Only unread ones.")
   private boolean unread;
 
   @Mixin private JsonOption json = new JsonOption();
@@ -45,7 +45,7 @@ final class NotificationListCommand implements Callable<Integer> {
             notification.getWorkflow(),
             Text.time(notification.getAt()),
             notification.getReadAt() == null ? "-" : Text.time(notification.getReadAt())));
-    table.print(invocation.console(), unread ? "nothing unread" : "no notification yet");
+    table.print(invocation.console(), unread ? "no unread notifications" : "no notifications");
     return ExitCode.DONE;
   }
 }

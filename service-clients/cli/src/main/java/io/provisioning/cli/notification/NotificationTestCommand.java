@@ -7,9 +7,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-@Command(
-    name = "test",
-    description = "Send a message to your e-mail address and chat, to see whether it arrives.")
+@Command(name = "test", description = "Send a test message to your e-mail address and chat.")
 final class NotificationTestCommand implements Callable<Integer> {
 
   private final Invocation invocation;

@@ -134,8 +134,8 @@ public final class Distribution {
     require(answer);
     if (!Artifact.digest(answer.body()).equals(digest)) {
       throw CommandProblem.UNREADABLE_FILE.because(
-          "what the registry sent for `%s` is not that content".formatted(digest),
-          "pull again; if it stays so, push the package again");
+          "the registry sent other content than `%s`".formatted(digest),
+          "pull again; if that does not help, push the package again");
     }
     return answer.body();
   }

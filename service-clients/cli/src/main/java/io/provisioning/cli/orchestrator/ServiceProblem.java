@@ -24,7 +24,7 @@ record ServiceProblem(Kind kind, String title) implements Problem {
       return new ServiceProblem(kind, "unexpected answer")
           .because(
               "the platform answered with status " + status,
-              "see its log, `./provisioning status` says where it is");
+              "see its log; `./provisioning status` shows where it is");
     }
     return new ServiceProblem(kind, view.getTitle())
         .because(detail(view), help(status, view), findings(view));
@@ -57,12 +57,12 @@ record ServiceProblem(Kind kind, String title) implements Problem {
 
   private static @Nullable String help(int status, ProblemView view) {
     if ("unauthenticated".equals(view.getCode())) {
-      return "the token in the platform's home is not the one the service was started with; leave "
-          + "`orchestrator.url` away if there is a control center, "
+      return "the token in the platform's home is not the one the service was started with; remove "
+          + "`orchestrator.url` if there is a control center, "
           + "otherwise run `./provisioning down` and `./provisioning up`";
     }
     if (status >= 500 && status != 503) {
-      return "the log of the service says more under trace " + view.getTraceId();
+      return "the log of the service has details under trace " + view.getTraceId();
     }
     return view.getHelp();
   }

@@ -21,7 +21,7 @@ final class UnavailableInterceptor implements ClientHttpRequestInterceptor {
     } catch (HttpTimeoutException e) {
       Interruption.check(e);
       throw CommandProblem.PLATFORM_NOT_RUNNING.because(
-          "the platform does not answer in time", "look at it with `./provisioning status`", e);
+          "the platform does not answer in time", "check it with `./provisioning status`", e);
     } catch (IOException e) {
       throw Endpoint.notAnswering(request.getURI(), e);
     }

@@ -38,6 +38,10 @@ public final class Vault {
     return new SealApi(client());
   }
 
+  public VaultBackups backups() {
+    return new VaultBackups(endpoint, connection.http());
+  }
+
   /** Every secret of a list that comes in pages. */
   public static List<SecretView> all(Function<@Nullable String, SecretPage> page) {
     var all = new ArrayList<SecretView>();

@@ -32,7 +32,7 @@ final class WholeAnswer implements ClientHttpResponse {
       answer.close();
       Interruption.check(e);
       throw CommandProblem.PLATFORM_NOT_RUNNING.because(
-          "the platform has not finished its answer", "look at it with `./provisioning status`", e);
+          "the platform did not finish its answer", "check it with `./provisioning status`", e);
     }
   }
 

@@ -122,7 +122,8 @@ public final class WorkflowFeed<T> {
       }
       if (waited.compareTo(patience) > 0) {
         throw CommandProblem.PLATFORM_NOT_RUNNING.because(
-            "the platform has gone away; workflow `%s` goes on when it is back".formatted(workflow),
+            "the platform stopped answering; workflow `%s` continues once it is back"
+                .formatted(workflow),
             "start it with `./provisioning up`, then `./provisioning workflow watch %s`"
                 .formatted(workflow));
       }

@@ -47,7 +47,7 @@ public final class WorkflowRequests {
               });
     } catch (IOException e) {
       throw CommandProblem.PLATFORM_NOT_RUNNING.because(
-          "the platform went away while workflow `%s` was read".formatted(workflow.getId()),
+          "the platform stopped answering while workflow `%s` was read".formatted(workflow.getId()),
           "try again",
           e);
     } catch (InterruptedException e) {

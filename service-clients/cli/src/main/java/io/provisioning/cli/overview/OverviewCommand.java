@@ -17,7 +17,7 @@ import picocli.CommandLine.Mixin;
 /** Shows services, how much there is, and what is broken. */
 @Command(
     name = "overview",
-    description = "Show how the platform is: its services, how much there is, what is broken.")
+    description = "Show the state of the platform: services, number of resources, what is broken.")
 public final class OverviewCommand implements Callable<Integer> {
 
   private final Invocation invocation;

@@ -20,7 +20,7 @@ import picocli.CommandLine.Command;
 /** Stops what {@code up} started; servers go on. */
 @Command(
     name = "down",
-    description = "Stop the platform. Servers go on running, and workflows go on at the next `up`.")
+    description = "Stop the platform. Servers keep running; workflows continue at the next `up`.")
 public final class DownCommand implements Callable<Integer> {
 
   private final Invocation invocation;
@@ -53,7 +53,7 @@ public final class DownCommand implements Callable<Integer> {
       }
     }
     steps.clear();
-    console.note(any ? "servers go on running" : "the platform is not running");
+    console.note(any ? "servers keep running" : "the platform is not running");
   }
 
   /** Whatever runs, also if its folder is gone meanwhile; last what the others need. */

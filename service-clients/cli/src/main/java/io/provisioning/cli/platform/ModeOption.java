@@ -13,7 +13,7 @@ final class ModeOption {
       names = "--mode",
       paramLabel = "<mode>",
       description =
-          "`multi-user`: everything goes through the control center, which knows who asks; or"
+          "`multi-user`: every request goes through the control center, with users and policies; or"
               + " `solo`: the orchestrator alone, for one person (default: the last one, or"
               + " `multi-user`).")
   private @Nullable String mode;

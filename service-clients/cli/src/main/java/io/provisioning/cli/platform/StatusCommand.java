@@ -164,8 +164,8 @@ public final class StatusCommand implements Callable<Integer> {
     console.print("home      " + invocation.home().directory());
     summary(console, counts);
     if (new Watcher(invocation).isMissing()) {
-      console.note("warning: the watcher has ended, so nothing is started again when it ends");
-      console.note("help: `./provisioning up` starts it");
+      console.note("warning: the watcher has ended, so services that end are not restarted");
+      console.note("help: `./provisioning up` starts it again");
     }
   }
 
@@ -187,6 +187,6 @@ public final class StatusCommand implements Callable<Integer> {
     }
     console.print(
         "servers   " + counts.get("servers") + " in workspace " + counts.get("workspace"));
-    console.print("workflows " + counts.get("active_workflows") + " at work");
+    console.print("workflows " + counts.get("active_workflows") + " active");
   }
 }

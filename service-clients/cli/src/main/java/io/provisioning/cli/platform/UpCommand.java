@@ -55,7 +55,7 @@ public final class UpCommand implements Callable<Integer> {
 
   @Option(
       names = {"-y", "--yes"},
-      description = "Do not ask for a confirmation if the example's deployment deletes something.")
+      description = "Do not ask for confirmation if deploying the example deletes something.")
   private boolean yes;
 
   @Mixin private ModeOption mode = new ModeOption();
@@ -105,7 +105,7 @@ public final class UpCommand implements Callable<Integer> {
       watcher.start();
     }
     if (wasMissing) {
-      steps.done("watcher", "had ended; services are started again when they end");
+      steps.done("watcher", "had ended, and is started again");
     }
   }
 

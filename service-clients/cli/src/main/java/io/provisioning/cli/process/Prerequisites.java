@@ -115,7 +115,7 @@ public final class Prerequisites {
     if (!machine.isDebian()) {
       throw CommandProblem.PART_MISSING.because(
           "%s needs programs that this machine lacks: %s".formatted(what, names),
-          "install them with the system's package manager, or try `%s`, which needs none"
+          "install them with the system's package manager, or use `%s`, which needs none"
               .formatted(instead));
     }
     if (!machine.isRoot()) {

@@ -143,15 +143,15 @@ public final class Watched {
     String reason() {
       return switch (state) {
         case DOWN ->
-            "ended five times within a minute, the last time %s; it stays down".formatted(how());
-        case WAITING -> "ended %s; it is started again soon".formatted(how());
-        case RUNNING -> "ended %s; it was started again".formatted(how());
+            "ended five times within a minute, last %s; it is not restarted".formatted(how());
+        case WAITING -> "ended %s; it will be restarted".formatted(how());
+        case RUNNING -> "ended %s; it was restarted".formatted(how());
       };
     }
 
     private String how() {
       if (code == null) {
-        return "for a reason that is not known";
+        return "for an unknown reason";
       }
       return code > SIGNAL ? "by signal " + (code - SIGNAL) : "with exit code " + code;
     }

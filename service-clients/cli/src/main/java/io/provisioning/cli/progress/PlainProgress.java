@@ -49,7 +49,7 @@ final class PlainProgress implements Screen {
                   + (step.attempts > 1 ? ", attempt " + step.attempts : "")
                   + StepText.degraded(step).map(without -> "; " + without).orElse("");
           case "pause_requested" -> "paused" + by(event);
-          case "unpause_requested" -> "not paused any more" + by(event);
+          case "unpause_requested" -> "unpaused" + by(event);
           case "approval_given" -> "approved" + by(event);
           case "approval_refused" -> "refused" + by(event) + because(event);
           case "operation_succeeded" -> step.verb.past() + " in " + Elapsed.text(step.elapsed(at));
@@ -76,8 +76,8 @@ final class PlainProgress implements Screen {
     return switch (event.getType()) {
       case "cancel_requested" -> Optional.of("cancelling" + by(event) + because(event));
       case "pause_requested" -> Optional.of("paused" + by(event));
-      case "unpause_requested" -> Optional.of("not paused any more" + by(event));
-      case "resume_requested" -> Optional.of("going on" + by(event));
+      case "unpause_requested" -> Optional.of("unpaused" + by(event));
+      case "resume_requested" -> Optional.of("resumed" + by(event));
       case "rollback_started" ->
           Optional.of("rolling back" + by(event) + because(event).lines().findFirst().orElse(""));
       default -> Optional.empty();

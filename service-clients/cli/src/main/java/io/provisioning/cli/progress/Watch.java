@@ -70,7 +70,7 @@ public final class Watch {
     if (Boolean.TRUE.equals(workflow.getPaused())) {
       console.note(
           console.style().cyan("help:")
-              + " it is paused; `./provisioning workflow unpause %s` lets it go on"
+              + " it is paused; `./provisioning workflow unpause %s` continues it"
                   .formatted(workflow.getId()));
     }
   }
@@ -141,7 +141,7 @@ public final class Watch {
 
   private void farewell(String workflow) {
     console.note("");
-    console.note("workflow " + workflow + " goes on without you");
+    console.note("workflow " + workflow + " keeps running");
     console.note("help: watch it with `./provisioning workflow watch " + workflow + "`,");
     console.note("      end it with `./provisioning workflow cancel " + workflow + "`");
   }
@@ -170,16 +170,16 @@ public final class Watch {
     var id = ended.getId();
     return switch (ended.getState()) {
       case ROLLED_BACK ->
-          "everything is as it was before; `./provisioning workflow logs %s` tells what happened"
+          "everything is as it was before; `./provisioning workflow logs %s` shows what happened"
               .formatted(id);
       case PARTLY_ROLLED_BACK ->
-          "what was not asked for stays; `./provisioning workflow rollback %1$s` undoes the rest, `workflow resume %1$s` does it again"
+          "the other operations stay; `./provisioning workflow rollback %1$s` undoes them too, `workflow resume %1$s` runs these again"
               .formatted(id);
       case ROLLBACK_FAILED ->
           "not everything could be undone; `./provisioning workflow rollback %s` tries again"
               .formatted(id);
       case FAILED, CANCELLED, RUNNING, CANCELLING, ROLLING_BACK, COMPLETED ->
-          "`./provisioning workflow logs %1$s` tells what happened, `workflow resume %1$s` goes on, `workflow rollback %1$s` undoes it"
+          "`./provisioning workflow logs %1$s` shows what happened, `workflow resume %1$s` continues it, `workflow rollback %1$s` undoes it"
               .formatted(id);
     };
   }

@@ -42,7 +42,7 @@ final class AccountListCommand implements Callable<Integer> {
             account.getRotatedAt().toString(),
             String.valueOf(account.getVersion())));
     table.print(
-        invocation.console(), "this workspace has no account; add one with `provider account add`");
+        invocation.console(), "no accounts in this workspace; add one with `provider account add`");
     return ExitCode.DONE;
   }
 }

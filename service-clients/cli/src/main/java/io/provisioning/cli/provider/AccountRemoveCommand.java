@@ -12,7 +12,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-@Command(name = "remove", description = "Forget an account and destroy its credential.")
+@Command(name = "remove", description = "Remove an account and destroy its credential.")
 final class AccountRemoveCommand implements Callable<Integer> {
 
   private final Invocation invocation;
@@ -21,7 +21,7 @@ final class AccountRemoveCommand implements Callable<Integer> {
 
   @Option(
       names = {"-y", "--yes"},
-      description = "Do not ask for a confirmation.")
+      description = "Do not ask for confirmation.")
   private boolean yes;
 
   @Mixin private WorkspaceOption workspace = new WorkspaceOption();

@@ -11,7 +11,7 @@ import picocli.CommandLine.Mixin;
 
 @Command(
     name = "test",
-    description = "Ask the provider whether it accepts the credential of an account.")
+    description = "Check that the provider accepts the credential of an account.")
 final class AccountTestCommand implements Callable<Integer> {
 
   private final Invocation invocation;

@@ -29,10 +29,7 @@ final class CredentialOptions {
         description = "File with the token.")
     private @Nullable Path file;
 
-    @Option(
-        names = "--stdin",
-        required = true,
-        description = "Read the token from what is piped in.")
+    @Option(names = "--stdin", required = true, description = "Read the token from standard input.")
     private boolean piped;
   }
 
@@ -46,7 +43,7 @@ final class CredentialOptions {
     if (token.isEmpty() || token.length() > LARGEST) {
       throw CommandProblem.INVALID_ARGUMENT.because(
           token.isEmpty() ? "there is no token" : "a token has at most 8192 characters",
-          "create one at the provider, and give it by `--token-file`, `--stdin` or when asked");
+          "create one at the provider, and pass it with `--token-file`, `--stdin` or at the prompt");
     }
     return Map.of(PART, token);
   }

@@ -5,7 +5,7 @@ import picocli.CommandLine.Command;
 /** Groups the commands on accounts at providers. */
 @Command(
     name = "account",
-    description = "Keep the credentials of accounts at providers, in the vault.",
+    description = "Manage accounts at providers; their credentials are kept in the vault.",
     subcommands = {
       AccountAddCommand.class,
       AccountListCommand.class,

@@ -5,7 +5,7 @@ import picocli.CommandLine.Command;
 /** Groups the commands on providers. */
 @Command(
     name = "provider",
-    description = "See where resources can live, and keep the accounts that are used there.",
+    description = "See the providers, and manage the accounts used there.",
     subcommands = {
       ProviderListCommand.class,
       ProviderShowCommand.class,

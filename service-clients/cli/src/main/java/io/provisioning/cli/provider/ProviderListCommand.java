@@ -12,7 +12,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-@Command(name = "list", description = "List the providers, and what keeps one from being used.")
+@Command(name = "list", description = "List the providers, and why one cannot be used.")
 final class ProviderListCommand implements Callable<Integer> {
 
   private final Invocation invocation;
@@ -30,9 +30,9 @@ final class ProviderListCommand implements Callable<Integer> {
       invocation.console().print(JsonText.pretty(providers));
       return ExitCode.DONE;
     }
-    var table = new Table("PROVIDER", "REGIONS", "WHAT IT IS");
+    var table = new Table("PROVIDER", "REGIONS", "DESCRIPTION");
     providers.forEach(one -> row(table, one));
-    table.print(invocation.console(), "the platform has no provider");
+    table.print(invocation.console(), "no providers");
     providers.stream()
         .map(ProviderView::getProblem)
         .filter(Objects::nonNull)

@@ -49,7 +49,7 @@ final class ProviderShowCommand implements Callable<Integer> {
     console.print("images   " + String.join(", ", provider.getImages()));
     var table = new Table("PLAN", "VCPUS", "MEMORY", "DISK", "PRICE PER HOUR");
     provider.getPlans().forEach(offer -> row(table, offer));
-    table.print(console, "it offers no plan");
+    table.print(console, "no plans");
   }
 
   private static void row(Table table, PlanOffer offer) {

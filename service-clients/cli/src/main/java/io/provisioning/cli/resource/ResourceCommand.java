@@ -5,7 +5,7 @@ import picocli.CommandLine.Command;
 /** Groups the commands on the resource graph. */
 @Command(
     name = "resource",
-    description = "See what exists, what hangs on what, and what was.",
+    description = "See what exists, dependencies, and history.",
     subcommands = {
       ResourceListCommand.class,
       ResourceShowCommand.class,

@@ -14,7 +14,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-@Command(name = "diff", description = "Show what became of an infrastructure between two times.")
+@Command(name = "diff", description = "Show what changed in an infrastructure between two times.")
 final class ResourceDiffCommand implements Callable<Integer> {
 
   private final Invocation invocation;
@@ -67,7 +67,7 @@ final class ResourceDiffCommand implements Callable<Integer> {
             one.getResource(),
             one.getChange().getValue(),
             Changes.text(one.getChange(), one.getChanges())));
-    table.print(invocation.console(), "nothing is otherwise");
+    table.print(invocation.console(), "no differences");
     return ExitCode.DONE;
   }
 }

@@ -14,7 +14,7 @@ import picocli.CommandLine.Option;
 
 @Command(
     name = "history",
-    description = "Show what happened to a resource, latest first; also to one that is gone.")
+    description = "Show the history of a resource, newest first; also of a deleted one.")
 final class ResourceHistoryCommand implements Callable<Integer> {
 
   private final Invocation invocation;
@@ -22,7 +22,7 @@ final class ResourceHistoryCommand implements Callable<Integer> {
   @Option(
       names = {"-n", "--limit"},
       paramLabel = "<n>",
-      description = "So many changes at the most (default: 20).")
+      description = "At most this many (default: 20).")
   private int limit = 20;
 
   @Mixin private ResourceOption resource = new ResourceOption();
@@ -42,8 +42,8 @@ final class ResourceHistoryCommand implements Callable<Integer> {
             .getItems();
     if (changes.isEmpty()) {
       throw CommandProblem.UNKNOWN_NAME.because(
-          "nothing ever happened to a resource `%s`".formatted(resource.id()),
-          "`./provisioning resource list` shows the ids of those that exist");
+          "there is no history of a resource `%s`".formatted(resource.id()),
+          "`./provisioning resource list` lists the ids of existing ones");
     }
     if (json.isSet(invocation)) {
       invocation.console().print(JsonText.pretty(changes));

@@ -13,7 +13,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-@Command(name = "impact", description = "Show what falls if a resource falls, nearest first.")
+@Command(name = "impact", description = "Show what fails if a resource fails, nearest first.")
 final class ResourceImpactCommand implements Callable<Integer> {
 
   private static final int LARGE = 1_000;
@@ -23,7 +23,7 @@ final class ResourceImpactCommand implements Callable<Integer> {
   @Option(
       names = "--depth",
       paramLabel = "<hops>",
-      description = "How many hops to look at the most (default: 100).")
+      description = "At most this many hops (default: 100).")
   private int depth = 100;
 
   @Mixin private ResourceOption resource = new ResourceOption();
@@ -40,10 +40,10 @@ final class ResourceImpactCommand implements Callable<Integer> {
       invocation.console().print(JsonText.pretty(reached));
       return ExitCode.DONE;
     }
-    var table = new Table("RESOURCE", "HOPS", "HANGS ON");
+    var table = new Table("RESOURCE", "HOPS", "DEPENDS ON");
     reached.forEach(
         one -> table.row(one.getResource(), one.getDistance().toString(), one.getVia()));
-    table.print(invocation.console(), "nothing hangs on it");
+    table.print(invocation.console(), "nothing depends on it");
     return ExitCode.DONE;
   }
 

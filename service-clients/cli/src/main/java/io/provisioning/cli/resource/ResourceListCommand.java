@@ -34,8 +34,7 @@ final class ResourceListCommand implements Callable<Integer> {
   @Option(
       names = "--at",
       paramLabel = "<time>",
-      description =
-          "What there was then, of one infrastructure: a time, or `2h` for two hours ago.")
+      description = "What existed then, of one infrastructure: a time, or `2h` for two hours ago.")
   private @Nullable String at;
 
   @Mixin private InfraOption infra = new InfraOption();
@@ -51,7 +50,7 @@ final class ResourceListCommand implements Callable<Integer> {
     var infrastructure = infra.name().orElse(null);
     if (at != null && infrastructure == null) {
       throw CommandProblem.INVALID_ARGUMENT.because(
-          "what was is known by infrastructure", "say which with `--infra`");
+          "`--at` needs an infrastructure", "name it with `--infra`");
     }
     var orchestrator = invocation.orchestrator();
     var resources =
@@ -75,7 +74,7 @@ final class ResourceListCommand implements Callable<Integer> {
             one.getProvider(),
             HealthText.state(one.getHealth()),
             Text.time(one.getUpdatedAt())));
-    table.print(invocation.console(), "nothing exists");
+    table.print(invocation.console(), "no resources");
     return ExitCode.DONE;
   }
 
@@ -84,8 +83,8 @@ final class ResourceListCommand implements Callable<Integer> {
       return ResourceKind.fromValue(name);
     } catch (IllegalArgumentException e) {
       throw CommandProblem.INVALID_ARGUMENT.because(
-          "`%s` is no kind".formatted(name),
-          "take one of network, firewall, volume, server, taskserv",
+          "`%s` is not a kind of resource".formatted(name),
+          "kinds are network, firewall, volume, server, taskserv",
           e);
     }
   }

@@ -7,7 +7,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-@Command(name = "show", description = "Show all that is recorded of a resource, as JSON.")
+@Command(name = "show", description = "Show everything recorded about a resource, as JSON.")
 final class ResourceShowCommand implements Callable<Integer> {
 
   private final Invocation invocation;

@@ -15,7 +15,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "run",
     description = {
-      "Run a program with secrets in its environment or in files that are gone afterwards. Its"
+      "Run a program with secrets in its environment or in temporary files. Its"
           + " exit code is passed on.",
       "What it prints appears line by line, without the secrets; if it prints one, the command"
           + " ends with 4."
@@ -39,7 +39,7 @@ public final class RunCommand implements Callable<Integer> {
   @Option(
       names = "--secret-file",
       paramLabel = "<variable>=<path>#<field>",
-      description = "Variable that names a file with the value, in memory where there is such.")
+      description = "Variable that names a file with the value, in memory where possible.")
   private Map<String, String> files = Map.of();
 
   @Parameters(arity = "1..*", paramLabel = "<program>", description = "Program and its arguments.")
@@ -78,7 +78,7 @@ public final class RunCommand implements Callable<Integer> {
       throw CommandProblem.SECRET_PRINTED.because(
           "`%s` printed a secret, which was masked, and ended with %d"
               .formatted(program.getFirst(), code),
-          "have it print less; if it writes to other places too, change the secret");
+          "make it print less; if it also writes elsewhere, change the secret");
     }
     return code;
   }
@@ -89,7 +89,7 @@ public final class RunCommand implements Callable<Integer> {
     } catch (IOException e) {
       throw CommandProblem.INVALID_ARGUMENT.because(
           "`%s` cannot be run".formatted(program.getFirst()),
-          "name a program on the path, after `--`",
+          "name a program on the PATH, after `--`",
           e);
     }
   }

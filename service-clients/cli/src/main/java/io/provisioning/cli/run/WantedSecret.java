@@ -29,7 +29,7 @@ record WantedSecret(String variable, SecretReference.Stored reference, boolean i
     files.forEach((variable, text) -> wanted.add(of(variable, text, true)));
     if (wanted.isEmpty()) {
       throw CommandProblem.INVALID_ARGUMENT.because(
-          "no secret is given", "name one, such as `--secret PASSWORD=web/db#password`");
+          "no secret was given", "name one, such as `--secret PASSWORD=web/db#password`");
     }
     files.keySet().stream()
         .filter(variables::containsKey)
@@ -52,7 +52,7 @@ record WantedSecret(String variable, SecretReference.Stored reference, boolean i
       return new WantedSecret(variable, stored, isFile);
     }
     throw CommandProblem.INVALID_ARGUMENT.because(
-        "`%s` names no field of a secret".formatted(text),
-        "write `<path>#<field>`, with `?version=<number>` if need be");
+        "`%s` does not name a field of a secret".formatted(text),
+        "write `<path>#<field>`, with `?version=<number>` if needed");
   }
 }

@@ -43,7 +43,7 @@ final class ManySchedules {
     if (Stream.of(!name.isEmpty(), all, everywhere).filter(given -> given).count() != 1) {
       throw CommandProblem.INVALID_ARGUMENT.because(
           "either the name of a schedule, `--all` or `--all-workspaces` is needed",
-          "`./provisioning schedule list` shows the names");
+          "`./provisioning schedule list` lists the names");
     }
     var api = invocation.orchestrator().schedules();
     var key = UUID.randomUUID().toString();

@@ -33,25 +33,22 @@ final class RunOptions {
   @Option(
       names = "--batch",
       paramLabel = "<file>",
-      description = "Run the operations that this file holds now.")
+      description = "Run the operations of this file as it is now.")
   private @Nullable Path batch;
 
-  @Option(
-      names = "--destroy",
-      paramLabel = "<infra>",
-      description = "Remove what exists of this infrastructure.")
+  @Option(names = "--destroy", paramLabel = "<infra>", description = "Destroy this infrastructure.")
   private @Nullable String destroy;
 
   @Option(
       names = "--target",
       paramLabel = "<target>",
-      description = "Only this part, such as server/db; may be given several times.")
+      description = "Only this part, such as server/db; can be repeated.")
   private List<String> targets = List.of();
 
   @Option(
       names = "--provider",
       paramLabel = "<provider>",
-      description = "Take this provider in place of the declared ones.")
+      description = "Use this provider instead of the declared ones.")
   private @Nullable String provider;
 
   CreatePlan request(Invocation invocation, Workspace workspace) {
@@ -60,8 +57,8 @@ final class RunOptions {
             .count()
         != 1) {
       throw CommandProblem.INVALID_ARGUMENT.because(
-          "a schedule runs one of `--infra`, `--file`, `--batch` and `--destroy`",
-          "give one of them, such as `--infra web`");
+          "a schedule needs one of `--infra`, `--file`, `--batch` and `--destroy`",
+          "add one of them, such as `--infra web`");
     }
     if (destroy != null) {
       return PlanRequest.destroy(
@@ -89,9 +86,8 @@ final class RunOptions {
   private static void requireClear(SealedTexts sealed) {
     if (!sealed.isEmpty()) {
       throw CommandProblem.INVALID_ARGUMENT.because(
-          "a schedule cannot have values that were decrypted: it is kept, and would have them in"
-              + " clear",
-          "write them into the vault, and refer to them with `secret:<path>#<field>`");
+          "a schedule cannot have values that were decrypted: it would store them in" + " clear",
+          "write them to the vault, and refer to them with `secret:<path>#<field>`");
     }
   }
 }

@@ -5,7 +5,7 @@ import picocli.CommandLine.Command;
 /** Groups the commands on schedules. */
 @Command(
     name = "schedule",
-    description = "Apply or destroy again and again, at times that you choose.",
+    description = "Apply or destroy infrastructures at set times.",
     subcommands = {
       ScheduleCreateCommand.class,
       ScheduleListCommand.class,

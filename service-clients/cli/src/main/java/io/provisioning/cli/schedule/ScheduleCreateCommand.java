@@ -18,7 +18,7 @@ import picocli.CommandLine.Parameters;
 
 @Command(
     name = "create",
-    description = "Make a schedule; what it runs is read from its file now, and planned each time.")
+    description = "Create a schedule; its declaration is read now, and planned at each run.")
 final class ScheduleCreateCommand implements Callable<Integer> {
 
   private final Invocation invocation;
@@ -31,18 +31,19 @@ final class ScheduleCreateCommand implements Callable<Integer> {
 
   @Option(
       names = "--allow-irreversible",
-      description = "Also do what cannot be undone, such as removing a volume with its data.")
+      description =
+          "Also run operations that cannot be undone, such as deleting a volume with its data.")
   private boolean allowIrreversible;
 
   @Option(
       names = "--no-rollback",
-      description = "Leave what was done where something fails (default: as the document says).")
+      description = "Keep what was done if an operation fails (default: as declared).")
   private boolean keep;
 
   @Option(
       names = "--parallel-limit",
       paramLabel = "<n>",
-      description = "Operations at the same time, at the most.")
+      description = "At most this many operations at a time.")
   private @Nullable Integer parallelLimit;
 
   @Mixin private WorkspaceOption workspace = new WorkspaceOption();

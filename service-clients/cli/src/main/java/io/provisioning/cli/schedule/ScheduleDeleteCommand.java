@@ -12,7 +12,7 @@ import picocli.CommandLine.Option;
 
 @Command(
     name = "delete",
-    description = "Forget a schedule and its history; what it made stays, what runs goes on.")
+    description = "Delete a schedule and its history; what it created stays, what runs continues.")
 final class ScheduleDeleteCommand implements Callable<Integer> {
 
   private final Invocation invocation;
@@ -21,7 +21,7 @@ final class ScheduleDeleteCommand implements Callable<Integer> {
 
   @Option(
       names = {"-y", "--yes"},
-      description = "Do not ask for a confirmation.")
+      description = "Do not ask for confirmation.")
   private boolean yes;
 
   @Mixin private JsonOption json = new JsonOption();
@@ -35,7 +35,7 @@ final class ScheduleDeleteCommand implements Callable<Integer> {
     var name = schedule.name();
     var workspace = schedule.workspace(invocation);
     if (!yes) {
-      invocation.console().confirm("This forgets the schedule " + name + " and its history.");
+      invocation.console().confirm("This deletes the schedule " + name + " and its history.");
     }
     invocation.orchestrator().schedules().deleteSchedule(name, workspace);
     invocation

@@ -21,7 +21,7 @@ final class ScheduleListCommand implements Callable<Integer> {
 
   @Mixin private WorkspaceOption workspace = new WorkspaceOption();
 
-  @Option(names = "--all", description = "Those of all workspaces.")
+  @Option(names = "--all", description = "Schedules of all workspaces.")
   private boolean all;
 
   @Mixin private JsonOption json = new JsonOption();
@@ -40,7 +40,7 @@ final class ScheduleListCommand implements Callable<Integer> {
     } else {
       var table = new Table("SCHEDULE", "CRON", "ZONE", "NEXT", "LAST");
       page.getItems().forEach(schedule -> row(table, schedule));
-      table.print(console, "no schedule yet");
+      table.print(console, "no schedules");
     }
     page.getDamaged()
         .forEach(

@@ -10,14 +10,14 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-@Command(name = "next", description = "Show when a schedule is due, on the clocks of its zone.")
+@Command(name = "next", description = "Show when a schedule is due, in its time zone.")
 final class ScheduleNextCommand implements Callable<Integer> {
 
   private final Invocation invocation;
 
   @Mixin private RequiredSchedule schedule = new RequiredSchedule();
 
-  @Option(names = "--count", paramLabel = "<n>", description = "This many times (default: 5).")
+  @Option(names = "--count", paramLabel = "<n>", description = "Number of times (default: 5).")
   private int count = 5;
 
   @Mixin private JsonOption json = new JsonOption();
@@ -30,7 +30,7 @@ final class ScheduleNextCommand implements Callable<Integer> {
   public Integer call() {
     if (count < 1 || count > 1000) {
       throw CommandProblem.INVALID_ARGUMENT.because(
-          "`--count` is a number from 1 to 1000", "leave it out for the next 5");
+          "`--count` must be from 1 to 1000", "omit it for the next 5");
     }
     var name = schedule.name();
     var coming =

@@ -11,7 +11,7 @@ import picocli.CommandLine.Mixin;
 
 @Command(
     name = "pause",
-    description = "Run a schedule no more until it is unpaused; what runs goes on.")
+    description = "Pause a schedule until it is unpaused; what runs continues.")
 final class SchedulePauseCommand implements Callable<Integer>, ManySchedules.Action {
 
   private final Invocation invocation;

@@ -9,7 +9,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-@Command(name = "run", description = "Run a schedule now, also while it is paused.")
+@Command(name = "run", description = "Run a schedule now, even while it is paused.")
 final class ScheduleRunCommand implements Callable<Integer> {
 
   private final Invocation invocation;

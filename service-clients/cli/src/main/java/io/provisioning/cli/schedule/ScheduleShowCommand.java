@@ -40,7 +40,7 @@ final class ScheduleShowCommand implements Callable<Integer> {
         .forEach(run ->
             table.row(
                 run.getDue().toString(), run.getOutcome().getValue(), ScheduleText.result(run)));
-    table.print(console, "it has not been due yet");
+    table.print(console, "no runs yet");
     return ExitCode.DONE;
   }
 

@@ -19,7 +19,7 @@ final class ScheduleText {
                 ? "paused"
                 : Optional.ofNullable(schedule.getNextAt())
                     .map(at -> "next at " + at)
-                    .orElse("no time comes any more"));
+                    .orElse("never due again"));
   }
 
   /** What came of a run: the workflow, or why there is none. */

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-@Command(name = "unpause", description = "Let a schedule run again; times meanwhile were missed.")
+@Command(name = "unpause", description = "Unpause a schedule; runs due meanwhile are missed runs.")
 final class ScheduleUnpauseCommand implements Callable<Integer>, ManySchedules.Action {
 
   private final Invocation invocation;

@@ -18,35 +18,35 @@ final class TimeOptions {
       names = "--cron",
       required = true,
       paramLabel = "<expression>",
-      description = "Five fields (minute, hour, day, month, day of week), or six from the second.")
+      description = "Cron expression: minute, hour, day, month, day of week; or seconds first.")
   private String cron = "";
 
   @Option(
       names = "--zone",
       paramLabel = "<zone>",
-      description = "Time zone whose clocks count, such as Europe/Berlin (default: UTC).")
+      description = "Time zone, such as Europe/Berlin (default: UTC).")
   private String zone = "UTC";
 
   @Option(
       names = "--missed",
       paramLabel = "<policy>",
       description =
-          "Times at which the service was down or the schedule paused: skip (default), once, all.")
+          "Runs missed while the service was down or the schedule paused: skip (default), once, all.")
   private String missed = "skip";
 
   @Option(
       names = "--missed-limit",
       paramLabel = "<n>",
-      description = "With --missed all: make up for this many at the most (default: 10).")
+      description = "With --missed all: make up for at most this many (default: 10).")
   private @Nullable Integer limit;
 
   @Option(
       names = "--overlap",
       paramLabel = "<policy>",
-      description = "Times at which the run before is still active: skip (default), wait.")
+      description = "When the previous run is still active: skip (default), wait.")
   private String overlap = "skip";
 
-  @Option(names = "--paused", description = "Do not run it before it is unpaused.")
+  @Option(names = "--paused", description = "Create it paused.")
   private boolean paused;
 
   SaveSchedule fill(SaveSchedule schedule) {

@@ -10,7 +10,8 @@ import picocli.CommandLine.Mixin;
 
 @Command(
     name = "hold",
-    description = "Start nothing more in a workspace, at a provider or at all; what runs goes on.")
+    description =
+        "Start nothing new in a workspace, at a provider or anywhere; what runs continues.")
 public final class HoldCommand implements Callable<Integer> {
 
   private final Invocation invocation;

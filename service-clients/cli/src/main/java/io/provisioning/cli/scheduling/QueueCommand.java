@@ -19,7 +19,7 @@ import picocli.CommandLine.Mixin;
 
 @Command(
     name = "queue",
-    description = "Show what runs and waits, limits, and how provider accounts are doing.")
+    description = "Show what runs and waits, the limits, and the state of provider accounts.")
 public final class QueueCommand implements Callable<Integer> {
 
   private final Invocation invocation;
@@ -79,13 +79,13 @@ public final class QueueCommand implements Callable<Integer> {
       case OPEN ->
           states.add(
               account.getBreakerOpenUntil() == null
-                  ? "fails, left alone"
-                  : "fails, left alone for " + left(account.getBreakerOpenUntil()));
-      case HALF_OPEN -> states.add("has failed, being tried");
+                  ? "failing, requests are held back"
+                  : "failing, requests are held back for " + left(account.getBreakerOpenUntil()));
+      case HALF_OPEN -> states.add("has failed, being tried again");
       case CLOSED -> {}
     }
     if (account.getRetriesLeft() == 0) {
-      states.add("retries spent");
+      states.add("retry budget used up");
     }
     return String.join("; ", states);
   }

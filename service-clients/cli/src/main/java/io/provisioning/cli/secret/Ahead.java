@@ -35,7 +35,7 @@ final class Ahead {
           : OffsetDateTime.parse(text);
     } catch (DateTimeException | ArithmeticException e) {
       throw CommandProblem.INVALID_ARGUMENT.because(
-          "`%s` is no time".formatted(text),
+          "`%s` is not a time".formatted(text),
           "write `2027-01-31T00:00:00Z`, `30d` or `12h` from now, or `never`",
           e);
     }
@@ -55,7 +55,7 @@ final class Ahead {
       return period;
     }
     throw CommandProblem.INVALID_ARGUMENT.because(
-        "`%s` is no duration".formatted(text), "write `30d`, `12h`, or `never`");
+        "`%s` is not a duration".formatted(text), "write `30d`, `12h`, or `never`");
   }
 
   private static boolean isShort(String text) {

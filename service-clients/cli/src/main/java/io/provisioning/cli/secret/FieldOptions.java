@@ -38,7 +38,7 @@ final class FieldOptions {
   @Option(
       names = "--stdin",
       paramLabel = "<field>",
-      description = "Field with the text that is piped in, without its last line end.")
+      description = "Field with the text of standard input, without its last line end.")
   private @Nullable String piped;
 
   boolean isEmpty() {
@@ -99,7 +99,7 @@ final class FieldOptions {
     int equals = given.indexOf('=');
     if (equals < 0 || equals == given.length() - 1) {
       throw CommandProblem.INVALID_ARGUMENT.because(
-          "`--file %s` names no file".formatted(given), "write `--file key=key.pem`");
+          "`--file %s` has no file".formatted(given), "write `--file key=key.pem`");
     }
     return name(given);
   }
@@ -118,7 +118,7 @@ final class FieldOptions {
     requireSize(text.length());
     if (text.indexOf('\ufffd') >= 0) {
       throw CommandProblem.INVALID_ARGUMENT.because(
-          "what is piped in is no text", "use `--file <field>=/dev/stdin`, which keeps each byte");
+          "standard input is not text", "use `--file <field>=/dev/stdin`, which keeps each byte");
     }
     return text.replaceFirst("\\R\\z", "");
   }

@@ -21,13 +21,10 @@ final class MetadataOptions {
   @Option(names = "--owner", paramLabel = "<who>", description = "Who to ask about it.")
   private @Nullable String owner;
 
-  @Option(
-      names = "--label",
-      paramLabel = "<name>=<value>",
-      description = "Label that is added or changed.")
+  @Option(names = "--label", paramLabel = "<name>=<value>", description = "Label to add or change.")
   private List<String> labels = new ArrayList<>();
 
-  @Option(names = "--remove-label", paramLabel = "<name>", description = "Label that is removed.")
+  @Option(names = "--remove-label", paramLabel = "<name>", description = "Label to remove.")
   private List<String> removed = new ArrayList<>();
 
   @Option(
@@ -47,7 +44,7 @@ final class MetadataOptions {
   @Option(
       names = "--max-versions",
       paramLabel = "<n>",
-      description = "How many versions are kept (default: 10).")
+      description = "Number of versions to keep (default: 10).")
   private @Nullable Integer maxVersions;
 
   boolean isEmpty() {
@@ -75,7 +72,7 @@ final class MetadataOptions {
       int equals = label.indexOf('=');
       if (equals < 1) {
         throw CommandProblem.INVALID_ARGUMENT.because(
-            "`%s` is no label".formatted(label), "write `--label team=web`");
+            "`%s` is not a label".formatted(label), "write `--label team=web`");
       }
       all.put(label.substring(0, equals), label.substring(equals + 1));
     }

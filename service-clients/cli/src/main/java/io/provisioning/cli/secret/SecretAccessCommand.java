@@ -29,22 +29,22 @@ final class SecretAccessCommand implements Callable<Integer> {
       index = "0",
       arity = "0..1",
       paramLabel = "<path>",
-      description = "Only of this secret (default: of all).")
+      description = "Only this secret (default: all).")
   private @Nullable String path;
 
   @Option(
       names = "--by",
       paramLabel = "<who>",
-      description = "Only by this account or service, name or id.")
+      description = "Only uses by this account or service, name or id.")
   private @Nullable String identity;
 
-  @Option(names = "--workflow", paramLabel = "<workflow>", description = "Only for this workflow.")
+  @Option(
+      names = "--workflow",
+      paramLabel = "<workflow>",
+      description = "Only uses by this workflow.")
   private @Nullable String workflow;
 
-  @Option(
-      names = "--limit",
-      paramLabel = "<n>",
-      description = "This many at the most (default: 50).")
+  @Option(names = "--limit", paramLabel = "<n>", description = "At most this many (default: 50).")
   private int limit = 50;
 
   @Mixin private WorkspaceOption workspace = new WorkspaceOption();
@@ -58,7 +58,7 @@ final class SecretAccessCommand implements Callable<Integer> {
   public Integer call() {
     if (limit < 1 || limit > MOST) {
       throw CommandProblem.INVALID_ARGUMENT.because(
-          "`--limit` is a number from 1 to " + MOST, "leave it out for the newest 50");
+          "`--limit` must be from 1 to " + MOST, "omit it for the newest 50");
     }
     var meant = path == null ? null : SecretPath.require(path);
     var vault = invocation.door().vault();
@@ -72,7 +72,7 @@ final class SecretAccessCommand implements Callable<Integer> {
     }
     var table = new Table("TIME", "ACTION", "SECRET", "VERSION", "BY", "WORKFLOW", "PURPOSE");
     found.forEach(access -> row(table, access));
-    table.print(invocation.console(), "no such uses");
+    table.print(invocation.console(), "no uses");
     return ExitCode.DONE;
   }
 

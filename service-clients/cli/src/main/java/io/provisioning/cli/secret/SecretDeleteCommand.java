@@ -8,7 +8,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-@Command(name = "delete", description = "Delete a version, which `secret undelete` brings back.")
+@Command(name = "delete", description = "Delete a version; `secret undelete` restores it.")
 final class SecretDeleteCommand implements Callable<Integer> {
 
   private final Invocation invocation;
@@ -33,6 +33,6 @@ final class SecretDeleteCommand implements Callable<Integer> {
         invocation.console(),
         json.isSet(invocation),
         detail,
-        "version %d was deleted; `secret undelete` brings it back".formatted(meant));
+        "version %d was deleted; `secret undelete` restores it".formatted(meant));
   }
 }

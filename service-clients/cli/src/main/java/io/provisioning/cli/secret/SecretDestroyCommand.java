@@ -29,7 +29,7 @@ final class SecretDestroyCommand implements Callable<Integer> {
   @Option(
       names = "--version",
       paramLabel = "<version>",
-      description = "Version whose value is destroyed.")
+      description = "Version whose value to destroy.")
   private @Nullable Integer version;
 
   @Option(names = "--all", description = "The secret with all versions and its metadata.")
@@ -37,7 +37,7 @@ final class SecretDestroyCommand implements Callable<Integer> {
 
   @Option(
       names = {"-y", "--yes"},
-      description = "Do not ask for a confirmation.")
+      description = "Do not ask for confirmation.")
   private boolean yes;
 
   @Mixin private WorkspaceOption workspace = new WorkspaceOption();
@@ -51,8 +51,8 @@ final class SecretDestroyCommand implements Callable<Integer> {
   public Integer call() {
     if (all == (version != null)) {
       throw CommandProblem.INVALID_ARGUMENT.because(
-          "it is not clear what to destroy",
-          "give either `--version <version>`, or `--all` for the secret with all versions");
+          "either `--version` or `--all` is needed",
+          "use `--version <version>`, or `--all` for the secret with all versions");
     }
     var secret = path.get();
     if (!yes) {

@@ -19,9 +19,9 @@ import picocli.CommandLine.Option;
 @Command(
     name = "get",
     description = {
-      "Print the value of a secret. Users must have shown a factor a moment ago, and are prompted"
+      "Print the value of a secret. Users need a fresh second factor, and are prompted"
           + " for it in a terminal.",
-      "In a pipe or file, one field is printed exactly, without a line end."
+      "To a pipe or file, one field is printed exactly, without a line end."
     },
     footer = {
       "",
@@ -44,16 +44,17 @@ final class SecretGetCommand implements Callable<Integer> {
   @Option(
       names = "--purpose",
       paramLabel = "<text>",
-      description = "What it is for, kept with the record of its use.")
+      description = "Purpose, recorded with the use.")
   private @Nullable String purpose;
 
   @Option(
       names = {"-o", "--output"},
       paramLabel = "<file>",
-      description = "New file for its owner alone that gets the field, instead of printing it.")
+      description =
+          "File to write the field to, readable only by its owner, instead of printing it.")
   private @Nullable Path output;
 
-  @Option(names = "--force", description = "Replace the file of --output.")
+  @Option(names = "--force", description = "Replace the file if it exists.")
   private boolean force;
 
   @Mixin private WorkspaceOption workspace = new WorkspaceOption();
@@ -84,7 +85,7 @@ final class SecretGetCommand implements Callable<Integer> {
   private SecretValue revealed() {
     if (field != null && field.isEmpty()) {
       throw CommandProblem.INVALID_ARGUMENT.because(
-          "a field has no name", "leave `--field` out for all fields");
+          "a field has no name", "omit `--field` for all fields");
     }
     var api = invocation.door().vault().secrets();
     var secret = path.get();

@@ -19,7 +19,7 @@ final class SecretListCommand implements Callable<Integer> {
       index = "0",
       arity = "0..1",
       paramLabel = "<prefix>",
-      description = "Only paths that begin with it, such as web/.")
+      description = "Only paths with this prefix, such as web/.")
   private @Nullable String prefix;
 
   @Mixin private SecretFilter filter = new SecretFilter();
@@ -44,6 +44,6 @@ final class SecretListCommand implements Callable<Integer> {
         json.isSet(invocation),
         found,
         invocation.time().instant(),
-        "no such secrets");
+        "no secrets");
   }
 }

@@ -5,7 +5,12 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.Parameters;
 
 /** Which secret is meant. */
-final class SecretPath {
+public final class SecretPath {
+
+  /** How paths are written, for people. */
+  public static final String FORM =
+      "at most 16 parts between slashes, of letters, digits, `_`, `.` and `-`; none begins with"
+          + " `.` or `-`";
 
   private static final int LONGEST = 512;
   private static final String PART = "[A-Za-z0-9_][A-Za-z0-9_.-]*";
@@ -23,13 +28,21 @@ final class SecretPath {
     return require(path);
   }
 
-  static String require(String path) {
-    if (path.length() <= LONGEST && PATH.matcher(path).matches()) {
+  /**
+   * A path that was given in another way.
+   *
+   * @throws io.provisioning.config.problem.ProblemException INVALID if it cannot be one
+   */
+  public static String require(String path) {
+    if (is(path)) {
       return path;
     }
     throw CommandProblem.INVALID_NAME.because(
-        "`%s` cannot be the path of a secret".formatted(path),
-        "a path has at most 16 parts between slashes, of letters, digits, `_`, `.` and `-`; "
-            + "none begins with `.` or `-`");
+        "`%s` cannot be the path of a secret".formatted(path), "a path has " + FORM);
+  }
+
+  /** Whether a text can be a path. */
+  public static boolean is(String path) {
+    return path.length() <= LONGEST && PATH.matcher(path).matches();
   }
 }

@@ -16,7 +16,7 @@ final class SecretSearchCommand implements Callable<Integer> {
 
   private final Invocation invocation;
 
-  @Parameters(index = "0", paramLabel = "<text>", description = "In upper or lower case.")
+  @Parameters(index = "0", paramLabel = "<text>", description = "Text to search for, in any case.")
   private String text = "";
 
   @Mixin private SecretFilter filter = new SecretFilter();
@@ -41,6 +41,6 @@ final class SecretSearchCommand implements Callable<Integer> {
         json.isSet(invocation),
         found,
         invocation.time().instant(),
-        "no such secrets");
+        "no secrets");
   }
 }

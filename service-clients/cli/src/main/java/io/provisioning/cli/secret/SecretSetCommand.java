@@ -23,7 +23,7 @@ import picocli.CommandLine.Parameters;
     name = "set",
     description = {
       "Write a new version of a secret with exactly these fields, or change only its metadata.",
-      "Others can see what stands on a command line, and shells keep it: a field without a value"
+      "Other users can see a command line, and shells keep it: a field without a value"
           + " is prompted for and not shown; --file and --stdin take values from elsewhere."
     },
     footer = {
@@ -54,7 +54,7 @@ final class SecretSetCommand implements Callable<Integer> {
   @Option(
       names = "--expected-version",
       paramLabel = "<version>",
-      description = "Refuse if this is not the newest version; 0: if there is such a secret.")
+      description = "Refuse if this is not the newest version; 0: if the secret exists.")
   private @Nullable Integer expected;
 
   @Mixin private WorkspaceOption workspace = new WorkspaceOption();
@@ -99,7 +99,7 @@ final class SecretSetCommand implements Callable<Integer> {
     var tag = Objects.requireNonNull(answer.getHeaders().getETag(), "a tag");
     var wanted = metadata.changed(before.getMetadata(), invocation.time());
     var described = api.describeSecret(secret, name, tag, wanted, UUID.randomUUID().toString());
-    return print(described, "its metadata was changed");
+    return print(described, "metadata changed");
   }
 
   private int print(SecretDetail detail, String what) {

@@ -8,7 +8,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-@Command(name = "undelete", description = "Bring a deleted version back.")
+@Command(name = "undelete", description = "Restore a deleted version.")
 final class SecretUndeleteCommand implements Callable<Integer> {
 
   private final Invocation invocation;
@@ -33,6 +33,6 @@ final class SecretUndeleteCommand implements Callable<Integer> {
         invocation.console(),
         json.isSet(invocation),
         detail,
-        "version %d is back".formatted(meant));
+        "version %d is restored".formatted(meant));
   }
 }

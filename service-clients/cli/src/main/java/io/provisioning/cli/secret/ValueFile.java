@@ -32,7 +32,7 @@ record ValueFile(Path path, boolean replaces) {
     var directory = path.toAbsolutePath().getParent();
     if (directory == null || !Files.isDirectory(directory) || Files.isDirectory(path)) {
       throw CommandProblem.INVALID_ARGUMENT.because(
-          "`%s` cannot be a file".formatted(path), "name a file in a directory that exists");
+          "`%s` cannot be written".formatted(path), "name a file in a directory that exists");
     }
     if (!replaces && Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
       throw exists();
@@ -77,8 +77,7 @@ record ValueFile(Path path, boolean replaces) {
 
   private RuntimeException exists() {
     return CommandProblem.FILE_EXISTS.because(
-        "`%s` exists, and was left as it is".formatted(path),
-        "name another file, or replace it with `--force`");
+        "`%s` already exists".formatted(path), "name another file, or replace it with `--force`");
   }
 
   @Override

@@ -10,7 +10,7 @@ final class VersionOption {
   @Option(
       names = "--version",
       paramLabel = "<version>",
-      description = "Version that is meant (default: the newest).")
+      description = "Version (default: the newest).")
   private @Nullable Integer version;
 
   /** The version that was given; null for the newest. */

@@ -5,7 +5,7 @@ import picocli.CommandLine.Command;
 /** Groups the commands on servers. */
 @Command(
     name = "server",
-    description = "Create, list, look at, log in to and delete servers.",
+    description = "Create, list, inspect, log in to and delete servers.",
     subcommands = {
       ServerCreateCommand.class,
       ServerListCommand.class,

@@ -12,7 +12,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-@Command(name = "create", description = "Create declared servers, with what they need.")
+@Command(name = "create", description = "Create declared servers, with their dependencies.")
 final class ServerCreateCommand implements Callable<Integer> {
 
   private final Invocation invocation;

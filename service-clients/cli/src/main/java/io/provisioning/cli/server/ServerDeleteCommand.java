@@ -12,7 +12,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-@Command(name = "delete", description = "Delete servers with what runs on them; the file stays.")
+@Command(
+    name = "delete",
+    description = "Delete servers with what runs on them; the declaration is kept.")
 final class ServerDeleteCommand implements Callable<Integer> {
 
   private final Invocation invocation;

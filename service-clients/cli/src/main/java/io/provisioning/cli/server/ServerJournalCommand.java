@@ -40,38 +40,38 @@ final class ServerJournalCommand implements Callable<Integer> {
   @Option(
       names = "--unit",
       paramLabel = "<unit>",
-      description = "Only of this unit, such as `nginx.service`; `*` stands for anything.")
+      description = "Only this unit, such as `nginx.service`; `*` matches anything.")
   private @Nullable String unit;
 
   @Option(
       names = "--search",
       paramLabel = "<text>",
-      description = "In the message, whatever its case.")
+      description = "Only messages with this text, in any case.")
   private @Nullable String search;
 
   @Option(
       names = "--priority",
       paramLabel = "<priority>",
-      description = "This bad or worse: emerg, alert, crit, err, warning, notice, info or debug.")
+      description = "Lowest priority: emerg, alert, crit, err, warning, notice, info or debug.")
   private @Nullable String priority;
 
   @Option(
       names = "--from",
       paramLabel = "<time>",
-      description = "From this time on: 2026-11-20T08:00:00Z, or `2h` for two hours ago.")
+      description = "Since this time: 2026-11-20T08:00:00Z, or `2h` for two hours ago.")
   private @Nullable String from;
 
   @Option(
       names = "--to",
       paramLabel = "<time>",
-      description = "Up to this time, or `10m` for ten minutes ago.")
+      description = "Until this time, or `10m` for ten minutes ago.")
   private @Nullable String to;
 
   @Option(
       names = "--limit",
       paramLabel = "<n>",
       defaultValue = "50",
-      description = "How many lines, 10,000 at the most (default: 50).")
+      description = "Number of lines, at most 10,000 (default: 50).")
   private int limit;
 
   @Mixin private Resources resources = new Resources();
@@ -85,11 +85,11 @@ final class ServerJournalCommand implements Callable<Integer> {
   public Integer call() {
     if (limit < 1 || limit > MOST) {
       throw CommandProblem.INVALID_ARGUMENT.because(
-          "`--limit` is `%d`, not from 1 to %d".formatted(limit, MOST));
+          "`--limit` must be from 1 to %2$d, not %1$d".formatted(limit, MOST));
     }
     if (priority != null && !PRIORITIES.contains(priority)) {
       throw CommandProblem.INVALID_ARGUMENT.because(
-          "`%s` is no priority".formatted(priority), "take one such as `warning` or `err`");
+          "`%s` is not a priority".formatted(priority), "use one such as `warning` or `err`");
     }
     var orchestrator = invocation.orchestrator();
     var server = resources.get(invocation, orchestrator, ResourceKind.SERVER, name);

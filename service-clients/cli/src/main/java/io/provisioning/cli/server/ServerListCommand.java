@@ -39,7 +39,7 @@ final class ServerListCommand implements Callable<Integer> {
             Resources.address(server).orElse("-"),
             HealthText.state(server.getHealth()),
             server.getProvider()));
-    table.print(invocation.console(), "no server exists");
+    table.print(invocation.console(), "no servers");
     return ExitCode.DONE;
   }
 }

@@ -17,7 +17,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-@Command(name = "show", description = "Show a server with its facts and its taskservs.")
+@Command(name = "show", description = "Show a server with its outputs and its taskservs.")
 final class ServerShowCommand implements Callable<Integer> {
 
   private final Invocation invocation;
@@ -51,7 +51,7 @@ final class ServerShowCommand implements Callable<Integer> {
     console.print(
         "changed     " + Text.time(server.getUpdatedAt()) + " by workflow " + server.getWorkflow());
     new TreeMap<>(server.getFacts())
-        .forEach((fact, value) -> console.print("fact        " + fact + " = " + value));
+        .forEach((fact, value) -> console.print("output      " + fact + " = " + value));
     new TreeMap<>(server.getLabels())
         .forEach((label, value) -> console.print("label       " + label + " = " + value));
     taskservs.stream()

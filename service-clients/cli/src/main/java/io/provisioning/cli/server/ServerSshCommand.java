@@ -29,7 +29,7 @@ final class ServerSshCommand implements Callable<Integer> {
       index = "1..*",
       arity = "0..*",
       paramLabel = "<command>",
-      description = "A command to run there instead of a shell; as ssh takes it.")
+      description = "A command to run instead of a shell, as for ssh.")
   private List<String> command = List.of();
 
   @Mixin private Resources resources = new Resources();
@@ -47,7 +47,7 @@ final class ServerSshCommand implements Callable<Integer> {
       return new ProcessBuilder(arguments(server)).inheritIO().start().waitFor();
     } catch (IOException e) {
       throw CommandProblem.PART_MISSING.because(
-          "there is no `ssh` on this machine", "Debian: `apt-get install openssh-client`", e);
+          "`ssh` is not installed on this machine", "Debian: `apt-get install openssh-client`", e);
     }
   }
 
@@ -55,9 +55,9 @@ final class ServerSshCommand implements Callable<Integer> {
     var provider = orchestrator.providers().getProvider(server.getProvider());
     if (Boolean.TRUE.equals(provider.getSimulated())) {
       throw CommandProblem.INVALID_ARGUMENT.because(
-          "nobody can log in to server `%s`: provider `%s` only simulates servers"
+          "server `%s` has no login: provider `%s` only simulates servers"
               .formatted(name, provider.getName()),
-          "declare the server at another provider, such as `local`");
+          "use another provider, such as `local`");
     }
   }
 

@@ -108,7 +108,10 @@ final class ServiceFile {
     var name = required("name", expected, (text, _) -> DnsLabel.matches(String.valueOf(text)));
     if (TAKEN.contains(name)) {
       findings.add(
-          finding("name", "another name: the platform has one of this", at("name").orElseThrow()));
+          finding(
+              "name",
+              "another name: the platform has a service of this name",
+              at("name").orElseThrow()));
     }
     return name;
   }

@@ -77,7 +77,7 @@ public final class ServiceList {
       throw CommandProblem.INVALID_SERVICE.because(
           "%s and %s are both the service `%s`"
               .formatted(other.file(), service.file(), service.name()),
-          "give one of them another name, or take it away");
+          "rename or remove one of them");
     }
   }
 

@@ -115,9 +115,9 @@ final class ServiceProcess {
       watch(program, launch);
     }
     if (!program.build().equals(running.build())) {
-      help("a newer build stands ready; `./provisioning down` and `up` take it");
+      help("a newer build is available; `./provisioning down` and `up` start it");
     } else if (!daemon.watched().isSame(program.command(launch))) {
-      help("it runs with other settings; `./provisioning down` and `up` take the new ones");
+      help("it runs with other settings; `./provisioning down` and `up` apply the new ones");
     }
   }
 

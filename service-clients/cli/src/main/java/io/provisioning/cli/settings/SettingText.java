@@ -53,7 +53,7 @@ final class SettingText {
   }
 
   private static String line(ChangedSettingView changed) {
-    var what = changed.getValue() == null ? "is taken back" : "= " + shown(changed.getValue());
+    var what = changed.getValue() == null ? "is reset" : "= " + shown(changed.getValue());
     return "%s %s %s: %s"
         .formatted(
             Text.printable(changed.getService()),

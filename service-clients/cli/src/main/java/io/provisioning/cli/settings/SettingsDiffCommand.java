@@ -24,7 +24,7 @@ final class SettingsDiffCommand implements Callable<Integer> {
   @Option(
       names = "--against",
       paramLabel = "<version>",
-      description = "Another version; the one before, if it is missing.")
+      description = "Version to compare with (default: the previous one).")
   private @Nullable Integer against;
 
   @Mixin private JsonOption json = new JsonOption();
@@ -48,7 +48,7 @@ final class SettingsDiffCommand implements Callable<Integer> {
             Text.printable(difference.getKey()),
             SettingText.shown(difference.getBefore()),
             SettingText.shown(difference.getAfter())));
-    table.print(invocation.console(), "they are the same");
+    table.print(invocation.console(), "no differences");
     return ExitCode.DONE;
   }
 }

@@ -35,7 +35,7 @@ final class SettingsHistoryCommand implements Callable<Integer> {
             Text.printable(version.getAuthor()),
             Text.time(version.getCreatedAt()),
             Text.printable(version.getComment())));
-    table.print(invocation.console(), "nothing was ever set centrally");
+    table.print(invocation.console(), "no central settings yet");
     return ExitCode.DONE;
   }
 }

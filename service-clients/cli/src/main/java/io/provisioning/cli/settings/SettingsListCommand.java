@@ -15,7 +15,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-@Command(name = "list", description = "List settings with their values and where those are from.")
+@Command(name = "list", description = "List settings with their values and origins.")
 final class SettingsListCommand implements Callable<Integer> {
 
   private final Invocation invocation;
@@ -23,7 +23,7 @@ final class SettingsListCommand implements Callable<Integer> {
   @Option(names = "--service", paramLabel = "<name>", description = "Only of this service.")
   private @Nullable String service;
 
-  @Option(names = "--changed", description = "Only what is not as the program comes.")
+  @Option(names = "--changed", description = "Only settings that differ from their defaults.")
   private boolean changed;
 
   @Mixin private JsonOption json = new JsonOption();
@@ -69,6 +69,6 @@ final class SettingsListCommand implements Callable<Integer> {
                     : " (" + Text.printable(setting.getPending()) + " after a restart)"),
             SettingText.origin(setting),
             SettingText.words(setting.getChanges())));
-    table.print(invocation.console(), "no setting");
+    table.print(invocation.console(), "no settings");
   }
 }

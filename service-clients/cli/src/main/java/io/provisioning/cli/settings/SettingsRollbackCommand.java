@@ -7,7 +7,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-@Command(name = "rollback", description = "Set what a version set; 0 takes everything back.")
+@Command(name = "rollback", description = "Roll back to a version; 0 resets everything.")
 final class SettingsRollbackCommand implements Callable<Integer> {
 
   private final Invocation invocation;

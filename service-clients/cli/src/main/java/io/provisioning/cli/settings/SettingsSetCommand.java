@@ -14,9 +14,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-@Command(
-    name = "set",
-    description = "Set values centrally, all or none; <key> alone takes back what is set.")
+@Command(name = "set", description = "Set values centrally, all or none; <key> alone resets it.")
 final class SettingsSetCommand implements Callable<Integer> {
 
   private final Invocation invocation;
@@ -37,7 +35,7 @@ final class SettingsSetCommand implements Callable<Integer> {
   @Option(
       names = "--base",
       paramLabel = "<version>",
-      description = "The version that was changed: refused if there is another.")
+      description = "Refuse if another version than this is active.")
   private @Nullable Integer base;
 
   @Mixin private JsonOption json = new JsonOption();

@@ -16,7 +16,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-@Command(name = "add", description = "Silence alerts whose labels match, from now on.")
+@Command(name = "add", description = "Silence alerts whose labels match, starting now.")
 final class SilenceAddCommand implements Callable<Integer> {
 
   private final Invocation invocation;
@@ -31,7 +31,7 @@ final class SilenceAddCommand implements Callable<Integer> {
       names = "--for",
       required = true,
       paramLabel = "<time>",
-      description = "How long, such as `2h`, `30m` or `P1D`; at most thirty days.")
+      description = "How long, such as `2h`, `30m` or `P1D`; at most 30 days.")
   private String time = "";
 
   @Option(names = "--comment", paramLabel = "<text>", description = "Why.")

@@ -10,7 +10,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-@Command(name = "list", description = "List silences, next to end first.")
+@Command(name = "list", description = "List silences, those that end first at the top.")
 final class SilenceListCommand implements Callable<Integer> {
 
   private final Invocation invocation;
@@ -36,7 +36,7 @@ final class SilenceListCommand implements Callable<Integer> {
             Text.time(silence.getEndsAt()),
             Text.printable(silence.getCreatedBy()),
             Text.printable(silence.getComment())));
-    table.print(invocation.console(), "nothing is silenced");
+    table.print(invocation.console(), "no silences");
     return ExitCode.DONE;
   }
 }

@@ -24,7 +24,7 @@ final class SilenceText {
     var read = MATCHER.matcher(text);
     if (!read.matches()) {
       throw CommandProblem.INVALID_ARGUMENT.because(
-          "`%s` matches no label".formatted(text),
+          "`%s` is not a matcher of labels".formatted(text),
           "write it as `alertname=ServiceDown`, or with `!=`, `=~` or `!~`");
     }
     var kind =

@@ -45,7 +45,7 @@ final class Child {
       return builder.start();
     } catch (IOException e) {
       throw CommandProblem.INVALID_ARGUMENT.because(
-          "`%s` cannot be run".formatted(name), "name a program on the path", e);
+          "`%s` cannot be run".formatted(name), "name a program on the PATH", e);
     }
   }
 
@@ -55,7 +55,7 @@ final class Child {
     try {
       pass(process, console.pipes().out().get());
     } catch (IOException e) {
-      throw new UncheckedIOException("the output of the program cannot be passed on", e);
+      throw new UncheckedIOException("cannot pass on the output of the program", e);
     }
     errors.join();
   }
@@ -70,7 +70,7 @@ final class Child {
       errors.transferTo(invocation.console().err());
       invocation.console().err().flush();
     } catch (IOException e) {
-      throw new UncheckedIOException("the errors of the program cannot be passed on", e);
+      throw new UncheckedIOException("cannot pass on the errors of the program", e);
     }
   }
 }

@@ -12,8 +12,7 @@ import picocli.CommandLine.Option;
 
 @Command(
     name = "decrypt",
-    description =
-        "Decrypt a file, or one value of it; nothing is shown of a file that was altered.",
+    description = "Decrypt a file, or one value of it; a file that was altered is refused.",
     footer = {
       "",
       "More examples:",
@@ -29,7 +28,7 @@ final class SopsDecryptCommand implements Callable<Integer> {
   @Option(
       names = "--extract",
       paramLabel = "<path>",
-      description = "Only the value there, such as '[\"db\"][\"users\"][0]'.")
+      description = "Only the value at this path, such as '[\"db\"][\"users\"][0]'.")
   private @Nullable String path;
 
   @Mixin private SopsIdentities identities = new SopsIdentities();
@@ -45,7 +44,7 @@ final class SopsDecryptCommand implements Callable<Integer> {
     var wanted = path == null ? null : TreePath.parse(path);
     if (wanted != null && output.isInPlace()) {
       throw CommandProblem.INVALID_ARGUMENT.because(
-          "a part cannot take the place of the file", "leave `--in-place` out, or `--extract`");
+          "one value cannot replace the file", "omit `--in-place` or `--extract`");
     }
     var file = input.read(invocation).open(identities.read(invocation));
     output.write(invocation, input, wanted == null ? file.plain() : file.extract(wanted));

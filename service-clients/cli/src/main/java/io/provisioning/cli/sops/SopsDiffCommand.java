@@ -48,7 +48,7 @@ final class SopsDiffCommand implements Callable<Integer> {
   @Option(
       names = "--input-type",
       paramLabel = "<format>",
-      description = "Format of both: ${COMPLETION-CANDIDATES}; else it follows from each name.")
+      description = "Format of both: ${COMPLETION-CANDIDATES} (default: from their names).")
   private SopsInput.@Nullable Type type;
 
   @Mixin private SopsIdentities identities = new SopsIdentities();
@@ -72,7 +72,7 @@ final class SopsDiffCommand implements Callable<Integer> {
                       "differences",
                       differences.stream().map(this::tree).toList())));
     } else if (differences.isEmpty()) {
-      invocation.console().note("the values are the same");
+      invocation.console().note("no differences");
     } else {
       differences.forEach(this::print);
     }

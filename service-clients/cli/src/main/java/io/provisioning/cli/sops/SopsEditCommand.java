@@ -19,8 +19,8 @@ import picocli.CommandLine.Mixin;
 @Command(
     name = "edit",
     description = {
-      "Open a decrypted copy of a file in $SOPS_EDITOR, $EDITOR or vi, and encrypt what was",
-      "changed. Only you can read the copy; it is in memory where there is such, and is deleted."
+      "Open a decrypted copy of a file in $SOPS_EDITOR, $EDITOR or vi, and encrypt the result.",
+      "Only you can read the copy; it is in memory where possible, and is deleted."
     })
 final class SopsEditCommand implements Callable<Integer> {
 
@@ -51,8 +51,8 @@ final class SopsEditCommand implements Callable<Integer> {
       }
       if (!Arrays.equals(input.bytes(invocation), before)) {
         throw CommandProblem.BUSY.because(
-            "`%s` was changed by somebody else meanwhile, and was left as it is".formatted(input),
-            "edit it again");
+            "`%s` was changed in the meantime, and was not overwritten".formatted(input),
+            "repeat the command");
       }
       input.replace(invocation, sealed.get());
     }
@@ -71,8 +71,8 @@ final class SopsEditCommand implements Callable<Integer> {
             .run(List.of("sh", "-c", editor + " \"$1\"", "sh", copy.file().toString()), Map.of());
     if (code != 0) {
       throw CommandProblem.INVALID_ARGUMENT.because(
-          "the editor ended with %d; the file is as it was".formatted(code),
-          "name another with the variable `EDITOR`");
+          "the editor ended with exit code %d; the file was not changed".formatted(code),
+          "choose another with the variable `EDITOR`");
     }
   }
 

@@ -18,8 +18,8 @@ import picocli.CommandLine.Option;
 @Command(
     name = "encrypt",
     description = {
-      "Encrypt the values of a file; its names, order and comments stay.",
-      "How, is in the nearest `.sops.yaml`; options count before it."
+      "Encrypt the values of a file; names, order and comments are kept.",
+      "The nearest `.sops.yaml` says how; options override it."
     },
     footer = {
       "",
@@ -38,36 +38,37 @@ final class SopsEncryptCommand implements Callable<Integer> {
       names = {"-a", "--age"},
       split = ",",
       paramLabel = "<recipient>",
-      description = "Recipient of age; can be repeated, or separated by commas.")
+      description = "Recipient of age; can be repeated, or a comma-separated list.")
   private List<String> recipients = new ArrayList<>();
 
   @Option(
       names = "--encrypted-regex",
       paramLabel = "<regex>",
-      description = "Encrypt only values below a name that this fits.")
+      description = "Encrypt only values at or below a name that matches.")
   private @Nullable String encryptedRegex;
 
   @Option(
       names = "--unencrypted-regex",
       paramLabel = "<regex>",
-      description = "Leave values below a name that this fits in clear.")
+      description = "Do not encrypt values at or below a name that matches.")
   private @Nullable String unencryptedRegex;
 
   @Option(
       names = "--encrypted-suffix",
       paramLabel = "<end>",
-      description = "Encrypt only values below a name that ends so.")
+      description = "Encrypt only values at or below a name with this suffix.")
   private @Nullable String encryptedSuffix;
 
   @Option(
       names = "--unencrypted-suffix",
       paramLabel = "<end>",
-      description = "Leave values below a name that ends so in clear; else `_unencrypted`.")
+      description =
+          "Do not encrypt values at or below a name with this suffix (default: `_unencrypted`).")
   private @Nullable String unencryptedSuffix;
 
   @Option(
       names = "--mac-only-encrypted",
-      description = "Let values in clear be changed without sops.")
+      description = "Allow unencrypted values to be changed without sops.")
   private boolean macOnlyEncrypted;
 
   @Mixin private SopsOutput output = new SopsOutput();
@@ -98,9 +99,9 @@ final class SopsEncryptCommand implements Callable<Integer> {
     var selection = selections();
     if (selection.size() > 1) {
       throw CommandProblem.INVALID_ARGUMENT.because(
-          "these options do not go together: "
+          "these options exclude each other: "
               + String.join(", ", selection.stream().map(it -> it.kind().key()).toList()),
-          "leave one of them");
+          "keep one of them");
     }
     var selecting = selection.isEmpty() ? recipe : recipe.selecting(selection.getFirst());
     return macOnlyEncrypted ? selecting.withMacOnlyEncrypted(true) : selecting;
@@ -123,7 +124,7 @@ final class SopsEncryptCommand implements Callable<Integer> {
 
   private static RuntimeException noRecipient() {
     return CommandProblem.INVALID_ARGUMENT.because(
-        "nobody could decrypt the file: no rule of a `.sops.yaml` is for it",
+        "no recipient was given, and no rule of a `.sops.yaml` matches the file",
         "name a recipient with `--age`, or add a rule");
   }
 }

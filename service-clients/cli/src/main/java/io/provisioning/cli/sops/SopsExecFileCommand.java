@@ -13,8 +13,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "exec-file",
     description = {
-      "Run a command with a decrypted copy of a file, which only you can read, and which is",
-      "deleted afterwards; it is in memory where there is such."
+      "Run a command with a decrypted copy of a file. Only you can read the copy;",
+      "it is in memory where possible, and is deleted afterwards."
     })
 final class SopsExecFileCommand implements Callable<Integer> {
 

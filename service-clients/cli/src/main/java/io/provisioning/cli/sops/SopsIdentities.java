@@ -10,13 +10,13 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** What files are decrypted with: named files, or else those where SOPS looks too. */
-final class SopsIdentities {
+public final class SopsIdentities {
 
   @Option(
       names = "--identity",
       paramLabel = "<file>",
       description = {
-        "File with identities of age; can be repeated. Else SOPS_AGE_KEY_FILE, SOPS_AGE_KEY and",
+        "File with identities of age; can be repeated. Default: SOPS_AGE_KEY_FILE, SOPS_AGE_KEY and",
         "~/.config/sops/age/keys.txt."
       })
   private List<String> files = new ArrayList<>();
@@ -24,7 +24,7 @@ final class SopsIdentities {
   @Mixin private PassphraseOption passphrase = new PassphraseOption();
 
   /** None is no mistake: the problem of the file says whose it takes. */
-  List<Identity> read(Invocation invocation) {
+  public List<Identity> read(Invocation invocation) {
     List<Identity> identities = new ArrayList<>();
     if (!files.isEmpty()) {
       files.forEach(file -> identities.addAll(IdentityFiles.read(invocation, file, passphrase)));

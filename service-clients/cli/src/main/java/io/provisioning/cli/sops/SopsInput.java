@@ -22,13 +22,13 @@ final class SopsInput {
   /** Bytes; what is larger is refused before it is parsed. */
   private static final int LARGEST = 33 << 20;
 
-  @Parameters(index = "0", paramLabel = "<file>", description = "File that is read.")
+  @Parameters(index = "0", paramLabel = "<file>", description = "File to read.")
   private String file = "";
 
   @Option(
       names = "--input-type",
       paramLabel = "<format>",
-      description = "Format: ${COMPLETION-CANDIDATES}; else it follows from the name.")
+      description = "Format: ${COMPLETION-CANDIDATES} (default: from the name).")
   private @Nullable Type type;
 
   /** As people type it. */
@@ -73,10 +73,10 @@ final class SopsInput {
       }
     } catch (IOException e) {
       throw CommandProblem.UNREADABLE_FILE.because(
-          "`%s` cannot be read".formatted(file), "name a file that you may read", e);
+          "`%s` cannot be read".formatted(file), "name a file that you can read", e);
     }
     throw CommandProblem.UNREADABLE_FILE.because(
-        "`%s` is no file".formatted(file), "name a file that is there");
+        "there is no file `%s`".formatted(file), "name one that exists");
   }
 
   SopsFile read(Invocation invocation) {

@@ -11,7 +11,7 @@ final class SopsOutput {
 
   @Option(
       names = {"-i", "--in-place"},
-      description = "Put the result in the place of the file.")
+      description = "Overwrite the file with the result.")
   private boolean isInPlace;
 
   @Mixin private OutputFile output = new OutputFile();
@@ -24,7 +24,7 @@ final class SopsOutput {
   void require(Invocation invocation) {
     if (isInPlace && output.isFile()) {
       throw CommandProblem.INVALID_ARGUMENT.because(
-          "the result cannot go to two files", "leave `--in-place` out, or `--output`");
+          "`--in-place` and `--output` exclude each other", "omit one of them");
     }
     output.require(invocation);
   }

@@ -17,8 +17,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "set",
     description = {
-      "Set one value of an encrypted file; the others stay encrypted as they are.",
-      "Others can see a command line: take secrets from a file, or pipe them in."
+      "Set one value of an encrypted file; the others do not change.",
+      "Other users can see a command line: pass secrets in a file or by pipe."
     },
     footer = {
       "",
@@ -35,14 +35,14 @@ final class SopsSetCommand implements Callable<Integer> {
   @Parameters(
       index = "1",
       paramLabel = "<path>",
-      description = "Where, such as '[\"db\"][\"users\"][0]'.")
+      description = "Path of the value, such as '[\"db\"][\"users\"][0]'.")
   private String path = "";
 
   @Parameters(
       index = "2",
       arity = "0..1",
       paramLabel = "<json>",
-      description = "The value, as JSON: a text stands in double quotes.")
+      description = "The value as JSON; texts in double quotes.")
   private @Nullable String value;
 
   @Option(
@@ -74,7 +74,7 @@ final class SopsSetCommand implements Callable<Integer> {
       return new String(InputFile.bytes(invocation, file), UTF_8);
     }
     throw CommandProblem.INVALID_ARGUMENT.because(
-        "there is no value, or there are two",
-        "give it as JSON behind the path, or name a file with `--value-file`");
+        "exactly one value is needed",
+        "write it as JSON after the path, or name a file with `--value-file`");
   }
 }

@@ -20,7 +20,7 @@ final class SopsUnsetCommand implements Callable<Integer> {
   @Parameters(
       index = "1",
       paramLabel = "<path>",
-      description = "Where, such as '[\"db\"][\"users\"][0]'.")
+      description = "Path of the value, such as '[\"db\"][\"users\"][0]'.")
   private String path = "";
 
   @Mixin private SopsIdentities identities = new SopsIdentities();

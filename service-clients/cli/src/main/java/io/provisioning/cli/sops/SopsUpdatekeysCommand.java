@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
     name = "updatekeys",
     description = {
       "Encrypt a file to the keys that `.sops.yaml` names now.",
-      "With --all, each encrypted file of a directory, all of them or none, with new data keys."
+      "With --all: every encrypted file of a directory, all or none, with new data keys."
     },
     footer = {
       "",
@@ -38,7 +38,7 @@ final class SopsUpdatekeysCommand implements Callable<Integer> {
 
   @Option(
       names = {"-y", "--yes"},
-      description = "Do not ask.")
+      description = "Do not ask for confirmation.")
   private boolean isConfirmed;
 
   @Mixin private SopsIdentities identities = new SopsIdentities();
@@ -64,10 +64,10 @@ final class SopsUpdatekeysCommand implements Callable<Integer> {
             .flatMap(rules -> rules.recipe(path))
             .orElseThrow(() ->
                 CommandProblem.INVALID_ARGUMENT.because(
-                    "no rule of a `.sops.yaml` is for `%s`".formatted(input),
+                    "no rule of a `.sops.yaml` matches `%s`".formatted(input),
                     "add a rule with its recipients"));
     if (file.isFor(recipe)) {
-      invocation.console().note("the file has these keys already");
+      invocation.console().note("the file already has these keys");
       return;
     }
     show(file, recipe);
@@ -94,7 +94,7 @@ final class SopsUpdatekeysCommand implements Callable<Integer> {
   private void all(Path directory) throws IOException {
     if (!Files.isDirectory(directory)) {
       throw CommandProblem.INVALID_ARGUMENT.because(
-          "`%s` is no directory".formatted(input), "name one, or leave `--all` out");
+          "`%s` is not a directory".formatted(input), "name one, or omit `--all`");
     }
     confirm("Change the keys of all files below %s?".formatted(input));
     var report =
@@ -103,12 +103,12 @@ final class SopsUpdatekeysCommand implements Callable<Integer> {
     report.completed().forEach(file -> print("completed", directory, file));
     report.changed().forEach(file -> print("changed", directory, file));
     console.print(
-        "%d changed, %d had these keys already"
+        "%d changed, %d already had these keys"
             .formatted(
                 report.changed().size() + report.completed().size(), report.unchanged().size()));
     report
         .retired()
-        .forEach(key -> console.print("opens none of the changed files any more: " + key));
+        .forEach(key -> console.print("no longer opens any of the changed files: " + key));
   }
 
   private void print(String what, Path directory, Path file) {

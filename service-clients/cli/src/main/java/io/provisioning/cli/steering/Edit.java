@@ -76,7 +76,7 @@ record Edit(String operation, List<String> path, @Nullable Object value) {
 
   private static ProblemException malformed(String text) {
     return CommandProblem.INVALID_ARGUMENT.because(
-        "`%s` does not say which input of which operation is to be what".formatted(text),
+        "`%s` is not an edit of an operation's input".formatted(text),
         "write `--edit '<operation>:<path>=<value>'`, such as"
             + " `--edit 'create taskserv/web/nginx:listen.port=8080'`");
   }

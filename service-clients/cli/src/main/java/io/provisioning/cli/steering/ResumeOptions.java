@@ -12,15 +12,15 @@ final class ResumeOptions {
   @Option(
       names = "--from-operation",
       paramLabel = "<operation>",
-      description = "Do this operation again although it succeeded.")
+      description = "Run this operation again although it succeeded.")
   private List<String> operations = new ArrayList<>();
 
   @Option(
       names = "--edit",
       paramLabel = "<operation>:<path>=<value>",
       description =
-          "Go on with another input, such as `create taskserv/web/nginx:listen.port=8080`; the"
-              + " value is JSON, or else text.")
+          "Resume with another input, such as `create taskserv/web/nginx:listen.port=8080`; the"
+              + " value is JSON or text.")
   private List<String> edits = new ArrayList<>();
 
   /** The request; absent where nothing is otherwise. */

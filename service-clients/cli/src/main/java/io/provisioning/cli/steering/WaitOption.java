@@ -18,7 +18,7 @@ final class WaitOption {
   @Option(names = "--wait", description = "Show progress until the workflow ends (default).")
   private boolean wait;
 
-  @Option(names = "--no-wait", description = "Return at once.")
+  @Option(names = "--no-wait", description = "Return immediately.")
   private boolean leave;
 
   @Mixin private JsonOption json = new JsonOption();

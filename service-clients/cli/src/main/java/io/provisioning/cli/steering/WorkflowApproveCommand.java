@@ -10,7 +10,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-@Command(name = "approve", description = "Let an operation start that waits for approval.")
+@Command(name = "approve", description = "Approve an operation that waits for approval.")
 public final class WorkflowApproveCommand implements Callable<Integer> {
 
   private final Invocation invocation;

@@ -8,9 +8,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-@Command(
-    name = "cancel",
-    description = "Start nothing more, and undo what was done unless told not to.")
+@Command(name = "cancel", description = "Cancel a workflow and undo what was done.")
 public final class WorkflowCancelCommand implements Callable<Integer> {
 
   private final Invocation invocation;
@@ -18,7 +16,7 @@ public final class WorkflowCancelCommand implements Callable<Integer> {
   @Mixin private RequiredWorkflow workflow = new RequiredWorkflow();
   @Mixin private WaitOption wait = new WaitOption();
 
-  @Option(names = "--no-rollback", description = "Let what was done stay.")
+  @Option(names = "--no-rollback", description = "Keep what was done.")
   private boolean keep;
 
   WorkflowCancelCommand(Invocation invocation) {

@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
 
 @Command(
     name = "pause",
-    description = "Start nothing more of a workflow, or of one operation; what runs goes on.")
+    description = "Start nothing new of a workflow, or pause one operation; what runs continues.")
 public final class WorkflowPauseCommand implements Callable<Integer> {
 
   private final Invocation invocation;
@@ -40,7 +40,7 @@ public final class WorkflowPauseCommand implements Callable<Integer> {
         .print(
             json.isSet(invocation)
                 ? JsonText.pretty(steered)
-                : "paused; `workflow unpause` goes on");
+                : "paused; `workflow unpause` continues it");
     return ExitCode.DONE;
   }
 }

@@ -12,9 +12,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-@Command(
-    name = "refuse",
-    description = "Refuse an operation that waits for approval, so that it fails.")
+@Command(name = "refuse", description = "Refuse an operation that waits for approval; it fails.")
 public final class WorkflowRefuseCommand implements Callable<Integer> {
 
   private final Invocation invocation;
@@ -25,7 +23,7 @@ public final class WorkflowRefuseCommand implements Callable<Integer> {
   @Parameters(index = "1", paramLabel = "<operation>", description = "Id of the operation.")
   private String operation = "";
 
-  @Option(names = "--reason", paramLabel = "<text>", description = "Why, for those who look later.")
+  @Option(names = "--reason", paramLabel = "<text>", description = "Why, kept in the journal.")
   private @Nullable String reason;
 
   WorkflowRefuseCommand(Invocation invocation) {

@@ -9,7 +9,7 @@ import picocli.CommandLine.Mixin;
 
 @Command(
     name = "resume",
-    description = "Go on with an ended workflow that was not rolled back as a whole.")
+    description = "Resume an ended workflow that was not completely rolled back.")
 public final class WorkflowResumeCommand implements Callable<Integer> {
 
   private final Invocation invocation;

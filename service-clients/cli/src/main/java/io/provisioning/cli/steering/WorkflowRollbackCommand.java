@@ -26,7 +26,7 @@ public final class WorkflowRollbackCommand implements Callable<Integer> {
   @Option(
       names = "--operation",
       paramLabel = "<operation>",
-      description = "Only this operation and all that depend on it; may be repeated.")
+      description = "Only this operation and what depends on it; can be repeated.")
   private List<String> operations = new ArrayList<>();
 
   @Option(names = "--continue", description = "Only continue an undo that failed.")
@@ -34,7 +34,7 @@ public final class WorkflowRollbackCommand implements Callable<Integer> {
 
   @Option(
       names = {"-y", "--yes"},
-      description = "Do not ask for a confirmation.")
+      description = "Do not ask for confirmation.")
   private boolean yes;
 
   WorkflowRollbackCommand(Invocation invocation) {
@@ -74,7 +74,7 @@ public final class WorkflowRollbackCommand implements Callable<Integer> {
   private static void requireStuck(WorkflowView present) {
     if (present.getState() != WorkflowStatus.ROLLBACK_FAILED) {
       throw CommandProblem.INVALID_ARGUMENT.because(
-          "workflow `%s` is %s: there is no undo to go on with"
+          "workflow `%s` is %s: there is no undo to continue"
               .formatted(present.getId(), WorkflowStates.text(present.getState())),
           "leave out `--continue` to undo it");
     }

@@ -11,7 +11,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-@Command(name = "unpause", description = "Take a pause back, also after a start in paused mode.")
+@Command(
+    name = "unpause",
+    description = "Unpause a workflow or operation, also after a start in paused mode.")
 public final class WorkflowUnpauseCommand implements Callable<Integer> {
 
   private final Invocation invocation;
@@ -33,7 +35,7 @@ public final class WorkflowUnpauseCommand implements Callable<Integer> {
             .orchestrator()
             .workflows()
             .unpauseWorkflow(workflow.id(), UUID.randomUUID().toString(), operation);
-    invocation.console().print(json.isSet(invocation) ? JsonText.pretty(steered) : "goes on");
+    invocation.console().print(json.isSet(invocation) ? JsonText.pretty(steered) : "unpaused");
     return ExitCode.DONE;
   }
 }

@@ -78,7 +78,7 @@ public final class Databases {
       if (!MISSING.contains(e.problem())) {
         throw e;
       }
-      steps.done("surrealdb", "left out: " + e.getMessage());
+      steps.done("surrealdb", "skipped: " + e.getMessage());
       invocation
           .console()
           .note(

@@ -25,7 +25,7 @@ public enum Graph {
         names = "--graph",
         paramLabel = "<graph>",
         description =
-            "Where the resource graph is asked: `surrealdb`, or `memory`, which needs no database"
+            "Where the resource graph is kept: `surrealdb`, or `memory`, which needs no database"
                 + " (default: the last one, or `surrealdb`).")
     private @Nullable String graph;
 
@@ -41,8 +41,7 @@ public enum Graph {
       case "memory" -> MEMORY;
       default ->
           throw CommandProblem.INVALID_ARGUMENT.because(
-              "`%s` is no place for the resource graph".formatted(text),
-              "take one of surrealdb, memory");
+              "`%s` cannot keep the resource graph".formatted(text), "choose surrealdb or memory");
     };
   }
 

@@ -13,7 +13,7 @@ final class ServerOptions {
   @Option(
       names = "--surrealdb-url",
       paramLabel = "<url>",
-      description = "Where the server of `surrealdb-server` is, such as ws://127.0.0.1:8000.")
+      description = "URL of the server for `surrealdb-server`, such as ws://127.0.0.1:8000.")
   private @Nullable String url;
 
   @Option(
@@ -44,8 +44,8 @@ final class ServerOptions {
     }
     if (isNamed()) {
       throw CommandProblem.INVALID_ARGUMENT.because(
-          "`%s %s` has no server".formatted(option, kind.text()),
-          "leave `--surrealdb-…` away, or take `%s surrealdb-server`".formatted(option));
+          "`%s %s` uses no server".formatted(option, kind.text()),
+          "omit `--surrealdb-…`, or use `%s surrealdb-server`".formatted(option));
     }
     return new Storage(kind, null, null, null);
   }
@@ -54,12 +54,12 @@ final class ServerOptions {
     if (url == null || !url.matches("wss?://[^/\\s]+.*")) {
       throw CommandProblem.INVALID_ARGUMENT.because(
           "`surrealdb-server` needs the URL of a server",
-          "say it with `--surrealdb-url ws://<host>:<port>`");
+          "add `--surrealdb-url ws://<host>:<port>`");
     }
     if (passwordFile == null || !Files.isReadable(passwordFile)) {
       throw CommandProblem.INVALID_ARGUMENT.because(
           "`surrealdb-server` needs a file with the password of its user",
-          "write it to a file for you alone, and name that with `--surrealdb-password-file`");
+          "write it to a file that only you can read, and name it with `--surrealdb-password-file`");
     }
     return new Storage(
         Storage.Kind.SURREALDB_SERVER,

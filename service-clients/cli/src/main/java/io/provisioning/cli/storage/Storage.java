@@ -43,8 +43,8 @@ public record Storage(
           .findFirst()
           .orElseThrow(() ->
               CommandProblem.INVALID_ARGUMENT.because(
-                  "`%s` is no storage".formatted(wanted),
-                  "take one of "
+                  "`%s` is not a storage".formatted(wanted),
+                  "choose one of "
                       + Arrays.stream(values()).map(Kind::text).collect(Collectors.joining(", "))));
     }
 
@@ -63,7 +63,9 @@ public record Storage(
           : Optional.empty();
     } catch (IOException | JacksonException e) {
       throw CommandProblem.UNREADABLE_FILE.because(
-          "`%s` cannot be read".formatted(file(home)), "say the storage again with --storage", e);
+          "`%s` cannot be read".formatted(file(home)),
+          "name the storage again with `--storage`",
+          e);
     }
   }
 
@@ -83,7 +85,7 @@ public record Storage(
     if (before.kind != kind || !Objects.equals(before.url, url)) {
       throw CommandProblem.STORAGE_IN_USE.because(
           "the workflows of this home are kept in `%s`".formatted(before.name()),
-          "leave `--storage` away, and move them: `./provisioning storage migrate --to "
+          "omit `--storage`, and move them: `./provisioning storage migrate --to "
               + kind.text
               + "`");
     }

@@ -24,7 +24,7 @@ final class StorageCancelCommand implements Callable<Integer> {
     var console = invocation.console();
     var storage = invocation.orchestrator().storage();
     var migration = storage.getStorage().getMigration();
-    var said = "no migration is under way";
+    var said = "no migration is running";
     if (migration != null && !StorageText.hasEnded(migration)) {
       storage.cancelMigration(migration.getId());
       said = "the migration to " + StorageText.place(migration.getTo()) + " is cancelled";

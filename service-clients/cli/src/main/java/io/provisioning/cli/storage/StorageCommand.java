@@ -5,7 +5,7 @@ import picocli.CommandLine.Command;
 /** Groups the commands on where workflows are kept. */
 @Command(
     name = "storage",
-    description = "Say where workflows are kept, and move them while they run.",
+    description = "See where workflows are kept, and move them while they run.",
     subcommands = {
       StorageMigrateCommand.class,
       StorageStatusCommand.class,

@@ -22,7 +22,7 @@ import picocli.CommandLine.Option;
 /** The orchestrator does it; this starts what it needs, and shows how far it is. */
 @Command(
     name = "migrate",
-    description = "Move workflows to another storage while they run; the same way back undoes it.")
+    description = "Move workflows to another storage while they run; migrate back to undo it.")
 final class StorageMigrateCommand implements Callable<Integer> {
 
   private static final Duration STEP = Duration.ofMillis(100);
@@ -54,7 +54,7 @@ final class StorageMigrateCommand implements Callable<Integer> {
       if (!e.problem().code().equals("storage-in-force")) {
         throw e;
       }
-      invocation.console().note("workflows are kept in `%s` already".formatted(to));
+      invocation.console().note("workflows are already kept in `%s`".formatted(to));
       return ExitCode.DONE;
     } finally {
       steps.clear();

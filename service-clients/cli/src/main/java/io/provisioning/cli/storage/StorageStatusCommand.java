@@ -8,7 +8,9 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-@Command(name = "status", description = "Show where workflows are kept, and how far a move is.")
+@Command(
+    name = "status",
+    description = "Show where workflows are kept, and the progress of a migration.")
 final class StorageStatusCommand implements Callable<Integer> {
 
   private final Invocation invocation;

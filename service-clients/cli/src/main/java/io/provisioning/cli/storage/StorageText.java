@@ -47,7 +47,7 @@ final class StorageText {
     switch (migration.getStep()) {
       case COMPLETED -> completed(console, migration);
       case FAILED -> failed(console, migration);
-      case CANCELLED -> console.note("the move to " + place(migration.getTo()) + " was given up");
+      case CANCELLED -> console.note("the move to " + place(migration.getTo()) + " was cancelled");
       default -> console.print("moving     " + progress(migration));
     }
   }
@@ -61,7 +61,7 @@ final class StorageText {
           String.valueOf(each.getEntries()),
           each.getChecksum());
     }
-    table.print(console, "nothing was to be moved");
+    table.print(console, "nothing to move");
     var pause = migration.getPause() == null ? Duration.ZERO : Duration.parse(migration.getPause());
     console.print(
         "moved from %s to %s in %s; workflows waited %d ms"

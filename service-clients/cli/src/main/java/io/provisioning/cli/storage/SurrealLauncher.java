@@ -42,7 +42,7 @@ final class SurrealLauncher {
               .start();
       if (pack.waitFor() != 0) {
         throw CommandProblem.PART_MISSING.because(
-            "SurrealDB cannot be prepared: its packages were not fetched", "see " + log);
+            "cannot prepare SurrealDB: fetching its packages failed", "see " + log);
       }
     }
     return target.resolve("launcher.mjs");

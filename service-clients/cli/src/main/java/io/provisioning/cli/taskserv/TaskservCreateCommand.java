@@ -12,7 +12,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-@Command(name = "create", description = "Install declared taskservs, with what they need.")
+@Command(name = "create", description = "Install declared taskservs, with their dependencies.")
 final class TaskservCreateCommand implements Callable<Integer> {
 
   private final Invocation invocation;

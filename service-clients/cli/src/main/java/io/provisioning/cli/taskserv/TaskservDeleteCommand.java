@@ -18,7 +18,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-@Command(name = "delete", description = "Uninstall a taskserv; the file stays.")
+@Command(name = "delete", description = "Uninstall a taskserv; the declaration is kept.")
 final class TaskservDeleteCommand implements Callable<Integer> {
 
   private final Invocation invocation;

@@ -14,14 +14,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-@Command(
-    name = "list",
-    description = "List the taskservs that are installed, or those that can be.")
+@Command(name = "list", description = "List installed or available taskservs.")
 final class TaskservListCommand implements Callable<Integer> {
 
   private final Invocation invocation;
 
-  @Option(names = "--available", description = "Those that can be installed.")
+  @Option(names = "--available", description = "List available taskservs.")
   private boolean available;
 
   @Mixin private Resources resources = new Resources();
@@ -49,7 +47,7 @@ final class TaskservListCommand implements Callable<Integer> {
       console.print(JsonText.pretty(packages));
       return;
     }
-    var table = new Table("TASKSERV", "VERSION", "CATEGORY", "SOFTWARE", "WHAT IT IS");
+    var table = new Table("TASKSERV", "VERSION", "CATEGORY", "SOFTWARE", "SUMMARY");
     packages.forEach(one ->
         table.row(
             one.getName(),
@@ -57,7 +55,7 @@ final class TaskservListCommand implements Callable<Integer> {
             one.getCategory(),
             one.getSoftware(),
             one.getSummary()));
-    table.print(console, "the catalog has no taskserv");
+    table.print(console, "the catalogue has no taskservs");
   }
 
   private void installed(Orchestrator orchestrator, Console console) {
@@ -73,6 +71,6 @@ final class TaskservListCommand implements Callable<Integer> {
             Resources.text(one.getServer()),
             one.getInfrastructure(),
             String.valueOf(one.getSpecification().getOrDefault("version", "-"))));
-    table.print(console, "no taskserv is installed; `taskserv list --available` shows the catalog");
+    table.print(console, "no taskservs; `taskserv list --available` lists the catalogue");
   }
 }

@@ -12,9 +12,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-@Command(
-    name = "show",
-    description = "Show what a taskserv is, its settings, and where it is installed.")
+@Command(name = "show", description = "Show a taskserv, its settings, and where it is installed.")
 final class TaskservShowCommand implements Callable<Integer> {
 
   private final Invocation invocation;

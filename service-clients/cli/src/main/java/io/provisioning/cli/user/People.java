@@ -41,7 +41,7 @@ public final class People {
         .findFirst()
         .orElseThrow(() ->
             CommandProblem.UNKNOWN_NAME.because(
-                "there is no user `" + name + "`", "`./provisioning user list` shows them"));
+                "there is no user `" + name + "`", "`./provisioning user list` lists them"));
   }
 
   /** Shows a user, with the password if it was made just now. */

@@ -5,7 +5,7 @@ import picocli.CommandLine.Command;
 /** Groups the commands on users. */
 @Command(
     name = "user",
-    description = "Manage the accounts of people; for administrators.",
+    description = "Manage users; for administrators.",
     subcommands = {
       UserListCommand.class,
       UserCreateCommand.class,

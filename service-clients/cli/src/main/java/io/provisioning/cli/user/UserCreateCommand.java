@@ -11,12 +11,12 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-@Command(name = "create", description = "Make a user; the password is shown once.")
+@Command(name = "create", description = "Create a user; the password is shown only once.")
 final class UserCreateCommand implements Callable<Integer> {
 
   private final Invocation invocation;
 
-  @Parameters(paramLabel = "<name>", description = "With which the person signs in.")
+  @Parameters(paramLabel = "<name>", description = "Name to sign in with.")
   private String name = "";
 
   @Option(names = "--display-name", paramLabel = "<name>", description = "Name that is shown.")

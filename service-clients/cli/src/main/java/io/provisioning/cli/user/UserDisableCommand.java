@@ -9,7 +9,9 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-@Command(name = "disable", description = "Shut a user out at once; nothing is forgotten.")
+@Command(
+    name = "disable",
+    description = "Disable a user and end all its sessions; nothing is deleted.")
 final class UserDisableCommand implements Callable<Integer> {
 
   private final Invocation invocation;
@@ -17,12 +19,12 @@ final class UserDisableCommand implements Callable<Integer> {
   @Parameters(paramLabel = "<user>", description = "Name or id.")
   private String user = "";
 
-  @Option(names = "--undo", description = "Let the user in again.")
+  @Option(names = "--undo", description = "Enable the user again.")
   private boolean undo;
 
   @Option(
       names = {"-y", "--yes"},
-      description = "Do not ask for a confirmation where you disable yourself.")
+      description = "Do not ask for confirmation if you disable yourself.")
   private boolean yes;
 
   @Mixin private JsonOption json = new JsonOption();
@@ -38,7 +40,7 @@ final class UserDisableCommand implements Callable<Integer> {
     var wanted = new ChangeUser().disabled(!undo);
     if (!undo && id.equals(api.getProfile().getId())) {
       if (!yes) {
-        invocation.console().confirm("This shuts you out yourself, at once.");
+        invocation.console().confirm("This disables your own account and signs you out.");
       }
       wanted.loseOwnAccess(true);
     }

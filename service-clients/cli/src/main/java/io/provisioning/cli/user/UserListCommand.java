@@ -36,7 +36,7 @@ final class UserListCommand implements Callable<Integer> {
             Text.printable(String.join(",", user.getRoles())),
             Boolean.TRUE.equals(user.getSecondFactor()) ? "yes" : "no",
             People.state(user)));
-    table.print(invocation.console(), "no user");
+    table.print(invocation.console(), "no users");
     return ExitCode.DONE;
   }
 }

@@ -13,7 +13,7 @@ import picocli.CommandLine.Parameters;
     name = "recover",
     description =
         "On the machine of the home, without signing in: enable a user, end all locks and"
-            + " sessions, and show a new password, once.")
+            + " sessions, and show a new password once.")
 final class UserRecoverCommand implements Callable<Integer> {
 
   private final Invocation invocation;
@@ -21,14 +21,12 @@ final class UserRecoverCommand implements Callable<Integer> {
   @Parameters(paramLabel = "<user>", description = "Name or id.")
   private String user = "";
 
-  @Option(
-      names = "--second-factor",
-      description = "Take the second factor away too, from who has lost it.")
+  @Option(names = "--second-factor", description = "Remove the second factor too, if it is lost.")
   private boolean secondFactor;
 
   @Option(
       names = {"-y", "--yes"},
-      description = "Do not ask for a confirmation.")
+      description = "Do not ask for confirmation.")
   private boolean yes;
 
   @Mixin private JsonOption json = new JsonOption();
@@ -44,7 +42,7 @@ final class UserRecoverCommand implements Callable<Integer> {
     if (!yes) {
       invocation
           .console()
-          .confirm("This gives `" + user + "` another password and ends all its sessions.");
+          .confirm("This gives `" + user + "` a new password and ends all its sessions.");
     }
     return People.print(
         invocation, json.isSet(invocation), door.unknown().identity().recoverUser(wanted));

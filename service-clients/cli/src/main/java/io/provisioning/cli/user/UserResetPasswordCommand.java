@@ -10,7 +10,7 @@ import picocli.CommandLine.Parameters;
 
 @Command(
     name = "reset-password",
-    description = "Give a user another password, shown once, and end all sessions.")
+    description = "Give a user a new password, shown only once, and end all its sessions.")
 final class UserResetPasswordCommand implements Callable<Integer> {
 
   private final Invocation invocation;
@@ -18,9 +18,7 @@ final class UserResetPasswordCommand implements Callable<Integer> {
   @Parameters(paramLabel = "<user>", description = "Name or id.")
   private String user = "";
 
-  @Option(
-      names = "--second-factor",
-      description = "Take the second factor away too, from who has lost it.")
+  @Option(names = "--second-factor", description = "Remove the second factor too, if it is lost.")
   private boolean secondFactor;
 
   @Mixin private JsonOption json = new JsonOption();

@@ -35,7 +35,7 @@ final class VaultRotateCommand implements Callable<Integer> {
   @Option(
       names = "--of-workspace",
       paramLabel = "<workspace>",
-      description = "With workspace: only its key (default: those of all).")
+      description = "With workspace: only the key of this one (default: all).")
   private @Nullable String workspace;
 
   @Mixin private JsonOption json = new JsonOption();
@@ -61,7 +61,7 @@ final class VaultRotateCommand implements Callable<Integer> {
             ? JsonText.pretty(begun)
             : "rotation %s: %s".formatted(begun.getId(), VaultText.rotation(begun)));
     if (!json.isSet(invocation)) {
-      console.note("help: `./provisioning vault status` shows how far it is");
+      console.note("help: `./provisioning vault status` shows the progress");
     }
     return ExitCode.DONE;
   }
@@ -80,7 +80,7 @@ final class VaultRotateCommand implements Callable<Integer> {
   private static void requireWorkspaceLevel(RotateKeys wanted) {
     if (wanted.getLevel() != RotateKeys.LevelEnum.WORKSPACE) {
       throw CommandProblem.INVALID_ARGUMENT.because(
-          "the root key belongs to no workspace", "leave `--of-workspace` out");
+          "the root key belongs to no workspace", "omit `--of-workspace`");
     }
   }
 }

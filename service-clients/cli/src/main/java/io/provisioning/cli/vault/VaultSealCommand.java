@@ -18,7 +18,7 @@ final class VaultSealCommand implements Callable<Integer> {
 
   @Option(
       names = {"-y", "--yes"},
-      description = "Do not ask for a confirmation.")
+      description = "Do not ask for confirmation.")
   private boolean yes;
 
   @Mixin private JsonOption json = new JsonOption();

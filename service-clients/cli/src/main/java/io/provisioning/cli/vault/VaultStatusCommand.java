@@ -16,7 +16,8 @@ import picocli.CommandLine.Mixin;
 
 @Command(
     name = "status",
-    description = "Show the seal, and the newest rotation of keys; exit code 69 if it is sealed.")
+    description =
+        "Show whether the vault is sealed, and the latest key rotation; exit code 69 if sealed.")
 final class VaultStatusCommand implements Callable<Integer> {
 
   private final Invocation invocation;
@@ -43,6 +44,9 @@ final class VaultStatusCommand implements Callable<Integer> {
 
   private static void print(Console console, SealView seal, List<RotationView> rotations) {
     console.print("state        " + VaultText.state(seal));
+    if (seal.getObserving() != null) {
+      console.print("observing    " + VaultText.observing(seal.getObserving()));
+    }
     console.print("key service  " + Text.printable(seal.getKeyService()));
     console.print("root key     version " + seal.getRootVersion());
     console.print("workspaces   " + seal.getWorkspaces());

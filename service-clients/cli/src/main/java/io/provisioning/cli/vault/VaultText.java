@@ -4,6 +4,8 @@ import io.provisioning.cli.console.Console;
 import io.provisioning.cli.console.ExitCode;
 import io.provisioning.cli.console.JsonText;
 import io.provisioning.cli.console.Text;
+import io.provisioning.client.vault.model.Observing;
+import io.provisioning.client.vault.model.RestoreView;
 import io.provisioning.client.vault.model.RotationView;
 import io.provisioning.client.vault.model.SealView;
 import java.util.Optional;
@@ -27,6 +29,19 @@ final class VaultText {
         + Optional.ofNullable(seal.getReason())
             .map(reason -> ": " + Text.printable(reason))
             .orElse("");
+  }
+
+  /** That it was restored and waits for its release. */
+  static String observing(Observing observing) {
+    return Text.printable(
+        "restored by %s at %s from a backup of %s; nothing changes until it is released"
+            .formatted(observing.getActor(), observing.getSince(), observing.getBackupAt()));
+  }
+
+  /** What is in a backup. */
+  static String contents(RestoreView view) {
+    return "%d secrets in %d versions, as of %s"
+        .formatted(view.getSecrets(), view.getVersions(), view.getBackupAt());
   }
 
   static String rotation(RotationView rotation) {

@@ -19,21 +19,21 @@ final class EventOptions {
   @Option(
       names = "--of-workspace",
       paramLabel = "<workspace>",
-      description = "Of whose workflows and alerts it is told (default: of all).")
+      description = "Only workflows and alerts of this workspace (default: all).")
   private @Nullable String workspace;
 
   @Option(
       names = "--enabled",
       arity = "1",
       paramLabel = "<true|false>",
-      description = "Whether it is told of anything (default: true).")
+      description = "Whether it sends messages (default: true).")
   private @Nullable Boolean enabled;
 
   @Option(
       names = "--format",
       paramLabel = "<format>",
       description =
-          "What the receiver understands: standard, slack, teams, matrix, plain or email (default:"
+          "Format of messages: standard, slack, teams, matrix, plain or email (default:"
               + " standard, or email for mailto:).")
   private @Nullable WebhookFormat format;
 

@@ -5,7 +5,7 @@ import picocli.CommandLine.Command;
 /** Groups the commands on webhooks. */
 @Command(
     name = "webhook",
-    description = "Tell other systems what happens to workflows.",
+    description = "Notify other systems about workflows and alerts.",
     subcommands = {
       WebhookCreateCommand.class,
       WebhookListCommand.class,

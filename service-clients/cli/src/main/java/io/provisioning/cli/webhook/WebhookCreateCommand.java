@@ -11,7 +11,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-@Command(name = "create", description = "Make a webhook; its secret is shown once.")
+@Command(name = "create", description = "Create a webhook; its secret is shown only once.")
 final class WebhookCreateCommand implements Callable<Integer> {
 
   private final Invocation invocation;
@@ -23,7 +23,7 @@ final class WebhookCreateCommand implements Callable<Integer> {
       names = "--url",
       required = true,
       paramLabel = "<url>",
-      description = "Where messages are posted to, http or https; or mailto: and one address.")
+      description = "Where messages are sent: an http or https URL, or mailto: and one address.")
   private String url = "";
 
   @Mixin private EventOptions events = new EventOptions();

@@ -58,7 +58,7 @@ final class WebhookDeliveriesCommand implements Callable<Integer> {
             delivery.getStatus().getValue(),
             String.valueOf(delivery.getAttempts()),
             WebhookText.result(delivery)));
-    table.print(invocation.console(), "no delivery yet");
+    table.print(invocation.console(), "no deliveries");
     return ExitCode.DONE;
   }
 }

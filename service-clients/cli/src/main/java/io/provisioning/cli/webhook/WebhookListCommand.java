@@ -36,7 +36,7 @@ final class WebhookListCommand implements Callable<Integer> {
             Text.printable(webhook.getName()),
             Text.printable(webhook.getUrl()),
             WebhookText.state(webhook)));
-    table.print(invocation.console(), "no webhook yet");
+    table.print(invocation.console(), "no webhooks");
     return ExitCode.DONE;
   }
 }

@@ -33,13 +33,13 @@ final class WebhookParameter {
           throw problem(
               CommandProblem.UNKNOWN_NAME,
               "there is no webhook `" + meant + "`",
-              "`provisioning webhook list` shows those there are");
+              "`provisioning webhook list` lists them");
       case 1 -> named.getFirst();
       default ->
           throw problem(
               CommandProblem.INVALID_ARGUMENT,
               "several webhooks have the name `" + meant + "`",
-              "give the id of one: " + String.join(", ", named));
+              "name one by its id: " + String.join(", ", named));
     };
   }
 

@@ -10,7 +10,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-@Command(name = "remove", description = "Forget a webhook and all its deliveries.")
+@Command(name = "remove", description = "Delete a webhook and all its deliveries.")
 final class WebhookRemoveCommand implements Callable<Integer> {
 
   private final Invocation invocation;
@@ -19,7 +19,7 @@ final class WebhookRemoveCommand implements Callable<Integer> {
 
   @Option(
       names = {"-y", "--yes"},
-      description = "Do not ask for a confirmation.")
+      description = "Do not ask for confirmation.")
   private boolean yes;
 
   @Mixin private JsonOption json = new JsonOption();
@@ -33,7 +33,7 @@ final class WebhookRemoveCommand implements Callable<Integer> {
     var console = invocation.console();
     var id = webhook.id(invocation);
     if (!yes) {
-      console.confirm("This forgets the webhook " + id + " and all its deliveries.");
+      console.confirm("This deletes the webhook " + id + " and all its deliveries.");
     }
     invocation.orchestrator().webhooks().deleteWebhook(id);
     console.print(

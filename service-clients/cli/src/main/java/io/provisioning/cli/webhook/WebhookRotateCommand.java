@@ -9,7 +9,7 @@ import picocli.CommandLine.Mixin;
 
 @Command(
     name = "rotate",
-    description = "Make another secret; messages are signed with both for a day.")
+    description = "Create a new secret; messages are signed with both for a day.")
 final class WebhookRotateCommand implements Callable<Integer> {
 
   private final Invocation invocation;

@@ -7,7 +7,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-@Command(name = "test", description = "Send a message to see whether it arrives.")
+@Command(name = "test", description = "Send a test message.")
 final class WebhookTestCommand implements Callable<Integer> {
 
   private final Invocation invocation;

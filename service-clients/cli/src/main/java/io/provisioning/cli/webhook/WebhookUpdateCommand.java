@@ -11,17 +11,17 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-@Command(name = "update", description = "Change a webhook; what is not given stays as it is.")
+@Command(name = "update", description = "Change a webhook; what is not given does not change.")
 final class WebhookUpdateCommand implements Callable<Integer> {
 
   private final Invocation invocation;
 
   @Mixin private WebhookParameter webhook = new WebhookParameter();
 
-  @Option(names = "--name", paramLabel = "<name>", description = "Another name.")
+  @Option(names = "--name", paramLabel = "<name>", description = "New name.")
   private @Nullable String name;
 
-  @Option(names = "--url", paramLabel = "<url>", description = "Where messages go.")
+  @Option(names = "--url", paramLabel = "<url>", description = "Where messages are sent.")
   private @Nullable String url;
 
   @Mixin private EventOptions events = new EventOptions();

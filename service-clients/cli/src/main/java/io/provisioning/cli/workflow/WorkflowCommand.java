@@ -15,7 +15,7 @@ import picocli.CommandLine.Command;
 /** Groups the commands on workflows. */
 @Command(
     name = "workflow",
-    description = "See, watch, steer, undo and continue workflows.",
+    description = "List, watch, control, roll back and resume workflows.",
     subcommands = {
       WorkflowListCommand.class,
       WorkflowShowCommand.class,

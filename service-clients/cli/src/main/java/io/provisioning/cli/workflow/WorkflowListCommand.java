@@ -39,13 +39,10 @@ final class WorkflowListCommand implements Callable<Integer> {
   @Option(
       names = "--by",
       paramLabel = "<who>",
-      description = "Only those that this user, service account or schedule submitted.")
+      description = "Only those submitted by this user, service account or schedule.")
   private @Nullable String submitter;
 
-  @Option(
-      names = "--limit",
-      paramLabel = "<n>",
-      description = "This many at the most (default: 20).")
+  @Option(names = "--limit", paramLabel = "<n>", description = "At most this many (default: 20).")
   private int limit = 20;
 
   WorkflowListCommand(Invocation invocation) {
@@ -56,7 +53,7 @@ final class WorkflowListCommand implements Callable<Integer> {
   public Integer call() {
     if (limit < 1 || limit > 1000) {
       throw CommandProblem.INVALID_ARGUMENT.because(
-          "`--limit` is a number from 1 to 1000", "leave it out for the newest 20");
+          "`--limit` must be from 1 to 1000", "omit it for the newest 20");
     }
     var orchestrator = invocation.orchestrator();
     var pages = new Pages(orchestrator);
@@ -75,7 +72,7 @@ final class WorkflowListCommand implements Callable<Integer> {
     workflows.forEach(workflow -> row(table, workflow));
     table.print(
         invocation.console(),
-        state == null && infra.name().isEmpty() ? "no workflows yet" : "no such workflows");
+        state == null && infra.name().isEmpty() ? "no workflows yet" : "no matching workflows");
     workflows.stream()
         .filter(workflow -> WorkflowStates.isActive(workflow.getState()))
         .map(WorkflowView::getId)

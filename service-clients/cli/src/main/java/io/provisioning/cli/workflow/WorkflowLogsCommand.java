@@ -14,7 +14,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-@Command(name = "logs", description = "Print what the operations of a workflow printed.")
+@Command(name = "logs", description = "Print the output of a workflow's operations.")
 final class WorkflowLogsCommand implements Callable<Integer> {
 
   private static final int PAGE = 1000;
@@ -27,7 +27,7 @@ final class WorkflowLogsCommand implements Callable<Integer> {
   @Option(
       names = "--operation",
       paramLabel = "<operation>",
-      description = "Only of this operation, such as `create taskserv/db/postgres`.")
+      description = "Only this operation, such as `create taskserv/db/postgres`.")
   private @Nullable String operation;
 
   WorkflowLogsCommand(Invocation invocation) {

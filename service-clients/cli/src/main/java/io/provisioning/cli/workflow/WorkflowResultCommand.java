@@ -21,7 +21,7 @@ import picocli.CommandLine.Mixin;
 
 @Command(
     name = "result",
-    description = "Tell what a workflow did; exit code 1 if it did not succeed.")
+    description = "Summarize what a workflow did; exit code 1 if it did not succeed.")
 final class WorkflowResultCommand implements Callable<Integer> {
 
   private final Invocation invocation;
@@ -58,7 +58,7 @@ final class WorkflowResultCommand implements Callable<Integer> {
     if (result.getReason() != null) {
       console.print("reason: " + Text.printable(result.getReason()));
     }
-    kinds(result.getKinds()).print(console, "it has no operations");
+    kinds(result.getKinds()).print(console, "no operations");
     path(console, result);
     failures(console, result);
     undone(console, result);
@@ -108,7 +108,7 @@ final class WorkflowResultCommand implements Callable<Integer> {
   private static void outputs(Console console, ResultView result) {
     var outputs = result.getOutputs();
     if (!outputs.getItems().isEmpty()) {
-      var table = new Table("RESOURCE", "FACTS");
+      var table = new Table("RESOURCE", "OUTPUTS");
       outputs
           .getItems()
           .forEach(output ->

@@ -53,7 +53,7 @@ final class WorkflowShowCommand implements Callable<Integer> {
     }
     head(console, workflow);
     requests.forEach(request -> console.print(line(request)));
-    table(operations).print(console, "it has no operations");
+    table(operations).print(console, "no operations");
     remarks(console, operations);
     if (WorkflowStates.isActive(workflow.getState())) {
       Unapproved.print(console, workflow.getId(), Unapproved.among(operations));

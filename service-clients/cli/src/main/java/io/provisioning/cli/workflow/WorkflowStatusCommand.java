@@ -13,7 +13,7 @@ import picocli.CommandLine.Mixin;
 
 @Command(
     name = "status",
-    description = "Say in one line where a workflow stands; exit code 1 if it did not succeed.")
+    description = "Show the state of a workflow in one line; exit code 1 if it did not succeed.")
 final class WorkflowStatusCommand implements Callable<Integer> {
 
   private final Invocation invocation;

@@ -10,7 +10,7 @@ import picocli.CommandLine.Mixin;
 
 @Command(
     name = "watch",
-    description = "Show a workflow live until it ends; exit code 1 if it does not succeed.")
+    description = "Watch a workflow live until it ends; exit code 1 if it does not succeed.")
 final class WorkflowWatchCommand implements Callable<Integer> {
 
   private final Invocation invocation;

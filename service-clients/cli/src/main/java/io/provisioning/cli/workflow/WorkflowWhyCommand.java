@@ -11,7 +11,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-@Command(name = "why", description = "Tell what operations of a workflow wait for.")
+@Command(name = "why", description = "Show what the operations of a workflow wait for.")
 final class WorkflowWhyCommand implements Callable<Integer> {
 
   private static final int AT_ONCE = 1_000;
@@ -34,13 +34,13 @@ final class WorkflowWhyCommand implements Callable<Integer> {
       invocation.console().print(JsonText.pretty(waiting));
       return ExitCode.DONE;
     }
-    var table = new Table("OPERATION", "WAITS, SINCE", "UNTIL");
+    var table = new Table("OPERATION", "WAITING FOR", "UNTIL");
     waiting.forEach(one ->
         table.row(
             one.getOperation(),
             Text.printable(String.join("; ", one.getBecause())),
             one.getUntil() == null ? "" : one.getUntil().toString()));
-    table.print(invocation.console(), "nothing of it waits");
+    table.print(invocation.console(), "nothing waits");
     return ExitCode.DONE;
   }
 }

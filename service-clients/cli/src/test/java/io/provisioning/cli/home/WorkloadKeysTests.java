@@ -81,10 +81,10 @@ class WorkloadKeysTests {
     keys.ensure(List.of("orchestrator"));
     Files.move(keys.of("orchestrator"), keys.of("detector"));
 
-    assertThatThrownBy(() -> keys.ensure(List.of("detector"))).hasMessageContaining("holds no key");
+    assertThatThrownBy(() -> keys.ensure(List.of("detector"))).hasMessageContaining("has no key");
     Files.writeString(keys.of("detector"), "{\"d\": \"s3cret");
     assertThatThrownBy(() -> keys.ensure(List.of("detector")))
-        .hasMessageContaining("holds no key of `detector`")
+        .hasMessageContaining("has no key for `detector`")
         .hasMessageNotContaining("s3cret")
         .hasNoCause();
   }

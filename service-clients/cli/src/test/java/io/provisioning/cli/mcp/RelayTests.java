@@ -110,12 +110,12 @@ class RelayTests {
     status = 403;
     type = "application/problem+json";
     answer =
-        "{\"type\":\"x\",\"title\":\"not permitted\",\"status\":403,\"detail\":\"no policy lets"
+        "{\"type\":\"x\",\"title\":\"not permitted\",\"status\":403,\"detail\":\"no policy allows"
             + " you\",\"code\":\"not-permitted\"}";
 
     relay(CALL, "{'jsonrpc':'2.0','method':'notifications/x'}");
 
-    assertThat(output).hasSize(1).first().asString().contains("\"id\":7", "no policy lets you");
+    assertThat(output).hasSize(1).first().asString().contains("\"id\":7", "no policy allows you");
   }
 
   @Test

@@ -47,7 +47,7 @@ class WholeAnswerTests {
     assertThatExceptionOfType(ProblemException.class)
         .isThrownBy(() -> rest.get().uri(url).retrieve().body(Map.class))
         .satisfies(e -> assertThat(e.problem()).isEqualTo(CommandProblem.PLATFORM_NOT_RUNNING))
-        .withMessageContaining("has not finished its answer");
+        .withMessageContaining("did not finish its answer");
   }
 
   private static void half(HttpExchange exchange) throws IOException {

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -22,6 +23,9 @@ class WatcherIntegrationTests {
 
   private static final Path PROGRAM =
       Path.of("../../deploy/launcher/watch.sh").toAbsolutePath().normalize();
+
+  /** Longer than clocks differ. */
+  private static final Duration SLOW = Duration.ofSeconds(4);
 
   private Home home;
   private Daemon service;
@@ -60,7 +64,7 @@ class WatcherIntegrationTests {
     ProcessHandle.of(again.pid()).orElseThrow().destroyForcibly();
     await(() -> ServiceLine.of(home, "sleeper").restarts() == 2);
     assertThat(ServiceLine.of(home, "sleeper").reason())
-        .isEqualTo("ended by signal 9; it was started again");
+        .isEqualTo("ended by signal 9; it was restarted");
   }
 
   @Test
@@ -73,8 +77,7 @@ class WatcherIntegrationTests {
     var line = ServiceLine.of(home, "sleeper");
     assertThat(line.restarts()).isEqualTo(4);
     assertThat(line.reason())
-        .isEqualTo(
-            "ended five times within a minute, the last time with exit code 3; it stays down");
+        .isEqualTo("ended five times within a minute, last with exit code 3; it is not restarted");
     assertThat(line.logEnd()).endsWith("no disk left");
   }
 
@@ -100,6 +103,21 @@ class WatcherIntegrationTests {
     await(() -> other.watched().history().restarts() == 1); // so it has looked at both
     assertThat(service.find()).isEmpty();
     other.stop();
+  }
+
+  @Test
+  void aWatcherThatWasSlowToBeginIsFound() throws Exception {
+    var command = "read -r _; exec bash %s %s %s".formatted(PROGRAM, home.run(), home.log());
+    var slow = new ProcessBuilder("sh", "-c", command).start();
+    try (var input = slow.outputWriter()) {
+      var begin = slow.info().startInstant().orElseThrow();
+      await(() -> Duration.between(begin, Instant.now()).compareTo(SLOW) > 0);
+      input.write("begin\n");
+    }
+
+    await(() -> Files.exists(home.run().resolve("watcher.pause")));
+
+    assertThat(watcher.daemon().find()).map(Daemon.Running::pid).contains(slow.pid());
   }
 
   private long start(List<String> command, Map<String, String> environment) throws IOException {

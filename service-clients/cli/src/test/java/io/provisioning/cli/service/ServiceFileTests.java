@@ -133,7 +133,7 @@ class ServiceFileTests {
     "'port: 1\nstart: [x]', 'FILE:1:1: name: expected a name of lower-case letters, digits and"
         + " inner hyphens, got nothing'",
     "'name: watcher\nport: 1\nstart: [x]', 'FILE:1:7: name: expected another name: the platform"
-        + " has one of this, got \"watcher\"'",
+        + " has a service of this name, got \"watcher\"'",
     "'name: notes\nport: 1', 'FILE:1:1: start: expected either `jar` or a start line, got neither'",
   })
   void whatIsMissingIsSaid(String yaml, String finding) throws IOException {

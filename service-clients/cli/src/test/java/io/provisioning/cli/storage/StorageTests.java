@@ -84,7 +84,7 @@ class StorageTests {
 
   @Test
   void whatDoesNotFitTogetherIsRefused() {
-    assertThatThrownBy(() -> said("--storage", "surreal")).hasMessageContaining("no storage");
+    assertThatThrownBy(() -> said("--storage", "surreal")).hasMessageContaining("is not a storage");
     assertThatThrownBy(() -> said("--storage", "surrealdb-server"))
         .hasMessageContaining("needs the URL");
     assertThatThrownBy(
@@ -93,6 +93,6 @@ class StorageTests {
     assertThatThrownBy(() -> said("--surrealdb-url", "ws://host:1"))
         .hasMessageContaining("file with the password");
     assertThatThrownBy(() -> said("--storage", "filesystem", "--surrealdb-url", "ws://host:1"))
-        .hasMessageContaining("has no server");
+        .hasMessageContaining("uses no server");
   }
 }

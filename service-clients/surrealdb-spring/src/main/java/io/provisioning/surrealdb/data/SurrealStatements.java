@@ -6,8 +6,12 @@ import io.provisioning.surrealdb.QueryResults;
 import io.provisioning.surrealdb.SurrealClient;
 import io.provisioning.surrealdb.SurrealException;
 import io.provisioning.surrealdb.SurrealQueryException;
+import io.provisioning.surrealdb.SurrealSnapshot;
 import io.provisioning.surrealdb.value.None;
 import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Carries statements out, each as one observation {@code surrealdb.query}, and speaks of what fails
@@ -33,6 +37,50 @@ public final class SurrealStatements {
    * @throws org.springframework.dao.DataAccessException if it fails
    */
   public QueryResults run(SurrealStatement statement) {
+    return observed(statement, client::execute);
+  }
+
+  /**
+   * What the store holds at this moment, to be read bit by bit while others write.
+   *
+   * @throws org.springframework.dao.DataAccessException if it fails
+   */
+  public Snapshot snapshot() {
+    try {
+      return new Snapshot(client.snapshot());
+    } catch (SurrealException e) {
+      throw exceptions.translate(e);
+    }
+  }
+
+  /** What the store held at one moment. Not for use by several threads. */
+  public final class Snapshot implements AutoCloseable {
+
+    private final SurrealSnapshot snapshot;
+
+    private Snapshot(SurrealSnapshot snapshot) {
+      this.snapshot = snapshot;
+    }
+
+    /**
+     * Carries out a statement that reads.
+     *
+     * @throws org.springframework.dao.DataAccessException if it fails, also because the connection
+     *     that the snapshot belongs to has ended
+     */
+    public QueryResults run(SurrealStatement statement) {
+      return observed(statement, snapshot::execute);
+    }
+
+    @Override
+    public void close() {
+      snapshot.close();
+    }
+  }
+
+  private QueryResults observed(
+      SurrealStatement statement,
+      BiFunction<String, Map<String, ? extends @Nullable Object>, QueryResults> execution) {
     var observation =
         Observation.createNotStarted(NAME, observations)
             .contextualName(statement.operation())
@@ -40,7 +88,7 @@ public final class SurrealStatements {
             .lowCardinalityKeyValue("db.operation.name", statement.operation())
             .start();
     try {
-      var results = client.execute(statement.text(), statement.bindings());
+      var results = execution.apply(statement.text(), statement.bindings());
       observation.lowCardinalityKeyValue("error.type", "none");
       return results;
     } catch (SurrealException e) {

@@ -23,6 +23,8 @@ public final class SurrealCbor {
   /** What the messages themselves put around a value. */
   private static final int ENVELOPE = 8;
 
+  private static final long UNLIMITED = -1;
+
   private final int maxWritten;
   private final int maxRead;
   private final CBORFactory factory;
@@ -34,6 +36,18 @@ public final class SurrealCbor {
    * @param maxRead how long what is read may be, in bytes
    */
   public SurrealCbor(int maxWritten, int maxRead) {
+    this(maxWritten, maxRead, UNLIMITED);
+  }
+
+  /**
+   * A codec for values whose author is not trusted: a small message can hold millions of empty
+   * lists.
+   *
+   * @param maxWritten how long what is written may be, in bytes
+   * @param maxRead how long what is read may be, in bytes
+   * @param maxParts how many values, names and ends of lists and maps there may be in what is read
+   */
+  public SurrealCbor(int maxWritten, int maxRead, long maxParts) {
     this.maxWritten = maxWritten;
     this.maxRead = maxRead;
     this.factory =
@@ -43,6 +57,7 @@ public final class SurrealCbor {
                     .maxNestingDepth(MAX_DEPTH + ENVELOPE)
                     .maxStringLength(maxRead)
                     .maxNameLength(maxRead)
+                    .maxTokenCount(maxParts)
                     .build())
             .build();
   }

@@ -13,6 +13,7 @@ import java.math.BigInteger;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
@@ -156,6 +157,18 @@ class SurrealCborTests {
     endless.add(List.of(endless));
 
     refuses(endless);
+  }
+
+  @Test
+  void refusesMorePartsThanItIsToTake() {
+    var strict = new SurrealCbor(1 << 20, 1 << 20, 100);
+    var few = Collections.nCopies(30, Map.of());
+    var many = Collections.nCopies(60, Map.of());
+
+    assertThat(strict.decode(cbor.encode(few))).isEqualTo(few);
+    assertThat(cbor.decode(cbor.encode(many))).isEqualTo(many);
+    assertThatExceptionOfType(MalformedCborException.class)
+        .isThrownBy(() -> strict.decode(cbor.encode(many)));
   }
 
   @Test

@@ -1,4 +1,4 @@
-/** What rows of the journal's tables hold, and how they are checked when they are read. */
+/** The rows of the journal's tables, and how they are checked when they are read. */
 @NullMarked
 package io.provisioning.orchestrator.journal.surreal.row;
 

@@ -21,6 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -39,6 +40,7 @@ public final class PulledExtensions extends PackageExtensions {
   private final LoadedPackages memory;
   private final DirectoryExtensions own;
   private final ExtensionLock lock;
+  private final Predicate<PackageRef> choosable;
   private final Set<PackageRef> used = new ConcurrentSkipListSet<>();
   private final Set<String> usedOwn = new ConcurrentSkipListSet<>();
   private @Nullable Candidates locked;
@@ -56,11 +58,27 @@ public final class PulledExtensions extends PackageExtensions {
       DirectoryExtensions own,
       ExtensionLock lock,
       InfrastructureLanguage language) {
+    this(stock, memory, own, lock, _ -> true, language);
+  }
+
+  /**
+   * A view of what may be chosen.
+   *
+   * @param choosable whether an offer may be, beside what is locked
+   */
+  public PulledExtensions(
+      PackageStock stock,
+      LoadedPackages memory,
+      DirectoryExtensions own,
+      ExtensionLock lock,
+      Predicate<PackageRef> choosable,
+      InfrastructureLanguage language) {
     super(language);
     this.stock = stock;
     this.memory = memory;
     this.own = own;
     this.lock = lock;
+    this.choosable = choosable;
   }
 
   /**
@@ -100,7 +118,8 @@ public final class PulledExtensions extends PackageExtensions {
   /** What may be chosen. */
   private Stream<PackageOffer> offered() {
     return stock.offers().stream()
-        .filter(it -> !it.isYanked() && !isOwn(it.ref().kind(), it.ref().name()));
+        .filter(it -> !it.isYanked() && !isOwn(it.ref().kind(), it.ref().name()))
+        .filter(it -> choosable.test(it.ref()));
   }
 
   private boolean isOwn(ExtensionKind kind, String name) {
