@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict';
 import { inspect } from '../browser.ts';
 import type { Step } from '../operator.ts';
 
@@ -26,7 +25,7 @@ export function jobs(step: Step): void {
     await panel.getByRole('button', { name: 'Resume' }).waitFor();
     await page.reload();
     await panel.getByText('by admin').waitFor();
-    assert.equal(await page.getByRole('table').getByText('Paused').count(), 1);
+    await page.getByRole('table').getByText('Paused').waitFor();
     await panel.getByRole('button', { name: 'Resume' }).click();
     await panel.getByRole('button', { name: 'Pause' }).waitFor();
   });

@@ -1,5 +1,6 @@
 package io.provisioning.mcp.assistant;
 
+import io.provisioning.mcp.assistant.draft.World;
 import io.provisioning.mcp.assistant.prompt.Prompt;
 import io.provisioning.mcp.feature.Exchange;
 import io.provisioning.mcp.platform.Platform;

@@ -1,6 +1,8 @@
 package io.provisioning.mcp.assistant;
 
 import io.provisioning.config.document.PklPlaces;
+import io.provisioning.mcp.assistant.draft.World;
+import io.provisioning.mcp.assistant.meaning.Carrying;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
 

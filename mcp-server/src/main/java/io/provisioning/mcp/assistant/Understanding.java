@@ -1,13 +1,19 @@
 package io.provisioning.mcp.assistant;
 
-import io.provisioning.mcp.assistant.Outcome.Choice;
-import io.provisioning.mcp.assistant.Outcome.Done;
-import io.provisioning.mcp.assistant.Outcome.Impossible;
-import io.provisioning.mcp.assistant.Outcome.Told;
-import io.provisioning.mcp.assistant.Outcome.Unclear;
+import io.provisioning.mcp.assistant.draft.Draft;
+import io.provisioning.mcp.assistant.draft.Slots;
+import io.provisioning.mcp.assistant.draft.World;
 import io.provisioning.mcp.assistant.grammar.Grammar;
 import io.provisioning.mcp.assistant.grammar.Pattern;
 import io.provisioning.mcp.assistant.grammar.Phrase;
+import io.provisioning.mcp.assistant.meaning.Found;
+import io.provisioning.mcp.assistant.meaning.Meanings;
+import io.provisioning.mcp.assistant.meaning.Outcome;
+import io.provisioning.mcp.assistant.meaning.Outcome.Choice;
+import io.provisioning.mcp.assistant.meaning.Outcome.Done;
+import io.provisioning.mcp.assistant.meaning.Outcome.Impossible;
+import io.provisioning.mcp.assistant.meaning.Outcome.Told;
+import io.provisioning.mcp.assistant.meaning.Outcome.Unclear;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

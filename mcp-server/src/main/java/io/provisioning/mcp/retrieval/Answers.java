@@ -1,7 +1,8 @@
 package io.provisioning.mcp.retrieval;
 
-import io.provisioning.mcp.retrieval.Passage.Collection;
-import io.provisioning.mcp.retrieval.PassageIndex.Hit;
+import io.provisioning.mcp.retrieval.index.Passage.Collection;
+import io.provisioning.mcp.retrieval.index.PassageIndex;
+import io.provisioning.mcp.retrieval.index.PassageIndex.Hit;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;

@@ -1,6 +1,7 @@
 package io.provisioning.mcp.retrieval;
 
-import io.provisioning.mcp.retrieval.Passage.Collection;
+import io.provisioning.mcp.retrieval.index.Passage;
+import io.provisioning.mcp.retrieval.index.Passage.Collection;
 import java.util.ArrayList;
 import java.util.List;
 

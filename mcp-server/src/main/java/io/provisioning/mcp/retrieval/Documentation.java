@@ -1,5 +1,7 @@
 package io.provisioning.mcp.retrieval;
 
+import io.provisioning.mcp.retrieval.index.Digest;
+import io.provisioning.mcp.retrieval.index.Passage;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

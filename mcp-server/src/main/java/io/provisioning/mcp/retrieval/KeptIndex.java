@@ -1,6 +1,7 @@
 package io.provisioning.mcp.retrieval;
 
-import io.provisioning.mcp.retrieval.Passage.Collection;
+import io.provisioning.mcp.retrieval.index.Passage.Collection;
+import io.provisioning.mcp.retrieval.index.PassageIndex;
 import io.provisioning.service.problem.RequestProblem;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,5 +1,6 @@
 package io.provisioning.mcp.retrieval;
 
+import io.provisioning.mcp.retrieval.index.Passage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;

@@ -2,7 +2,7 @@ package io.provisioning.mcp.retrieval;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.provisioning.mcp.feature.VisibleText;
-import io.provisioning.mcp.retrieval.PassageIndex.Hit;
+import io.provisioning.mcp.retrieval.index.PassageIndex.Hit;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 

@@ -2,8 +2,8 @@ package io.provisioning.mcp.retrieval;
 
 import io.provisioning.mcp.feature.Exchange;
 import io.provisioning.mcp.platform.Platform;
-import io.provisioning.mcp.retrieval.Passage.Collection;
-import io.provisioning.mcp.retrieval.Passage.Kind;
+import io.provisioning.mcp.retrieval.index.Passage.Collection;
+import io.provisioning.mcp.retrieval.index.Passage.Kind;
 import org.jspecify.annotations.Nullable;
 
 /** The index, searched for callers. Safe for use by many threads. */

@@ -2,7 +2,7 @@ package io.provisioning.mcp.retrieval;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.provisioning.mcp.retrieval.Passage.Collection;
+import io.provisioning.mcp.retrieval.index.Passage.Collection;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,6 +2,7 @@ package io.provisioning.mcp.retrieval;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.provisioning.mcp.retrieval.index.Passage;
 import org.junit.jupiter.api.Test;
 
 class MarkdownTests {

@@ -1,6 +1,9 @@
 package io.provisioning.mcp.retrieval;
 
-import io.provisioning.mcp.retrieval.Passage.Collection;
+import io.provisioning.mcp.retrieval.index.Passage;
+import io.provisioning.mcp.retrieval.index.Passage.Collection;
+import io.provisioning.mcp.retrieval.index.PassageIndex;
+import io.provisioning.mcp.retrieval.index.Subjects;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

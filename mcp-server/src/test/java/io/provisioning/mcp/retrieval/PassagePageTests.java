@@ -3,8 +3,9 @@ package io.provisioning.mcp.retrieval;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.provisioning.mcp.retrieval.Answers.Found;
-import io.provisioning.mcp.retrieval.Passage.Collection;
-import io.provisioning.mcp.retrieval.PassageIndex.Hit;
+import io.provisioning.mcp.retrieval.index.Passage;
+import io.provisioning.mcp.retrieval.index.Passage.Collection;
+import io.provisioning.mcp.retrieval.index.PassageIndex.Hit;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

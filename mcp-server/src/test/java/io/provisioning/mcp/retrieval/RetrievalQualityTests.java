@@ -2,7 +2,10 @@ package io.provisioning.mcp.retrieval;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.provisioning.mcp.retrieval.Passage.Collection;
+import io.provisioning.mcp.retrieval.index.Passage;
+import io.provisioning.mcp.retrieval.index.Passage.Collection;
+import io.provisioning.mcp.retrieval.index.PassageIndex;
+import io.provisioning.mcp.retrieval.index.Subjects;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

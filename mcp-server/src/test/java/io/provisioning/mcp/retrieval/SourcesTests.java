@@ -7,6 +7,8 @@ import io.provisioning.mcp.feature.Asker;
 import io.provisioning.mcp.feature.Exchange;
 import io.provisioning.mcp.platform.Platform;
 import io.provisioning.mcp.platform.PlatformRequest;
+import io.provisioning.mcp.retrieval.index.Passage;
+import io.provisioning.mcp.retrieval.index.PassageIndex;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;

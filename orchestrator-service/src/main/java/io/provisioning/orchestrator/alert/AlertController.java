@@ -1,6 +1,6 @@
 package io.provisioning.orchestrator.alert;
 
-import io.provisioning.orchestrator.webhook.HappeningListener;
+import io.provisioning.orchestrator.webhook.happening.HappeningListener;
 import io.swagger.v3.oas.annotations.Hidden;
 import jakarta.validation.Valid;
 import java.util.List;

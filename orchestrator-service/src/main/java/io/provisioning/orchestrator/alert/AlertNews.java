@@ -1,6 +1,6 @@
 package io.provisioning.orchestrator.alert;
 
-import io.provisioning.orchestrator.webhook.AlertHappening;
+import io.provisioning.orchestrator.webhook.happening.AlertHappening;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;

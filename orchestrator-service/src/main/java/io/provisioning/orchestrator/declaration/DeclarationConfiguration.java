@@ -1,6 +1,12 @@
 package io.provisioning.orchestrator.declaration;
 
 import io.provisioning.config.infrastructure.InfrastructureLanguage;
+import io.provisioning.orchestrator.declaration.file.CostlyDocuments;
+import io.provisioning.orchestrator.declaration.file.DeclarationSettings;
+import io.provisioning.orchestrator.declaration.file.DeclaredFiles;
+import io.provisioning.orchestrator.declaration.file.DeclaredTrust;
+import io.provisioning.orchestrator.declaration.file.Saves;
+import io.provisioning.orchestrator.declaration.file.SealedDeclarations;
 import io.provisioning.orchestrator.declaration.history.History;
 import io.provisioning.orchestrator.extension.Catalogs;
 import io.provisioning.orchestrator.extension.TrustPolicies;

@@ -11,6 +11,8 @@ import io.provisioning.orchestrator.declaration.DeclarationView.DeclarationSumma
 import io.provisioning.orchestrator.declaration.DeclarationView.SaveDeclaration;
 import io.provisioning.orchestrator.declaration.DeclarationView.WorkspacePage;
 import io.provisioning.orchestrator.declaration.DeclarationView.WorkspaceView;
+import io.provisioning.orchestrator.declaration.file.DeclaredFile;
+import io.provisioning.orchestrator.declaration.file.DeclaredFiles;
 import io.provisioning.orchestrator.declaration.history.Author;
 import io.provisioning.service.VerifiedCaller;
 import io.swagger.v3.oas.annotations.tags.Tag;
@@ -40,8 +42,7 @@ import tools.jackson.databind.json.JsonMapper;
 @Tag(name = "Infrastructures")
 final class DeclarationController {
 
-  /** A DNS label, as the names of directories are. */
-  static final String LABEL = "[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?";
+  private static final String LABEL = DeclaredFiles.LABEL;
 
   private static final TypeReference<Map<String, Object>> OBJECT = new TypeReference<>() {};
 

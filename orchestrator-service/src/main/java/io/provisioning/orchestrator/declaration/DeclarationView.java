@@ -1,6 +1,8 @@
 package io.provisioning.orchestrator.declaration;
 
 import io.provisioning.config.document.Format;
+import io.provisioning.orchestrator.declaration.file.DeclaredFile;
+import io.provisioning.orchestrator.declaration.file.DeclaredFiles;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
@@ -47,10 +49,10 @@ record DeclarationView(
   /** A file to save or to check. */
   record SaveDeclaration(
       @NotNull(message = "a DNS label")
-          @Pattern(regexp = DeclarationController.LABEL, message = "a DNS label")
+          @Pattern(regexp = DeclaredFiles.LABEL, message = "a DNS label")
           String workspace,
       @NotNull(message = "a DNS label")
-          @Pattern(regexp = DeclarationController.LABEL, message = "a DNS label")
+          @Pattern(regexp = DeclaredFiles.LABEL, message = "a DNS label")
           String name,
       @NotNull(message = "one of pkl, yaml, toml, json") Format format,
       @NotNull(message = "the text of the file")

@@ -2,6 +2,7 @@ package io.provisioning.orchestrator.declaration;
 
 import io.provisioning.orchestrator.declaration.LockView.UpdateLock;
 import io.provisioning.orchestrator.declaration.LockView.UpdatedLock;
+import io.provisioning.orchestrator.declaration.file.DeclaredFiles;
 import io.provisioning.orchestrator.declaration.history.Author;
 import io.provisioning.service.VerifiedCaller;
 import io.swagger.v3.oas.annotations.tags.Tag;
@@ -23,7 +24,7 @@ import org.springframework.web.bind.annotation.RestController;
 @Tag(name = "Infrastructures")
 final class LockController {
 
-  private static final String LABEL = DeclarationController.LABEL;
+  private static final String LABEL = DeclaredFiles.LABEL;
 
   private final PackageLocks locks;
 

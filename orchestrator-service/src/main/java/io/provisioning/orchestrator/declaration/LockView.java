@@ -5,6 +5,7 @@ import io.provisioning.config.extension.PackageRef;
 import io.provisioning.config.extension.directory.PackageOffer;
 import io.provisioning.config.extension.lock.ExtensionLock;
 import io.provisioning.config.extension.resolution.VersionRange;
+import io.provisioning.orchestrator.declaration.file.DeclaredFiles;
 import io.provisioning.service.audit.Audited;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
@@ -101,7 +102,7 @@ record LockView(
    */
   record UpdateLock(
       @NotNull(message = "a DNS label")
-          @Pattern(regexp = DeclarationController.LABEL, message = "a DNS label")
+          @Pattern(regexp = DeclaredFiles.LABEL, message = "a DNS label")
           String workspace,
       @Nullable @Size(max = MOST_PACKAGES, message = "at most 500 packages")
           List<

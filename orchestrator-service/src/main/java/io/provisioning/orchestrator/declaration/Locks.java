@@ -1,6 +1,7 @@
 package io.provisioning.orchestrator.declaration;
 
 import io.provisioning.config.extension.lock.ExtensionLock;
+import io.provisioning.orchestrator.declaration.file.DeclaredFiles;
 
 /** The packages that infrastructures are locked to, in a file beside their declarations. */
 public final class Locks {

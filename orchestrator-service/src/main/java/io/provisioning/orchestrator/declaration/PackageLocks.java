@@ -10,6 +10,8 @@ import io.provisioning.config.problem.Problem;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.declaration.DeclarationEditing.Relocked;
 import io.provisioning.orchestrator.declaration.LockView.UpdatedLock;
+import io.provisioning.orchestrator.declaration.file.DeclaredFile;
+import io.provisioning.orchestrator.declaration.file.DeclaredFiles;
 import io.provisioning.orchestrator.declaration.history.Author;
 import io.provisioning.orchestrator.extension.Catalogs;
 import java.util.ArrayList;

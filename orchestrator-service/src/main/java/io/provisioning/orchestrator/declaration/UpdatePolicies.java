@@ -4,6 +4,7 @@ import io.provisioning.config.document.Documents;
 import io.provisioning.config.extension.ExtensionProblem;
 import io.provisioning.config.extension.update.UpdatePolicy;
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.orchestrator.declaration.file.DeclaredFiles;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;

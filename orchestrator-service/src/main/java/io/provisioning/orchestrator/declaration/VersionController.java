@@ -1,6 +1,7 @@
 package io.provisioning.orchestrator.declaration;
 
 import io.provisioning.orchestrator.declaration.VersionView.VersionPage;
+import io.provisioning.orchestrator.declaration.file.DeclaredFiles;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
@@ -20,7 +21,7 @@ import org.springframework.web.bind.annotation.RestController;
 @Tag(name = "Infrastructures")
 final class VersionController {
 
-  private static final String LABEL = DeclarationController.LABEL;
+  private static final String LABEL = DeclaredFiles.LABEL;
 
   private final Versions versions;
 

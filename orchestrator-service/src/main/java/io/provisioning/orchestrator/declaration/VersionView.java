@@ -1,6 +1,7 @@
 package io.provisioning.orchestrator.declaration;
 
 import io.provisioning.config.document.Format;
+import io.provisioning.orchestrator.declaration.file.DeclaredFile;
 import io.provisioning.orchestrator.declaration.history.Version;
 import io.provisioning.orchestrator.declaration.history.VersionText;
 import java.nio.file.Path;

@@ -4,6 +4,8 @@ import io.provisioning.config.extension.lock.ExtensionLock;
 import io.provisioning.config.infrastructure.Infrastructure;
 import io.provisioning.config.infrastructure.InfrastructureLanguage;
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.orchestrator.declaration.file.DeclaredFile;
+import io.provisioning.orchestrator.declaration.file.DeclaredFiles;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;

@@ -2,6 +2,7 @@ package io.provisioning.orchestrator.drift;
 
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.drift.DriftSettings.Revert;
+import io.provisioning.orchestrator.drift.kept.Drift;
 import io.provisioning.orchestrator.engine.InfrastructureWork;
 import io.provisioning.orchestrator.engine.WorkflowView;
 import io.provisioning.orchestrator.engine.Workflows;

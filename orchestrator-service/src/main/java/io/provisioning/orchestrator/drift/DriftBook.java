@@ -1,6 +1,10 @@
 package io.provisioning.orchestrator.drift;
 
-import io.provisioning.orchestrator.drift.Drift.Ignored;
+import io.provisioning.orchestrator.drift.kept.Deviation;
+import io.provisioning.orchestrator.drift.kept.Drift;
+import io.provisioning.orchestrator.drift.kept.Drift.Ignored;
+import io.provisioning.orchestrator.drift.kept.DriftFiles;
+import io.provisioning.orchestrator.drift.kept.KeptDrift;
 import io.provisioning.provider.Scope;
 import java.io.IOException;
 import java.time.Instant;

@@ -5,6 +5,7 @@ import io.provisioning.config.infrastructure.InfrastructureLanguage;
 import io.provisioning.orchestrator.cause.Sign;
 import io.provisioning.orchestrator.declaration.DeclaredTexts;
 import io.provisioning.orchestrator.declaration.Drafts;
+import io.provisioning.orchestrator.drift.kept.DriftFiles;
 import io.provisioning.orchestrator.engine.InfrastructureWork;
 import io.provisioning.orchestrator.engine.Workflows;
 import io.provisioning.orchestrator.engine.steering.Submissions;

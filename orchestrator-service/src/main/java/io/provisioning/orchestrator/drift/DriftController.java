@@ -2,11 +2,12 @@ package io.provisioning.orchestrator.drift;
 
 import io.provisioning.config.document.DocumentProblem;
 import io.provisioning.config.problem.Finding;
-import io.provisioning.orchestrator.drift.Drift.Ignored;
 import io.provisioning.orchestrator.drift.DriftView.AdoptedText;
 import io.provisioning.orchestrator.drift.DriftView.DriftPage;
 import io.provisioning.orchestrator.drift.DriftView.DriftPlan;
 import io.provisioning.orchestrator.drift.DriftView.IgnoreDrift;
+import io.provisioning.orchestrator.drift.kept.Drift;
+import io.provisioning.orchestrator.drift.kept.Drift.Ignored;
 import io.provisioning.orchestrator.plan.PlanView;
 import io.provisioning.service.VerifiedCaller;
 import io.swagger.v3.oas.annotations.tags.Tag;

@@ -1,6 +1,8 @@
 package io.provisioning.orchestrator.drift;
 
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.orchestrator.drift.kept.Deviation;
+import io.provisioning.orchestrator.drift.kept.DriftKind;
 import io.provisioning.orchestrator.operation.Desired;
 import io.provisioning.orchestrator.operation.InstalledFiles;
 import io.provisioning.orchestrator.operation.PropertyChange;

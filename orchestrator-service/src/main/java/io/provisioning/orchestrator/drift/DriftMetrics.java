@@ -4,6 +4,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.MultiGauge;
 import io.micrometer.core.instrument.MultiGauge.Row;
 import io.micrometer.core.instrument.Tags;
+import io.provisioning.orchestrator.drift.kept.DriftKind;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;

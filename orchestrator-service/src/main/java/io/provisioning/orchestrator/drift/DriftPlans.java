@@ -13,6 +13,8 @@ import io.provisioning.orchestrator.declaration.DeclaredTexts;
 import io.provisioning.orchestrator.declaration.Drafts;
 import io.provisioning.orchestrator.declaration.PlannedDeclaration;
 import io.provisioning.orchestrator.drift.Edit.Step;
+import io.provisioning.orchestrator.drift.kept.Drift;
+import io.provisioning.orchestrator.drift.kept.DriftKind;
 import io.provisioning.orchestrator.operation.Desired.Provided;
 import io.provisioning.orchestrator.plan.CreatePlan;
 import io.provisioning.orchestrator.plan.CreatePlan.Action;

@@ -1,5 +1,7 @@
 package io.provisioning.orchestrator.drift;
 
+import io.provisioning.orchestrator.drift.kept.Drift;
+import io.provisioning.orchestrator.drift.kept.DriftKind;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Set;

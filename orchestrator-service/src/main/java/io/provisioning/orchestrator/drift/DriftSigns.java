@@ -1,6 +1,7 @@
 package io.provisioning.orchestrator.drift;
 
 import io.provisioning.orchestrator.cause.Sign;
+import io.provisioning.orchestrator.drift.kept.Drift;
 import io.provisioning.orchestrator.resource.RecordedResource;
 import java.time.Instant;
 import java.util.List;

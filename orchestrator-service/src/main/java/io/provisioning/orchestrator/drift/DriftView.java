@@ -1,6 +1,8 @@
 package io.provisioning.orchestrator.drift;
 
 import io.provisioning.config.document.Format;
+import io.provisioning.orchestrator.drift.kept.Drift;
+import io.provisioning.orchestrator.drift.kept.KeptDrift;
 import io.provisioning.orchestrator.plan.PlanView;
 import io.provisioning.service.audit.Audited;
 import io.swagger.v3.oas.annotations.media.Schema;

@@ -1,7 +1,10 @@
 package io.provisioning.orchestrator.drift;
 
 import io.provisioning.config.problem.ProblemException;
-import io.provisioning.orchestrator.drift.Drift.Ignored;
+import io.provisioning.orchestrator.drift.kept.Drift;
+import io.provisioning.orchestrator.drift.kept.Drift.Ignored;
+import io.provisioning.orchestrator.drift.kept.DriftKind;
+import io.provisioning.orchestrator.drift.kept.KeptDrift;
 import io.provisioning.orchestrator.resource.RecordedResource;
 import io.provisioning.orchestrator.resource.ResourceGraph;
 import java.time.InstantSource;

@@ -5,6 +5,7 @@ import io.provisioning.config.extension.ExtensionProblem;
 import io.provisioning.config.extension.directory.DirectoryExtensions;
 import io.provisioning.config.infrastructure.InfrastructureLanguage;
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.orchestrator.extension.failure.BrokenExtensionException;
 import io.provisioning.orchestrator.provider.Providers;
 import io.provisioning.service.token.WorkloadIdentity;
 import java.time.Clock;

@@ -1,6 +1,6 @@
 package io.provisioning.orchestrator.notification;
 
-import io.provisioning.orchestrator.webhook.WorkflowHappening;
+import io.provisioning.orchestrator.webhook.happening.WorkflowHappening;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.provisioning.config.secret.SecretReference;
 import io.provisioning.config.secret.SecretReference.Generated;
 import io.provisioning.config.secret.SecretReference.Stored;
+import io.provisioning.orchestrator.secret.generated.GeneratedSecret;
 import io.provisioning.service.Workload;
 import java.security.MessageDigest;
 import java.time.Instant;

@@ -3,6 +3,7 @@ package io.provisioning.orchestrator.secret;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.orchestrator.secret.generated.GeneratedSecret;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;

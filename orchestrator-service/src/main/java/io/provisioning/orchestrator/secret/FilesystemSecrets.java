@@ -7,6 +7,8 @@ import io.provisioning.config.secret.SecretReference;
 import io.provisioning.config.secret.SecretReference.Generated;
 import io.provisioning.config.secret.SecretReference.Sealed;
 import io.provisioning.config.secret.SecretReference.Stored;
+import io.provisioning.orchestrator.secret.generated.GeneratedSecret;
+import io.provisioning.orchestrator.secret.generated.GeneratedValue;
 import io.provisioning.service.Workload;
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -2,6 +2,7 @@ package io.provisioning.orchestrator.secret;
 
 import io.provisioning.config.problem.Problem;
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.orchestrator.secret.generated.GeneratedSecret;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;

@@ -1,6 +1,10 @@
 package io.provisioning.orchestrator.webhook;
 
 import com.github.f4b6a3.uuid.UuidCreator;
+import io.provisioning.orchestrator.webhook.happening.AlertHappening;
+import io.provisioning.orchestrator.webhook.happening.EventType;
+import io.provisioning.orchestrator.webhook.happening.Happening;
+import io.provisioning.orchestrator.webhook.happening.WorkflowHappening;
 import io.provisioning.orchestrator.webhook.message.DashboardLinks;
 import io.provisioning.orchestrator.webhook.message.Message;
 import io.provisioning.orchestrator.workflow.Actor;

@@ -1,5 +1,7 @@
 package io.provisioning.orchestrator.webhook;
 
+import io.provisioning.orchestrator.webhook.happening.EventType;
+import io.provisioning.orchestrator.webhook.happening.Happening;
 import io.provisioning.orchestrator.webhook.transport.SigningSecret;
 import java.net.URI;
 import java.time.Duration;

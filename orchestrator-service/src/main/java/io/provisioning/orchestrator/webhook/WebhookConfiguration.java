@@ -2,6 +2,7 @@ package io.provisioning.orchestrator.webhook;
 
 import io.provisioning.orchestrator.engine.Workflows;
 import io.provisioning.orchestrator.journal.Journal;
+import io.provisioning.orchestrator.webhook.happening.HappeningListener;
 import io.provisioning.orchestrator.webhook.message.DashboardLinks;
 import io.provisioning.orchestrator.webhook.transport.Backoff;
 import io.provisioning.orchestrator.webhook.transport.Destinations;

@@ -13,44 +13,44 @@ import org.eclipse.jgit.revwalk.RevCommit;
 import org.eclipse.jgit.treewalk.TreeWalk;
 
 /** What people do with a repository, outside of the service. */
-final class GitFixtures {
+public final class GitFixtures {
 
   private static final PersonIdent BOB = new PersonIdent("bob", "bob@example.org");
 
   private GitFixtures() {}
 
-  static Git init(Path directory) throws GitAPIException, IOException {
+  public static Git init(Path directory) throws GitAPIException, IOException {
     Files.createDirectories(directory);
     return Git.init().setDirectory(directory.toFile()).setInitialBranch("main").call();
   }
 
-  static Git open(Path directory) throws IOException {
+  public static Git open(Path directory) throws IOException {
     return Git.open(directory.toFile());
   }
 
   /** Writes a file, and commits it as bob. */
-  static RevCommit commit(Git git, String path, String text, String message)
+  public static RevCommit commit(Git git, String path, String text, String message)
       throws GitAPIException, IOException {
     write(git, path, text);
     git.add().addFilepattern(path).call();
     return git.commit().setMessage(message).setAuthor(BOB).setCommitter(BOB).setSign(false).call();
   }
 
-  static void write(Git git, String path, String text) throws IOException {
+  public static void write(Git git, String path, String text) throws IOException {
     var file = git.getRepository().getWorkTree().toPath().resolve(path);
     Files.createDirectories(file.resolveSibling(""));
     Files.writeString(file, text);
   }
 
   /** Commits of the branch, newest first. */
-  static List<RevCommit> log(Git git) throws GitAPIException {
+  public static List<RevCommit> log(Git git) throws GitAPIException {
     var commits = new ArrayList<RevCommit>();
     git.log().call().forEach(commits::add);
     return commits;
   }
 
   /** Paths that a commit holds. */
-  static List<String> paths(Git git, RevCommit commit) throws IOException {
+  public static List<String> paths(Git git, RevCommit commit) throws IOException {
     var paths = new ArrayList<String>();
     try (var walk = new TreeWalk(git.getRepository())) {
       walk.addTree(commit.getTree());
@@ -62,13 +62,14 @@ final class GitFixtures {
     return paths;
   }
 
-  static boolean gitIsInstalled() {
+  public static boolean gitIsInstalled() {
     return Stream.of("/usr/bin/git", "/usr/local/bin/git", "/opt/homebrew/bin/git")
         .anyMatch(file -> Files.isExecutable(Path.of(file)));
   }
 
   /** What the git command prints. */
-  static String git(Path directory, String... arguments) throws IOException, InterruptedException {
+  public static String git(Path directory, String... arguments)
+      throws IOException, InterruptedException {
     var command = new ArrayList<>(List.of("git", "-C", directory.toString()));
     command.addAll(List.of(arguments));
     var builder = new ProcessBuilder(command).redirectErrorStream(true);

@@ -7,6 +7,7 @@ import io.provisioning.config.extension.ExtensionProblem;
 import io.provisioning.config.extension.update.UpdatePolicy;
 import io.provisioning.config.extension.update.UpdateStrategy;
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.orchestrator.declaration.file.DeclaredFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

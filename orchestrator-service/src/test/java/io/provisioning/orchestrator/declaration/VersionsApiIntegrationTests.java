@@ -3,6 +3,7 @@ package io.provisioning.orchestrator.declaration;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.provisioning.orchestrator.OrchestratorApplication;
+import io.provisioning.orchestrator.declaration.file.DeclaredFile;
 import io.provisioning.orchestrator.engine.Api;
 import io.provisioning.orchestrator.engine.Api.Answer;
 import io.provisioning.orchestrator.engine.TestHome;

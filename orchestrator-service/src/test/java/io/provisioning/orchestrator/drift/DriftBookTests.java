@@ -2,7 +2,11 @@ package io.provisioning.orchestrator.drift;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.provisioning.orchestrator.drift.Drift.Ignored;
+import io.provisioning.orchestrator.drift.kept.Deviation;
+import io.provisioning.orchestrator.drift.kept.Drift;
+import io.provisioning.orchestrator.drift.kept.Drift.Ignored;
+import io.provisioning.orchestrator.drift.kept.DriftFiles;
+import io.provisioning.orchestrator.drift.kept.DriftKind;
 import io.provisioning.orchestrator.operation.ResourceRef;
 import io.provisioning.provider.Scope;
 import java.io.IOException;

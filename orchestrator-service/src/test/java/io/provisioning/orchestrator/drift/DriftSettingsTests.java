@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.provisioning.orchestrator.drift.DriftSettings.Revert;
+import io.provisioning.orchestrator.drift.kept.DriftKind;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;

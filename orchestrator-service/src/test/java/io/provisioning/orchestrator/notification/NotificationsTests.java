@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.notification.SaveNotificationPreferences.SaveChatWebhook;
 import io.provisioning.orchestrator.webhook.OutboxWorld;
-import io.provisioning.orchestrator.webhook.WorkflowHappening;
+import io.provisioning.orchestrator.webhook.happening.WorkflowHappening;
 import io.provisioning.orchestrator.webhook.message.ChatFormat;
 import io.provisioning.orchestrator.webhook.message.DashboardLinks;
 import io.provisioning.orchestrator.webhook.transport.MailSettings;

@@ -6,6 +6,10 @@ import io.provisioning.config.secret.SecretReference.Generated;
 import io.provisioning.config.secret.SecretReference.Sealed;
 import io.provisioning.config.secret.SecretReference.Stored;
 import io.provisioning.orchestrator.extension.Catalogs;
+import io.provisioning.orchestrator.operation.effect.InstalledEffects;
+import io.provisioning.orchestrator.operation.effect.Pause;
+import io.provisioning.orchestrator.operation.effect.ProvidedEffects;
+import io.provisioning.orchestrator.operation.effect.ResourceEffects;
 import io.provisioning.orchestrator.provider.Providers;
 import io.provisioning.orchestrator.secret.Secrets;
 import io.provisioning.service.Workload;
@@ -55,7 +59,7 @@ public final class EffectFixtures {
   }
 
   /** Time passes, but nobody waits for it. */
-  static final class SkippedPause implements Pause {
+  public static final class SkippedPause implements Pause {
 
     private Duration elapsed = Duration.ZERO;
 

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.config.secret.SecretReference.Generated;
+import io.provisioning.orchestrator.secret.generated.GeneratedSecret;
 import io.provisioning.service.Workload;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -14,7 +14,7 @@ import io.provisioning.service.Workload;
 import io.provisioning.sops.Recipe;
 import io.provisioning.sops.Selection;
 import io.provisioning.sops.SopsFile;
-import io.provisioning.sops.SopsFormat;
+import io.provisioning.sops.store.SopsFormat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

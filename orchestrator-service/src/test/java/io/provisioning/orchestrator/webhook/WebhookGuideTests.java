@@ -2,6 +2,8 @@ package io.provisioning.orchestrator.webhook;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.provisioning.orchestrator.webhook.happening.AlertHappening;
+import io.provisioning.orchestrator.webhook.happening.EventType;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.WorkflowFailed;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.webhook.Delivery.Status;
+import io.provisioning.orchestrator.webhook.happening.AlertHappening;
 import io.provisioning.orchestrator.webhook.transport.Transport.Answer;
 import io.provisioning.orchestrator.workflow.Actor;
 import io.provisioning.orchestrator.workflow.WorkflowEvent.ApprovalGiven;

@@ -4,6 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.provisioning.config.document.Documents;
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.sops.store.SopsFormat;
+import io.provisioning.sops.value.BoundedMatch;
+import io.provisioning.sops.value.SopsProblem;
+import io.provisioning.sops.value.Value;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

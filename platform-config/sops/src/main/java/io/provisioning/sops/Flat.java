@@ -1,5 +1,6 @@
 package io.provisioning.sops;
 
+import io.provisioning.sops.value.Value;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

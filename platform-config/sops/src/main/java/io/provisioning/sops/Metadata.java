@@ -1,6 +1,9 @@
 package io.provisioning.sops;
 
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.sops.value.Limits;
+import io.provisioning.sops.value.SopsProblem;
+import io.provisioning.sops.value.Value;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

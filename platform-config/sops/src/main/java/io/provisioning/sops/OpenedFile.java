@@ -1,6 +1,15 @@
 package io.provisioning.sops;
 
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.sops.store.JsonStore;
+import io.provisioning.sops.store.SopsFormat;
+import io.provisioning.sops.store.Store;
+import io.provisioning.sops.store.TreePath;
+import io.provisioning.sops.value.Limits;
+import io.provisioning.sops.value.SealedValues;
+import io.provisioning.sops.value.SopsProblem;
+import io.provisioning.sops.value.Value;
+import io.provisioning.sops.value.ValueCipher;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,6 +1,8 @@
 package io.provisioning.sops;
 
 import io.provisioning.age.Recipient;
+import io.provisioning.sops.value.Limits;
+import io.provisioning.sops.value.SopsProblem;
 import java.util.List;
 
 /**

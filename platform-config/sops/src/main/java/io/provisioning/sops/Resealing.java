@@ -6,6 +6,9 @@ import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 
 import io.provisioning.age.Identity;
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.sops.store.SopsFormat;
+import io.provisioning.sops.value.Limits;
+import io.provisioning.sops.value.SopsProblem;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;

@@ -1,5 +1,8 @@
 package io.provisioning.sops;
 
+import io.provisioning.sops.value.BoundedMatch;
+import io.provisioning.sops.value.SopsProblem;
+import io.provisioning.sops.value.Value;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

@@ -2,6 +2,13 @@ package io.provisioning.sops;
 
 import io.provisioning.age.Identity;
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.sops.store.JsonStore;
+import io.provisioning.sops.store.SopsFormat;
+import io.provisioning.sops.store.Store;
+import io.provisioning.sops.value.Limits;
+import io.provisioning.sops.value.SopsProblem;
+import io.provisioning.sops.value.Value;
+import io.provisioning.sops.value.ValueCipher;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.LinkedHashMap;

@@ -4,6 +4,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.provisioning.age.Identity;
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.sops.store.SopsFormat;
+import io.provisioning.sops.value.Limits;
+import io.provisioning.sops.value.SopsProblem;
+import io.provisioning.sops.value.Value;
+import io.provisioning.sops.value.ValueCipher;
 import java.security.MessageDigest;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

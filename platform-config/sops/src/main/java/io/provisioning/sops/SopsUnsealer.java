@@ -6,6 +6,8 @@ import io.provisioning.age.Identity;
 import io.provisioning.config.document.Format;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.config.sealing.Unsealer;
+import io.provisioning.sops.store.SopsFormat;
+import io.provisioning.sops.value.SopsProblem;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;

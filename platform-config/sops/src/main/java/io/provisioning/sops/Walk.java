@@ -2,6 +2,10 @@ package io.provisioning.sops;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.provisioning.sops.value.Limits;
+import io.provisioning.sops.value.SopsProblem;
+import io.provisioning.sops.value.Value;
+import io.provisioning.sops.value.ValueCipher;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;

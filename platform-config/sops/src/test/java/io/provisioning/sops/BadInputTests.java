@@ -11,6 +11,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.sops.store.SopsFormat;
+import io.provisioning.sops.value.Limits;
+import io.provisioning.sops.value.SopsProblem;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Collectors;

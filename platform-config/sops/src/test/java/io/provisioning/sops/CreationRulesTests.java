@@ -6,6 +6,7 @@ import static io.provisioning.sops.SopsFixtures.BOB;
 import static io.provisioning.sops.SopsFixtures.recipient;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.provisioning.sops.value.SopsProblem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

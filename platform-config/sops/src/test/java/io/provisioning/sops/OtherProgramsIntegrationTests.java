@@ -6,6 +6,8 @@ import static io.provisioning.sops.SopsFixtures.opened;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.provisioning.age.NativeIdentity;
+import io.provisioning.sops.store.SopsFormat;
+import io.provisioning.sops.store.TreePath;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;

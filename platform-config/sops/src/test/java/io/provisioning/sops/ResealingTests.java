@@ -12,6 +12,8 @@ import static io.provisioning.sops.SopsFixtures.to;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.provisioning.age.Identity;
+import io.provisioning.sops.store.SopsFormat;
+import io.provisioning.sops.value.SopsProblem;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.sops.store.SopsFormat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.provisioning.age.Identity;
 import io.provisioning.age.Keys;
+import io.provisioning.sops.store.SopsFormat;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;

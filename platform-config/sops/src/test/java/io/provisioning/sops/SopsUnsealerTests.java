@@ -16,6 +16,8 @@ import io.provisioning.config.sealing.SealedDocument;
 import io.provisioning.config.sealing.SealedValue;
 import io.provisioning.config.sealing.Unsealer;
 import io.provisioning.config.secret.SecretReference;
+import io.provisioning.sops.store.SopsFormat;
+import io.provisioning.sops.value.SopsProblem;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

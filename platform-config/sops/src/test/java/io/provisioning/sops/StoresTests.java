@@ -7,6 +7,12 @@ import static io.provisioning.sops.SopsFixtures.encrypted;
 import static io.provisioning.sops.SopsFixtures.to;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.provisioning.sops.store.DotenvStore;
+import io.provisioning.sops.store.JsonStore;
+import io.provisioning.sops.store.SopsFormat;
+import io.provisioning.sops.store.YamlStore;
+import io.provisioning.sops.value.Value;
+import io.provisioning.sops.value.ValueCipher;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;

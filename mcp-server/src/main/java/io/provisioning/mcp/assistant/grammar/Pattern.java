@@ -33,7 +33,7 @@ public sealed interface Pattern {
    *
    * @param defined by the names that stand in it between angle brackets
    */
-  static Pattern of(String text, Map<String, Pattern> defined) {
+  public static Pattern of(String text, Map<String, Pattern> defined) {
     var reader = new Reader(text, defined);
     var pattern = reader.choice();
     if (reader.at < text.length()) {

@@ -22,7 +22,7 @@ public final class Budget {
   private static final Duration TIME = Duration.ofMillis(1200);
 
   /** Where others have the processors, or the collector of garbage does nothing but collect. */
-  private static final Duration PATIENCE = TIME.multipliedBy(4);
+  private static final Duration PATIENCE = TIME.multipliedBy(10);
 
   private static final long BYTES = 160L << 20;
   private static final long STACK = 1 << 20;

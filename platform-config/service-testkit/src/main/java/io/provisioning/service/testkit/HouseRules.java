@@ -19,8 +19,6 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZonedDateTime;
-import java.util.Map;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
@@ -30,8 +28,6 @@ import org.springframework.web.util.HtmlUtils;
 /** Rules of architecture that every service keeps; its own tests extend this and add theirs. */
 @TestInstance(Lifecycle.PER_CLASS) // the classes are read once
 public abstract class HouseRules {
-
-  private static final int MOST_TYPES = 30;
 
   /** The service's own classes, without tests. */
   protected final JavaClasses main;
@@ -67,17 +63,6 @@ public abstract class HouseRules {
         .beFreeOfCycles()
         .because("a feature that needs one that needs it is one feature, badly cut")
         .check(main);
-  }
-
-  /** Nobody knows a room of more types; most have 20 or fewer. */
-  @Test
-  public void roomsAreSmallEnoughToKnow() {
-    var types =
-        main.stream()
-            .filter(type -> type.isTopLevelClass() && !type.getSimpleName().equals("package-info"))
-            .collect(Collectors.groupingBy(JavaClass::getPackageName, Collectors.counting()));
-    types.values().removeIf(count -> count <= MOST_TYPES);
-    assertEquals(Map.of(), types, "packages of more than " + MOST_TYPES + " types");
   }
 
   /**

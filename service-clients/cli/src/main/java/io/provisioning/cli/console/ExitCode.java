@@ -1,7 +1,7 @@
 package io.provisioning.cli.console;
 
 import io.provisioning.config.problem.Problem;
-import io.provisioning.sops.SopsProblem;
+import io.provisioning.sops.value.SopsProblem;
 
 /** What the command's exit code means; documented in docs/user/cli.md. */
 public final class ExitCode {

@@ -2,13 +2,13 @@ package io.provisioning.cli.door;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.provisioning.cli.connection.Endpoint;
 import io.provisioning.cli.console.CommandProblem;
 import io.provisioning.cli.home.Home;
 import io.provisioning.cli.home.Mode;
 import io.provisioning.cli.orchestrator.Assistant;
 import io.provisioning.cli.orchestrator.ControlCenter;
 import io.provisioning.cli.orchestrator.Detector;
-import io.provisioning.cli.orchestrator.Endpoint;
 import io.provisioning.cli.orchestrator.McpMessages;
 import io.provisioning.cli.orchestrator.Orchestrator;
 import io.provisioning.cli.orchestrator.Registry;

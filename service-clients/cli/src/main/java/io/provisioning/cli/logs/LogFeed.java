@@ -1,8 +1,8 @@
 package io.provisioning.cli.logs;
 
+import io.provisioning.cli.connection.EventStream;
+import io.provisioning.cli.connection.Interruption;
 import io.provisioning.cli.invocation.Invocation;
-import io.provisioning.cli.orchestrator.EventStream;
-import io.provisioning.cli.orchestrator.Interruption;
 import io.provisioning.client.controlcenter.model.LogLineView;
 import io.provisioning.config.problem.Problem;
 import io.provisioning.config.problem.ProblemException;

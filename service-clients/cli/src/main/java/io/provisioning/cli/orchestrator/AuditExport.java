@@ -1,5 +1,6 @@
 package io.provisioning.cli.orchestrator;
 
+import io.provisioning.cli.connection.Download;
 import java.io.InputStream;
 import java.util.Map;
 

@@ -1,5 +1,9 @@
 package io.provisioning.cli.orchestrator;
 
+import io.provisioning.cli.connection.Download;
+import io.provisioning.cli.connection.Endpoint;
+import io.provisioning.cli.connection.EventStream;
+import io.provisioning.cli.connection.ServiceConnection;
 import io.provisioning.client.controlcenter.ApiClient;
 import io.provisioning.client.controlcenter.api.AuditApi;
 import io.provisioning.client.controlcenter.api.AuthorizationApi;

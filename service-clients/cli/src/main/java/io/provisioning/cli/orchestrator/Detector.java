@@ -1,5 +1,7 @@
 package io.provisioning.cli.orchestrator;
 
+import io.provisioning.cli.connection.Endpoint;
+import io.provisioning.cli.connection.ServiceConnection;
 import io.provisioning.client.detector.ApiClient;
 import io.provisioning.client.detector.api.AlertsApi;
 import io.provisioning.client.detector.api.MetricsApi;

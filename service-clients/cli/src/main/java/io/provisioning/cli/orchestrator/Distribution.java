@@ -1,5 +1,7 @@
 package io.provisioning.cli.orchestrator;
 
+import io.provisioning.cli.connection.Endpoint;
+import io.provisioning.cli.connection.ServiceProblem;
 import io.provisioning.cli.console.CommandProblem;
 import io.provisioning.config.extension.artifact.Artifact;
 import io.provisioning.config.extension.trust.Signature;

@@ -2,6 +2,9 @@ package io.provisioning.cli.orchestrator;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.provisioning.cli.connection.Endpoint;
+import io.provisioning.cli.connection.HeaderText;
+import io.provisioning.cli.connection.ServiceProblem;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,5 +1,8 @@
 package io.provisioning.cli.orchestrator;
 
+import io.provisioning.cli.connection.Endpoint;
+import io.provisioning.cli.connection.EventStream;
+import io.provisioning.cli.connection.ServiceConnection;
 import io.provisioning.client.orchestrator.ApiClient;
 import io.provisioning.client.orchestrator.api.DriftApi;
 import io.provisioning.client.orchestrator.api.ExtensionsApi;

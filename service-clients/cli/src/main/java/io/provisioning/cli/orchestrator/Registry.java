@@ -1,5 +1,7 @@
 package io.provisioning.cli.orchestrator;
 
+import io.provisioning.cli.connection.Endpoint;
+import io.provisioning.cli.connection.ServiceConnection;
 import io.provisioning.client.registry.ApiClient;
 import io.provisioning.client.registry.api.PackagesApi;
 import io.provisioning.client.registry.model.PackageView;

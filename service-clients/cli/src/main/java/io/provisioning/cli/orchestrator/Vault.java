@@ -1,5 +1,7 @@
 package io.provisioning.cli.orchestrator;
 
+import io.provisioning.cli.connection.Endpoint;
+import io.provisioning.cli.connection.ServiceConnection;
 import io.provisioning.client.vault.ApiClient;
 import io.provisioning.client.vault.api.AccessesApi;
 import io.provisioning.client.vault.api.SealApi;

@@ -1,5 +1,7 @@
 package io.provisioning.cli.orchestrator;
 
+import io.provisioning.cli.connection.Endpoint;
+import io.provisioning.cli.connection.ServiceProblem;
 import io.provisioning.cli.console.JsonText;
 import io.provisioning.client.vault.model.RestoreView;
 import java.io.IOException;

@@ -1,5 +1,7 @@
 package io.provisioning.cli.orchestrator;
 
+import io.provisioning.cli.connection.EventStream;
+import io.provisioning.cli.connection.Interruption;
 import io.provisioning.cli.console.CommandProblem;
 import io.provisioning.client.orchestrator.model.DeltaView;
 import io.provisioning.client.orchestrator.model.EventView;

@@ -7,6 +7,8 @@ import io.provisioning.cli.identity.FreshFactor;
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.cli.invocation.JsonOption;
 import io.provisioning.cli.invocation.WorkspaceOption;
+import io.provisioning.cli.secret.field.RevealedFields;
+import io.provisioning.cli.secret.field.ValueFile;
 import io.provisioning.client.vault.model.RevealSecret;
 import io.provisioning.client.vault.model.SecretValue;
 import java.nio.file.Path;

@@ -3,6 +3,7 @@ package io.provisioning.cli.secret;
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.cli.invocation.JsonOption;
 import io.provisioning.cli.invocation.WorkspaceOption;
+import io.provisioning.cli.secret.field.FieldOptions;
 import io.provisioning.client.vault.api.SecretsApi;
 import io.provisioning.client.vault.model.SecretDetail;
 import io.provisioning.client.vault.model.SecretMetadata;

@@ -3,7 +3,7 @@ package io.provisioning.cli.sops;
 import io.provisioning.cli.console.CommandProblem;
 import io.provisioning.cli.console.ExitCode;
 import io.provisioning.cli.invocation.Invocation;
-import io.provisioning.sops.TreePath;
+import io.provisioning.sops.store.TreePath;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;

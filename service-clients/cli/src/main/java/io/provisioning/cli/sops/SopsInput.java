@@ -6,7 +6,7 @@ import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 import io.provisioning.cli.console.CommandProblem;
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.sops.SopsFile;
-import io.provisioning.sops.SopsFormat;
+import io.provisioning.sops.store.SopsFormat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

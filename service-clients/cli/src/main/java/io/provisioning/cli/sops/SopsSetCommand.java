@@ -6,7 +6,7 @@ import io.provisioning.cli.age.InputFile;
 import io.provisioning.cli.console.CommandProblem;
 import io.provisioning.cli.console.ExitCode;
 import io.provisioning.cli.invocation.Invocation;
-import io.provisioning.sops.TreePath;
+import io.provisioning.sops.store.TreePath;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;

@@ -8,7 +8,7 @@ import io.provisioning.config.document.DocumentProblem;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.sops.OpenedFile;
 import io.provisioning.sops.SopsFile;
-import io.provisioning.sops.SopsFormat;
+import io.provisioning.sops.store.SopsFormat;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Path;

@@ -1,0 +1,5 @@
+/** The files of declarations: read, checked and saved. */
+@NullMarked
+package io.provisioning.orchestrator.declaration.file;
+
+import org.jspecify.annotations.NullMarked;
