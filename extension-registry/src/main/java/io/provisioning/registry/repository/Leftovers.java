@@ -24,8 +24,9 @@ import tools.jackson.databind.json.JsonMapper;
 public final class Leftovers {
 
   private static final String INDEX = "index.json";
-  private static final String HELP =
-      "restore the file, or delete the manifest or the repository; nothing was removed";
+  private static final String RESTORE = "restore the file from a backup; nothing was removed";
+  private static final String RESTORE_OR_DELETE =
+      "restore the manifest from a backup, or delete it; nothing was removed";
 
   private final Repositories repositories;
   private final Blobs blobs;
@@ -127,7 +128,7 @@ public final class Leftovers {
     } catch (ClosedByInterruptException e) {
       throw e;
     } catch (IOException | RuntimeException e) {
-      throw unreadable(repository, "`%s` cannot be read".formatted(INDEX), e);
+      throw unreadable(repository, "`%s` cannot be read".formatted(INDEX), RESTORE, e);
     }
   }
 
@@ -165,7 +166,11 @@ public final class Leftovers {
     } catch (ClosedByInterruptException e) {
       throw e;
     } catch (IOException | RuntimeException e) {
-      throw unreadable(repository, "the manifest `%s` cannot be read".formatted(digest), e);
+      if (entry == null) {
+        return Claims.Content.NONE; // so nobody needs it to be whole
+      }
+      throw unreadable(
+          repository, "the manifest `%s` cannot be read".formatted(digest), RESTORE_OR_DELETE, e);
     }
   }
 
@@ -174,8 +179,8 @@ public final class Leftovers {
   }
 
   private static ProblemException unreadable(
-      RepositoryName repository, String detail, Exception cause) {
+      RepositoryName repository, String detail, String help, Exception cause) {
     return RepositoryProblem.UNREADABLE_REPOSITORY.because(
-        "the repository `%s` is damaged: %s".formatted(repository, detail), HELP, cause);
+        "the repository `%s` is damaged: %s".formatted(repository, detail), help, cause);
   }
 }

@@ -273,6 +273,22 @@ class GarbageTests {
     isRefused("the manifest `" + image + "` cannot be read");
   }
 
+  @Test
+  void whatIsDamagedCanBeDeleted() throws IOException {
+    store.upload(APP, "garbage");
+    var image = store.image(OTHER, "", "layer");
+    store.index(OTHER, "all", image);
+    later();
+    Files.writeString(store.file(OTHER, image), "not a manifest");
+    isRefused("the manifest `" + image + "` cannot be read");
+
+    store.repositories.deleteManifest(OTHER, image);
+
+    assertThat(collect().blobs()).isEqualTo(2);
+    assertThat(store.has(APP, digest("garbage"))).isFalse();
+    assertThat(store.has(OTHER, digest("layer"))).isFalse();
+  }
+
   private void isRefused(String reason) throws IOException {
     var before = store.files();
     for (var each : new Work[] {store.collection::check, store.collection::collect}) {
