@@ -7,7 +7,6 @@ import io.provisioning.config.problem.ProblemException;
 import io.provisioning.registry.RunningRegistry;
 import io.provisioning.service.VerifiedCaller;
 import io.provisioning.service.Workload;
-import java.net.URI;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -16,6 +15,7 @@ import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.mock.web.MockHttpServletResponse;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 import org.springframework.web.util.ServletRequestPathUtils;
+import org.springframework.web.util.UriComponentsBuilder;
 
 /** What services may do that come with keys of their own, by the paths that Spring would serve. */
 class WorkloadsIntegrationTests extends RunningRegistry {
@@ -50,13 +50,9 @@ class WorkloadsIntegrationTests extends RunningRegistry {
           """)
   void aServicePullsForItsWorkspaceAndDoesNothingElse(
       String method, String target, boolean isAllowed) throws Exception {
-    var uri = URI.create(target);
-    var request = new MockHttpServletRequest(method, uri.getRawPath());
-    if (uri.getQuery() != null) {
-      for (var parameter : uri.getQuery().split("&")) {
-        request.addParameter(parameter.split("=")[0], parameter.split("=")[1]);
-      }
-    }
+    var uri = UriComponentsBuilder.fromUriString(target).build();
+    var request = new MockHttpServletRequest(method, requireNonNull(uri.getPath()));
+    uri.getQueryParams().toSingleValueMap().forEach(request::addParameter);
     request.setUserPrincipal(VerifiedCaller.workload("orchestrator", Workload.in("dev")));
     ServletRequestPathUtils.parseAndCache(request);
     var handler = requireNonNull(mapping.getHandler(request), "nothing serves it").getHandler();
