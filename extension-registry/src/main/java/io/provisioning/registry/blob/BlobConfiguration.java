@@ -21,8 +21,8 @@ class BlobConfiguration {
   }
 
   @Bean
-  Blobs blobs(StoreLock lock, BlobSettings settings) {
-    return new Blobs(settings.directory());
+  Blobs blobs(StoreLock lock, BlobSettings settings, InstantSource time) {
+    return new Blobs(settings.directory(), time);
   }
 
   @Bean

@@ -10,11 +10,16 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.UUID;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,18 +45,37 @@ public final class Blobs {
       """
           .getBytes(UTF_8);
 
-  private final Path pool;
+  private static final int LOCKS = 64;
+
+  private final Pool pool;
   private final Path uploads;
   private final Path repositories;
+  private final InstantSource time;
+  private final List<Lock> locks =
+      Stream.generate(() -> (Lock) new ReentrantLock()).limit(LOCKS).toList();
 
-  Blobs(Path root) {
+  /**
+   * Blobs below this directory.
+   *
+   * @param time by which blobs are young or old
+   */
+  Blobs(Path root, InstantSource time) {
     uploads = root.resolve("uploads");
-    pool = root.resolve("pool");
+    pool = new Pool(root.resolve("pool"));
     repositories = root.resolve("repositories");
+    this.time = time;
   }
 
   /** A blob on disk. */
   public record Stored(Digest digest, Path file, long size) {}
+
+  /**
+   * Whoever holds it is the only one that adds to a repository, renews what is in it, or removes
+   * from it what nobody claims. Some repositories share one; hold one at a time.
+   */
+  public Lock lock(RepositoryName repository) {
+    return locks.get(Math.floorMod(repository.hashCode(), LOCKS));
+  }
 
   /** The blob, if this repository has it. */
   public Optional<Stored> find(RepositoryName repository, Digest digest) {
@@ -65,11 +89,38 @@ public final class Blobs {
     }
   }
 
+  /**
+   * The blob, if this repository has it, for whoever is going to rely on it: from now on it is as
+   * young as one that was just pushed.
+   */
+  public Optional<Stored> renew(RepositoryName repository, Digest digest) {
+    var lock = lock(repository);
+    lock.lock();
+    try {
+      var found = find(repository, digest);
+      if (found.isPresent()) {
+        renew(found.get().file());
+      }
+      return found;
+    } catch (NoSuchFileException _) {
+      return Optional.empty(); // deleted in between
+    } catch (IOException e) {
+      throw BlobProblem.REGISTRY_UNAVAILABLE.because(
+          "the time of the blob `%s` cannot be written".formatted(digest), e);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void renew(Path file) throws IOException {
+    Files.setLastModifiedTime(file, FileTime.from(time.instant()));
+  }
+
   /** Keeps content that is small enough to be in memory. */
   public Digest put(RepositoryName repository, Digest.Algorithm algorithm, byte[] content)
       throws IOException {
     var digest = Digest.of(algorithm, content);
-    if (find(repository, digest).isEmpty()) {
+    if (renew(repository, digest).isEmpty()) {
       Durable.createFolders(uploads);
       var file = uploads.resolve("." + UUID.randomUUID());
       try {
@@ -88,18 +139,13 @@ public final class Blobs {
    */
   void adopt(RepositoryName repository, Digest digest, Path file) throws IOException {
     create(repository, digest.algorithm());
-    var pooled = pool(digest);
-    Durable.createFolders(pooled.resolveSibling(""));
-    var isNew = Durable.link(pooled, file);
-    // what was damaged under this name must not become part of another repository
-    if (!isNew && Files.size(pooled) != Files.size(file)) {
-      Files.deleteIfExists(pooled);
-      Durable.link(pooled, file);
-    }
+    var lock = lock(repository);
+    lock.lock();
     try {
-      Durable.link(file(repository, digest), pooled);
-    } catch (NoSuchFileException _) {
-      Durable.link(file(repository, digest), file); // collected in between: nobody else has it
+      pool.link(file(repository, digest), digest, file);
+      renew(file(repository, digest)); // it may have been there
+    } finally {
+      lock.unlock();
     }
   }
 
@@ -111,7 +157,7 @@ public final class Blobs {
    */
   public boolean mount(RepositoryName repository, Digest digest, @Nullable RepositoryName from)
       throws IOException {
-    if (find(repository, digest).isPresent()) {
+    if (renew(repository, digest).isPresent()) {
       return true;
     }
     var sources = from == null ? names(repository.workspace()) : List.of(from);
@@ -131,11 +177,16 @@ public final class Blobs {
       return false;
     }
     create(repository, digest.algorithm());
+    var lock = lock(repository);
+    lock.lock();
     try {
       Durable.link(file(repository, digest), found.get().file());
+      renew(file(repository, digest)); // its file is as old as that of the other
       return true;
     } catch (NoSuchFileException _) {
       return false; // deleted in between
+    } finally {
+      lock.unlock();
     }
   }
 
@@ -197,16 +248,14 @@ public final class Blobs {
     }
   }
 
-  private Path file(RepositoryName repository, Digest digest) {
+  Pool pool() {
+    return pool;
+  }
+
+  Path file(RepositoryName repository, Digest digest) {
     return layout(repository)
         .resolve("blobs")
         .resolve(digest.algorithm().label())
-        .resolve(digest.hex());
-  }
-
-  private Path pool(Digest digest) {
-    return pool.resolve(digest.algorithm().label())
-        .resolve(digest.hex().substring(0, 2))
         .resolve(digest.hex());
   }
 }

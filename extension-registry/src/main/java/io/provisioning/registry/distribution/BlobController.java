@@ -4,6 +4,7 @@ import io.provisioning.config.problem.ProblemException;
 import io.provisioning.registry.blob.BlobProblem;
 import io.provisioning.registry.blob.Blobs;
 import io.provisioning.registry.blob.Digest;
+import io.provisioning.registry.blob.RepositoryName;
 import io.provisioning.registry.repository.Reference;
 import io.provisioning.registry.repository.Repositories;
 import io.swagger.v3.oas.annotations.Operation;
@@ -14,6 +15,8 @@ import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.Optional;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
@@ -59,12 +62,13 @@ final class BlobController {
       HttpServletRequest request,
       HttpServletResponse response)
       throws IOException {
-    var stored = find(name, digest);
+    var isHead = request.getMethod().equals(HttpMethod.HEAD.name());
+    // who looks whether it is there does not push it
+    var stored = isHead ? find(name, digest, blobs::renew) : find(name, digest, blobs::find);
     response.setContentType(MediaType.APPLICATION_OCTET_STREAM_VALUE);
     response.setHeader(DIGEST, digest);
     response.setHeader(HttpHeaders.ETAG, '"' + digest + '"');
     response.setHeader(HttpHeaders.ACCEPT_RANGES, "bytes");
-    var isHead = request.getMethod().equals(HttpMethod.HEAD.name());
     if (isHead || stored.size() == 0) {
       response.setContentLengthLong(stored.size());
       return;
@@ -99,10 +103,13 @@ final class BlobController {
     }
   }
 
-  private Blobs.Stored find(String name, String digest) {
+  private static Blobs.Stored find(
+      String name,
+      String digest,
+      BiFunction<RepositoryName, Digest, Optional<Blobs.Stored>> lookup) {
     var repository = Paths.repository(name);
     return Digest.parse(digest)
-        .flatMap(it -> blobs.find(repository, it))
+        .flatMap(it -> lookup.apply(repository, it))
         .orElseThrow(() -> unknown(name, digest));
   }
 

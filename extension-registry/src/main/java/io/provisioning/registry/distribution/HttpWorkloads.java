@@ -4,10 +4,14 @@ import io.provisioning.service.VerifiedCaller;
 import io.provisioning.service.Workload;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpMethod;
 import org.springframework.web.servlet.HandlerInterceptor;
+import org.springframework.web.servlet.HandlerMapping;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
@@ -17,8 +21,9 @@ import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
  */
 final class HttpWorkloads implements HandlerInterceptor, WebMvcConfigurer {
 
-  private static final String ROOT = "/v2/";
-  private static final String API = "/api/v1/pack"; // packages, and what is offered of them
+  private static final String REPOSITORY = "/v2/{name}/";
+  private static final String PACKAGES = "/api/v1/pack"; // packages, and what is offered of them
+  private static final List<String> OF_ALL = List.of("/v2/_catalog", "/api/v1/registry-garbage");
   private static final String CATALOG = "catalog";
   private static final Set<String> READING = Set.of(HttpMethod.GET.name(), HttpMethod.HEAD.name());
 
@@ -51,20 +56,28 @@ final class HttpWorkloads implements HandlerInterceptor, WebMvcConfigurer {
     }
     if (!workspace.equals(CATALOG) && !workspace.equals(workload.workspace())) {
       throw DistributionProblem.DENIED.because(
-          "the token does not allow the workspace `%s`".formatted(workspace),
+          workspace.isEmpty()
+              ? "the token does not allow what concerns all workspaces"
+              : "the token does not allow the workspace `%s`".formatted(workspace),
           "a service pulls from the workspace that it works for, and from `catalog`");
     }
   }
 
-  /** Null where there is nothing of any workspace. */
+  /**
+   * Null where there is nothing of any workspace, and empty where there is something of all. It
+   * goes by what Spring found on the path: the same path can be written in several ways.
+   */
   private static @Nullable String workspace(HttpServletRequest request) {
-    var path = request.getRequestURI();
-    if (path.startsWith(API)) {
-      var workspace = request.getParameter("workspace");
-      return workspace == null ? "" : workspace;
+    var pattern =
+        String.valueOf(request.getAttribute(HandlerMapping.BEST_MATCHING_PATTERN_ATTRIBUTE));
+    if (pattern.startsWith(PACKAGES)) {
+      return Objects.requireNonNullElse(request.getParameter("workspace"), "");
     }
-    return path.startsWith(ROOT) && path.length() > ROOT.length()
-        ? path.substring(ROOT.length()).split("%2F|/", 2)[0]
-        : null;
+    if (pattern.startsWith(REPOSITORY)
+        && request.getAttribute(HandlerMapping.URI_TEMPLATE_VARIABLES_ATTRIBUTE)
+            instanceof Map<?, ?> variables) {
+      return String.valueOf(variables.get("name")).split("/", 2)[0];
+    }
+    return OF_ALL.stream().anyMatch(pattern::startsWith) ? "" : null;
   }
 }

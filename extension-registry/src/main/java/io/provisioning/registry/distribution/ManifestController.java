@@ -54,7 +54,7 @@ final class ManifestController {
     var repository = Paths.repository(name);
     var wanted = Reference.parse(reference).orElseThrow(() -> unknown(name, reference));
     if (method.equals(HttpMethod.HEAD)) {
-      var entry = repositories.find(repository, wanted);
+      var entry = repositories.renew(repository, wanted);
       return headers(entry.orElseThrow(() -> unknown(name, reference))).build();
     }
     var pulled = repositories.pull(repository, wanted).orElseThrow(() -> unknown(name, reference));

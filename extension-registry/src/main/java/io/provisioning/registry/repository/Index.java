@@ -124,6 +124,19 @@ record Index(Map<Digest, Entry> manifests, NavigableMap<String, Digest> tags) {
     return new Index(entries, tags);
   }
 
+  /**
+   * Reads it and takes nothing for empty that is damaged.
+   *
+   * @throws RuntimeException if it is no {@code index.json}
+   */
+  static Index readWhole(byte[] content, JsonMapper json) {
+    var document = json.readTree(content);
+    if (document == null || !document.path("manifests").isArray()) {
+      throw new IllegalArgumentException("it has no list of manifests");
+    }
+    return read(content, json);
+  }
+
   private static Entry entry(JsonNode node) {
     return new Entry(
         Digest.parse(node.path("digest").asString("")).orElseThrow(),

@@ -19,10 +19,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.concurrent.locks.Lock;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -31,8 +29,6 @@ import tools.jackson.databind.json.JsonMapper;
  * use by many threads.
  */
 public final class Repositories {
-
-  private static final int LOCKS = 64;
 
   /** Manifests whose entries are held in memory, in all repositories together. */
   private static final int MOST_ENTRIES = 100_000;
@@ -43,8 +39,6 @@ public final class Repositories {
   private final Blobs blobs;
   private final JsonMapper json;
   private final List<PushCheck> checks;
-  private final List<Lock> locks =
-      Stream.generate(() -> (Lock) new ReentrantLock()).limit(LOCKS).toList();
   private final Cache<RepositoryName, Index> indexes =
       Caffeine.newBuilder()
           .maximumWeight(MOST_ENTRIES)
@@ -93,6 +87,19 @@ public final class Repositories {
   /** A manifest without its content. */
   public Optional<Entry> find(RepositoryName repository, Reference reference) {
     return index(repository).find(reference);
+  }
+
+  /** The same, for whoever is going to rely on it: see {@link Blobs#renew}. */
+  public Optional<Entry> renew(RepositoryName repository, Reference reference) {
+    var lock = lock(repository);
+    lock.lock();
+    try {
+      var entry = find(repository, reference);
+      entry.ifPresent(it -> blobs.renew(repository, it.digest()));
+      return entry;
+    } finally {
+      lock.unlock();
+    }
   }
 
   /** A manifest. */
@@ -311,6 +318,15 @@ public final class Repositories {
     }
   }
 
+  /** Takes manifests away; the lock of the repository is held. */
+  void remove(RepositoryName repository, List<Digest> manifests) throws IOException {
+    var index = index(repository);
+    for (var manifest : manifests) {
+      index = index.without(manifest);
+    }
+    write(repository, index);
+  }
+
   private void write(RepositoryName repository, Index index) throws IOException {
     indexes.invalidate(repository);
     Durable.write(blobs.layout(repository).resolve(INDEX), index.write(json));
@@ -318,6 +334,6 @@ public final class Repositories {
   }
 
   private Lock lock(RepositoryName repository) {
-    return locks.get(Math.floorMod(repository.hashCode(), LOCKS));
+    return blobs.lock(repository);
   }
 }

@@ -13,4 +13,9 @@ class RepositoryConfiguration {
   Repositories repositories(Blobs blobs, ObjectProvider<PushCheck> checks) {
     return new Repositories(blobs, JsonMapper.builder().build(), checks.orderedStream().toList());
   }
+
+  @Bean
+  Leftovers leftovers(Repositories repositories, Blobs blobs) {
+    return new Leftovers(repositories, blobs, JsonMapper.builder().build());
+  }
 }

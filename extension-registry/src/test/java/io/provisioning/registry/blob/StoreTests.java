@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -38,7 +39,7 @@ class StoreTests {
 
   @BeforeEach
   void open() {
-    blobs = new Blobs(root);
+    blobs = new Blobs(root, InstantSource.system());
     uploads = new Uploads(root, blobs);
   }
 
@@ -60,7 +61,7 @@ class StoreTests {
   void anUploadOutlivesTheProcess() throws IOException {
     var id = uploads.begin(APP, Algorithm.SHA256).id();
     uploads.append(APP, id, next("half "));
-    var later = new Uploads(root, new Blobs(root));
+    var later = new Uploads(root, new Blobs(root, InstantSource.system()));
 
     assertThat(later.progress(APP, id).size()).isEqualTo(5);
     later.append(APP, id, next("and "));

@@ -42,6 +42,7 @@ import io.provisioning.cli.platform.DownCommand;
 import io.provisioning.cli.platform.StatusCommand;
 import io.provisioning.cli.platform.UpCommand;
 import io.provisioning.cli.provider.ProviderCommand;
+import io.provisioning.cli.registry.RegistryCommand;
 import io.provisioning.cli.resource.ResourceCommand;
 import io.provisioning.cli.run.RunCommand;
 import io.provisioning.cli.schedule.ScheduleCommand;
@@ -101,6 +102,7 @@ public final class CommandTree {
     COMMANDS.put("taskserv", TaskservCommand.class);
     COMMANDS.put("cluster", ClusterCommand.class);
     COMMANDS.put("extension", ExtensionCommand.class);
+    COMMANDS.put("registry", RegistryCommand.class);
     COMMANDS.put("batch", BatchCommand.class);
     COMMANDS.put("workflow", WorkflowCommand.class);
     COMMANDS.put("resource", ResourceCommand.class);

@@ -3,6 +3,7 @@ package io.provisioning.cli.orchestrator;
 import io.provisioning.cli.connection.Endpoint;
 import io.provisioning.cli.connection.ServiceConnection;
 import io.provisioning.client.registry.ApiClient;
+import io.provisioning.client.registry.api.GarbageApi;
 import io.provisioning.client.registry.api.PackagesApi;
 import io.provisioning.client.registry.model.PackageView;
 import java.time.Duration;
@@ -27,12 +28,20 @@ public final class Registry {
   }
 
   public PackagesApi packages() {
+    return new PackagesApi(client());
+  }
+
+  public GarbageApi garbage() {
+    return new GarbageApi(client());
+  }
+
+  private ApiClient client() {
     var dates = ApiClient.createDefaultDateFormat();
     var mapper = ServiceConnection.sendingWhatIsSet(ApiClient.createDefaultMapper(dates));
     var client = new ApiClient(connection.rest(mapper), mapper, dates);
     client.setBasePath(endpoint.url().toString().replaceFirst("/+$", ""));
     client.setBearerToken(endpoint.token());
-    return new PackagesApi(client);
+    return client;
   }
 
   /**
