@@ -89,9 +89,11 @@ final class Hierarchy {
    * interrupts it, each opens with one of them.
    *
    * @return how many
-   * @throws ProblemException UNAVAILABLE if one of the key services does not answer
+   * @throws ProblemException UNAVAILABLE if the vault is sealed, or one of the key services does
+   *     not answer
    */
   int migrate() {
+    ring.newestRoot();
     var migrated = 0;
     for (var root : keys.roots()) {
       if (!root.service().equals(service.name())) {

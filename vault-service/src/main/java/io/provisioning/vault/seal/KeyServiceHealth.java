@@ -43,8 +43,12 @@ final class KeyServiceHealth implements HealthIndicator {
     if (fresh.isPresent()) {
       return fresh.get().problem();
     }
+    var roots = keys.roots();
+    if (roots.isEmpty()) {
+      return service.last().map(KeyServices.Answer::problem).orElse(null);
+    }
     try {
-      for (var root : keys.roots()) {
+      for (var root : roots) {
         Arrays.fill(service.open(root), (byte) 0);
       }
       return null;

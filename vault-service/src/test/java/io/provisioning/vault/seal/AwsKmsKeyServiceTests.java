@@ -163,6 +163,7 @@ class AwsKmsKeyServiceTests {
         "{\"KeyId\":\"arn:aws:kms:eu-central-1:000000000000:key/another\",\"Plaintext\":"
             + "\"YSByb290IGtleSB0aGF0IG5vYm9keSBtYXkgc2VlISE=\"}",
         "a root key that nobody may see!!",
+        "YSByb290IGtleSB0aGF0IG5vYm9keSBtYXkgc2VlISE",
         "<html>a root key that nobody may see!!</html>"
       })
   void anAnswerThatCannotBeIsAProblem(String body) {

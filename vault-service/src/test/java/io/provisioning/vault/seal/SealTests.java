@@ -197,6 +197,17 @@ class SealTests {
   }
 
   @Test
+  void aSealedVaultMigratesNothing() {
+    var seal = started();
+    seal.seal(ADA);
+
+    assertThatThrownBy(seal::migrate)
+        .isInstanceOfSatisfying(
+            ProblemException.class,
+            e -> assertThat(e.problem()).isEqualTo(SealProblem.VAULT_SEALED));
+  }
+
+  @Test
   void aRootKeyOfAKeyServiceThatIsGoneIsAProblem() {
     started();
     var services = SealFixtures.services(new SealFixtures.TestKeyService("other"));
@@ -244,6 +255,15 @@ class SealTests {
     fixtures.service.goAway(true);
     assertThat(health.health().getStatus().getCode()).isEqualTo("DOWN");
     assertThat(health.health().getDetails()).containsEntry("problem", "the key is not there");
+  }
+
+  @Test
+  void aVaultWithoutItsFirstRootKeyIsNotHealthyEither() {
+    fixtures.service.goAway(true);
+    var empty = new MemoryKeys(() -> {});
+    var health = new KeyServiceHealth(empty, fixtures.services, started(), gate);
+
+    assertThat(health.health().getStatus().getCode()).isEqualTo("DOWN");
   }
 
   @Test
