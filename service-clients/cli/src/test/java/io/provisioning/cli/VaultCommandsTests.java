@@ -70,7 +70,7 @@ class VaultCommandsTests {
          "key_id": "alias/vault", "to_migrate": 2, "root_version": 2, "workspaces": 1,
          "secrets": 4, "versions": 9, "next_attempt_at": "2026-11-20T10:00:08Z", "last_answer":
          {"at": "2026-11-20T10:00:00Z", "answered": false, "milliseconds": 3000,
-          "problem": "it is away\u001b[2J"}}\
+          "problem": "it is away\\u001b[2J"}}\
         """);
 
     assertThat(shell.run("kms", "status")).isEqualTo(69);
