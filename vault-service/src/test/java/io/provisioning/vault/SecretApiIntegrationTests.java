@@ -150,6 +150,8 @@ class SecretApiIntegrationTests extends RunningVault {
             sendAs(mine, "POST", "/api/v1/seal/seal", ""),
             sendAs(mine, "POST", "/api/v1/seal/unseal", ""),
             sendAs(mine, "GET", "/api/v1/seal", ""),
+            sendAs(mine, "POST", "/api/v1/seal/key-service/test", ""),
+            sendAs(mine, "POST", "/api/v1/seal/key-service/migrate", ""),
             sendAs(mine, "POST", "/api/v1/seal/rotations", "{\"level\":\"root\"}"),
             sendAs(mine, "GET", "/api/v1/seal/rotations", ""),
             sendAs(mine, "POST", "/api/v1/seal/backups", "{\"recipients\":[\"age1\"]}"),

@@ -54,6 +54,7 @@ import io.provisioning.cli.sops.SopsCommand;
 import io.provisioning.cli.storage.StorageCommand;
 import io.provisioning.cli.taskserv.TaskservCommand;
 import io.provisioning.cli.user.UserCommand;
+import io.provisioning.cli.vault.KmsCommand;
 import io.provisioning.cli.vault.VaultCommand;
 import io.provisioning.cli.webhook.WebhookCommand;
 import io.provisioning.cli.workflow.WorkflowCommand;
@@ -111,6 +112,7 @@ public final class CommandTree {
     COMMANDS.put("secret", SecretCommand.class);
     COMMANDS.put("run", RunCommand.class);
     COMMANDS.put("vault", VaultCommand.class);
+    COMMANDS.put("kms", KmsCommand.class);
     COMMANDS.put("age", AgeCommand.class);
     COMMANDS.put("sops", SopsCommand.class);
     COMMANDS.put("journal", JournalCommand.class);

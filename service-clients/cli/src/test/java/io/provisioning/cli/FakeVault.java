@@ -49,7 +49,8 @@ final class FakeVault implements AutoCloseable {
 
   static final String SEAL =
       """
-      {"sealed": %s, "reason": "sealed by ada", "key_service": "local", "root_version": 2,
+      {"sealed": %s, "reason": "sealed by ada", "key_service": "local", "to_migrate": 0,
+       "root_version": 2,
        "workspaces": 1, "secrets": 4, "versions": 9}\
       """;
 
@@ -151,7 +152,8 @@ final class FakeVault implements AutoCloseable {
           "{\"recipient\": \"%s\", \"empty\": true}".formatted(transfer.recipient());
       case "GET /api/v1/seal" -> SEAL.formatted(false);
       case "POST /api/v1/seal/seal" -> SEAL.formatted(true);
-      case "POST /api/v1/seal/unseal" -> SEAL.formatted(false);
+      case "POST /api/v1/seal/unseal", "POST /api/v1/seal/key-service/migrate" ->
+          SEAL.formatted(false);
       case "GET /api/v1/seal/rotations" -> "{\"items\": [" + ROTATION + "]}";
       case "POST /api/v1/seal/rotations" -> ROTATION;
       default -> DETAIL;

@@ -164,7 +164,7 @@ class VaultBackupCommandsTests {
     vault.answers.put(
         "GET /api/v1/seal",
         """
-        {"sealed": false, "key_service": "local", "root_version": 2, "workspaces": 1,
+        {"sealed": false, "key_service": "local", "to_migrate": 0, "root_version": 2, "workspaces": 1,
          "secrets": 4, "versions": 9, "observing": {"since": "2026-11-21T10:00:00Z",
          "actor": "ada", "backup_at": "2026-11-20T10:00:00Z"}}
         """);

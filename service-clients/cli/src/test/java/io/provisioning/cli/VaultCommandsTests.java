@@ -58,6 +58,49 @@ class VaultCommandsTests {
   }
 
   @Test
+  void kmsSaysWhatSealsTheRootKeysAndWhetherItAnswered() {
+    assertThat(shell.run("kms", "status")).as(shell.err()).isZero();
+    assertThat(shell.out())
+        .contains("key service   local", "not asked since the vault started", "unsealed")
+        .doesNotContain("to migrate");
+    vault.answers.put(
+        "GET /api/v1/seal",
+        """
+        {"sealed": true, "reason": "it is away", "key_service": "aws-kms",
+         "key_id": "alias/vault", "to_migrate": 2, "root_version": 2, "workspaces": 1,
+         "secrets": 4, "versions": 9, "next_attempt_at": "2026-11-20T10:00:08Z", "last_answer":
+         {"at": "2026-11-20T10:00:00Z", "answered": false, "milliseconds": 3000,
+          "problem": "it is away\\u001b[2J"}}\
+        """);
+
+    assertThat(shell.run("kms", "status")).isEqualTo(69);
+    assertThat(shell.out())
+        .contains("key           alias/vault")
+        .contains("last answer   2026-11-20T10:00Z, failed: it is away")
+        .contains("vault         sealed: it is away")
+        .contains("next attempt  2026-11-20T10:00:08Z")
+        .contains("to migrate    2 root keys")
+        .doesNotContain("\u001b[2J");
+    assertThat(shell.run("kms", "status", "--json")).isEqualTo(69);
+    assertThat(JsonText.object(shell.out())).containsEntry("key_id", "alias/vault");
+  }
+
+  @Test
+  void kmsTestsAndMigrates() {
+    vault.answers.put(
+        "POST /api/v1/seal/key-service/test",
+        "{\"at\": \"2026-11-20T10:00:00Z\", \"answered\": true, \"milliseconds\": 12}");
+
+    assertThat(shell.run("kms", "test")).as(shell.err()).isZero();
+    assertThat(shell.out()).contains("sealed and opened in 12 ms");
+    assertThat(shell.run("kms", "test", "--json")).as(shell.err()).isZero();
+    assertThat(JsonText.object(shell.out())).containsEntry("answered", true);
+    assertThat(shell.run("kms", "migrate")).as(shell.err()).isZero();
+    assertThat(shell.out()).contains("all root keys are sealed by local");
+    assertThat(vault.requests.getLast().line()).isEqualTo("POST /api/v1/seal/key-service/migrate");
+  }
+
+  @Test
   void rotateTakesALevelAndPerhapsAWorkspace() {
     assertThat(shell.run("vault", "rotate", "workspace", "--of-workspace", "shop"))
         .as(shell.err())

@@ -104,7 +104,8 @@ final class SurrealRecords implements Iterator<byte[]>, AutoCloseable {
         && id.key() instanceof Long version)) {
       throw new IllegalStateException("a root key without a place");
     }
-    var root = roots.open(sealed.toByteArray(), version.intValue());
+    var root =
+        roots.open(sealed.toByteArray(), String.valueOf(row.get("service")), version.intValue());
     try {
       var carried = new LinkedHashMap<String, @Nullable Object>(row);
       carried.remove("sealed");

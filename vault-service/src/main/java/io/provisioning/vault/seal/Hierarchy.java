@@ -19,12 +19,12 @@ final class Hierarchy {
   private static final int ATTEMPTS = 5;
 
   private final Keys keys;
-  private final KeyService service;
+  private final KeyServices service;
   private final Clock clock;
   private final Aead aead = new Aead();
   private final Keyring ring = new Keyring();
 
-  Hierarchy(Keys keys, KeyService service, Clock clock) {
+  Hierarchy(Keys keys, KeyServices service, Clock clock) {
     this.keys = keys;
     this.service = service;
     this.clock = clock;
@@ -71,12 +71,44 @@ final class Hierarchy {
     }
   }
 
+  /** Those that another process made meanwhile: what is known needs no key service. */
+  private void loadNew() {
+    load(keys.roots().stream().filter(root -> !ring.hasRoot(root.version())).toList());
+  }
+
   private void load(List<RootKey> roots) {
     var opened = new HashMap<Integer, byte[]>();
     for (var root : roots) {
-      opened.put(root.version(), service.open(root.sealed(), root.version()));
+      opened.put(root.version(), service.open(root));
     }
     ring.open(opened);
+  }
+
+  /**
+   * Seals root keys of other key services with the one that is set now, each in one step: whatever
+   * interrupts it, each opens with one of them.
+   *
+   * @return how many
+   * @throws ProblemException UNAVAILABLE if the vault is sealed, or one of the key services does
+   *     not answer
+   */
+  int migrate() {
+    ring.newestRoot();
+    var migrated = 0;
+    for (var root : keys.roots()) {
+      if (!root.service().equals(service.name())) {
+        var open = service.open(root);
+        try {
+          var sealed = service.seal(open, root.version());
+          if (keys.replace(root, root.sealedBy(service.name(), sealed))) {
+            migrated++;
+          }
+        } finally {
+          Arrays.fill(open, (byte) 0);
+        }
+      }
+    }
+    return migrated;
   }
 
   /**
@@ -90,7 +122,7 @@ final class Hierarchy {
       var newest = keys.roots().getLast();
       if (rotation.equals(newest.rotation())) {
         var version = newest.version();
-        ring.add(version, service.open(newest.sealed(), version));
+        ring.add(version, service.open(newest));
         return version;
       }
       makeRoot(newest.version() + 1, rotation);
@@ -152,7 +184,7 @@ final class Hierarchy {
     var known = ring.newestRoot();
     var roots = keys.roots();
     if (!roots.isEmpty() && roots.getLast().version() > known) {
-      load(roots);
+      loadNew();
     }
     return ring.newestRoot();
   }
@@ -195,7 +227,7 @@ final class Hierarchy {
   private byte[] opened(WorkspaceKey stored) {
     return underRoot(stored)
         .or(() -> {
-          load(keys.roots()); // another process may have made one
+          loadNew();
           return underRoot(stored);
         })
         .flatMap(opened -> opened)

@@ -1,10 +1,29 @@
 package io.provisioning.vault.seal;
 
-/** Seals root keys with a key that is not in the database. Safe for use by many threads. */
-interface KeyService {
+import java.util.Optional;
 
-  /** Such as {@code local}. */
+/** Seals root keys with a key that is not in the database. Safe for use by many threads. */
+interface KeyService extends AutoCloseable {
+
+  /** Such as {@code local}; stored with each root key that it seals. */
   String name();
+
+  /** Which key it uses, where there are several to choose from. No secret. */
+  default Optional<String> keyId() {
+    return Optional.empty();
+  }
+
+  /**
+   * Whether it is on another machine: it may be away for a while without a fault here, and each
+   * request costs.
+   */
+  default boolean isRemote() {
+    return false;
+  }
+
+  /** Ends its connections. */
+  @Override
+  default void close() {}
 
   /**
    * Sees to it that there is a key, before the very first root key is sealed. An existing one is

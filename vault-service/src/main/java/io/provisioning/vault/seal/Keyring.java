@@ -27,6 +27,10 @@ final class Keyring {
     return locked(lock.readLock(), () -> isOpen);
   }
 
+  boolean hasRoot(int version) {
+    return locked(lock.readLock(), () -> roots.containsKey(version));
+  }
+
   /** Takes root keys, besides those it has. */
   void open(Map<Integer, byte[]> keys) {
     locked(

@@ -13,6 +13,9 @@ interface Keys {
   /** Stores a root key; false if there is one of this version. */
   boolean add(RootKey key);
 
+  /** Replaces a root key by the same one, sealed anew; false if it has changed or is gone. */
+  boolean replace(RootKey before, RootKey after);
+
   /** Removes a root key. */
   void removeRoot(int version);
 

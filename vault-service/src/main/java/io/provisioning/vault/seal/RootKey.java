@@ -10,4 +10,10 @@ import org.jspecify.annotations.Nullable;
  * @param rotation that made it; null for the first
  */
 record RootKey(
-    int version, String service, Ciphertext sealed, Instant createdAt, @Nullable String rotation) {}
+    int version, String service, Ciphertext sealed, Instant createdAt, @Nullable String rotation) {
+
+  /** The same key, as another key service sealed it. */
+  RootKey sealedBy(String other, Ciphertext text) {
+    return new RootKey(version, other, text, createdAt, rotation);
+  }
+}

@@ -1,16 +1,17 @@
 package io.provisioning.vault.seal;
 
+import java.time.Instant;
 import org.springframework.stereotype.Component;
 
 /** Root keys on their way into a backup and out of it. */
 @Component
 public final class RootKeys {
 
-  private final KeyService service;
+  private final KeyServices service;
   private final Keys keys;
   private final Hierarchy hierarchy;
 
-  RootKeys(KeyService service, Keys keys, Hierarchy hierarchy) {
+  RootKeys(KeyServices service, Keys keys, Hierarchy hierarchy) {
     this.service = service;
     this.keys = keys;
     this.hierarchy = hierarchy;
@@ -24,10 +25,11 @@ public final class RootKeys {
   /**
    * Opens a root key as it is stored; the caller overwrites it once it is used.
    *
+   * @param sealedBy name of the key service
    * @throws io.provisioning.config.problem.ProblemException UNAVAILABLE if the key service cannot
    */
-  public byte[] open(byte[] sealed, int version) {
-    return service.open(Ciphertext.of(sealed), version);
+  public byte[] open(byte[] sealed, String sealedBy, int version) {
+    return service.open(new RootKey(version, sealedBy, Ciphertext.of(sealed), Instant.EPOCH, null));
   }
 
   /**

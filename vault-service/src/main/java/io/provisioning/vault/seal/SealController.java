@@ -22,9 +22,11 @@ final class SealController {
   private static final String KEY = "Idempotency-Key";
 
   private final Seal seal;
+  private final KeyServices service;
 
-  SealController(Seal seal) {
+  SealController(Seal seal, KeyServices service) {
     this.seal = seal;
+    this.service = service;
   }
 
   @GetMapping
@@ -52,5 +54,24 @@ final class SealController {
       @Parameter(hidden = true) VerifiedCaller caller) {
     Caller.of(caller).requireAccount();
     return seal.unseal();
+  }
+
+  /** Both are the same when they are repeated, too. */
+  @PostMapping("/key-service/test")
+  @Operation(operationId = "testKeyService")
+  KeyServices.Answer test(
+      @RequestHeader(name = KEY, required = false) @Size(max = 255) @Nullable String key,
+      @Parameter(hidden = true) VerifiedCaller caller) {
+    Caller.of(caller).requireAccount();
+    return service.test();
+  }
+
+  @PostMapping("/key-service/migrate")
+  @Operation(operationId = "migrateRootKeys")
+  SealView migrate(
+      @RequestHeader(name = KEY, required = false) @Size(max = 255) @Nullable String key,
+      @Parameter(hidden = true) VerifiedCaller caller) {
+    Caller.of(caller).requireAccount();
+    return seal.migrate();
   }
 }

@@ -30,6 +30,10 @@ final class SurrealKeys implements Keys {
       "UPDATE $id SET wrapped = $wrapped, root_version = $root WHERE wrapped = $before RETURN VALUE"
           + " root_version";
 
+  private static final String RESEAL =
+      "UPDATE $id SET sealed = $sealed, service = $service WHERE sealed = $before RETURN VALUE"
+          + " service";
+
   private static final RecordId WISH = RecordId.of("seal_wish", "person");
 
   private final SurrealStatements statements;
@@ -67,6 +71,18 @@ final class SurrealKeys implements Keys {
       row.put("rotation", key.rotation());
     }
     return isNew("add root key", RecordId.of("root_key", key.version()), row);
+  }
+
+  @Override
+  public boolean replace(RootKey before, RootKey after) {
+    var bindings =
+        Map.of(
+            "id", RecordId.of("root_key", before.version()),
+            "before", Bytes.of(before.sealed().bytes()),
+            "sealed", Bytes.of(after.sealed().bytes()),
+            "service", after.service());
+    return run("seal root key", RESEAL, bindings).value(0) instanceof List<?> changed
+        && !changed.isEmpty();
   }
 
   @Override

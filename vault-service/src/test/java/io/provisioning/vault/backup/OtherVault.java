@@ -24,13 +24,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A vault of a machine of its own: with its own home, key file and database. */
-final class OtherVault implements AutoCloseable {
+public final class OtherVault implements AutoCloseable {
 
   static final Identity IDENTITY = Keys.identities(Keys.generate(false).secret()).getFirst();
 
@@ -42,12 +43,14 @@ final class OtherVault implements AutoCloseable {
   private final Path home;
   private final LaunchedEngine engine;
   private final String database;
+  private List<String> settings;
   private ConfigurableApplicationContext context;
 
-  private OtherVault(Path home, LaunchedEngine engine, String database) {
+  private OtherVault(Path home, LaunchedEngine engine, String database, List<String> settings) {
     this.home = home;
     this.engine = engine;
     this.database = database;
+    this.settings = settings;
     context = run();
   }
 
@@ -59,30 +62,50 @@ final class OtherVault implements AutoCloseable {
     return start(home, LaunchedEngine.shared(), newDatabase());
   }
 
+  /** With settings such as {@code --provisioning.vault.key-service=local}. */
+  public static OtherVault start(Path home, List<String> settings) {
+    return start(home, LaunchedEngine.shared(), newDatabase(), settings);
+  }
+
   static OtherVault start(Path home, LaunchedEngine engine, String database) {
+    return start(home, engine, database, List.of());
+  }
+
+  private static OtherVault start(
+      Path home, LaunchedEngine engine, String database, List<String> settings) {
     try {
       Files.createDirectories(home);
       Files.writeString(home.resolve("token"), TOKEN);
       Files.writeString(home.resolve("workloads.json"), "{\"keys\":[]}");
-      return new OtherVault(home, engine, database);
+      return new OtherVault(home, engine, database, settings);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
   private ConfigurableApplicationContext run() {
+    var arguments =
+        Stream.concat(
+            Stream.of(
+                "--server.port=0",
+                "--provisioning.home=" + home,
+                "--provisioning.security.workloads=" + home.resolve("workloads.json"),
+                "--spring.surrealdb.uri=" + engine.uri(),
+                "--spring.surrealdb.request-timeout=2s",
+                "--spring.surrealdb.password=" + LaunchedEngine.PASSWORD,
+                "--spring.surrealdb.database=" + database),
+            settings.stream());
     return new SpringApplicationBuilder(VaultApplication.class)
-        .run(
-            "--server.port=0",
-            "--provisioning.home=" + home,
-            "--provisioning.security.workloads=" + home.resolve("workloads.json"),
-            "--spring.surrealdb.uri=" + engine.uri(),
-            "--spring.surrealdb.request-timeout=2s",
-            "--spring.surrealdb.password=" + LaunchedEngine.PASSWORD,
-            "--spring.surrealdb.database=" + database);
+        .run(arguments.toArray(String[]::new));
   }
 
-  void restart() {
+  /** With other settings from now on. */
+  public void restart(List<String> others) {
+    settings = others;
+    restart();
+  }
+
+  public void restart() {
     context.close();
     context = run();
   }
@@ -98,13 +121,13 @@ final class OtherVault implements AutoCloseable {
 
   /** An answer, which may be JSON. */
   @SuppressWarnings("ArrayRecordComponent") // never compared
-  record Answer(int status, byte[] body) {
+  public record Answer(int status, byte[] body) {
 
-    JsonNode json() {
+    public JsonNode json() {
       return JSON.readTree(body);
     }
 
-    String text(String pointer) {
+    public String text(String pointer) {
       return json().at(pointer).asString("");
     }
 
@@ -130,11 +153,11 @@ final class OtherVault implements AutoCloseable {
     }
   }
 
-  Answer get(String path) {
+  public Answer get(String path) {
     return send(request(path).GET());
   }
 
-  Answer post(String path, String json) {
+  public Answer post(String path, String json) {
     var request = request(path);
     if (!json.isEmpty()) {
       request.header("Content-Type", "application/json");
@@ -142,13 +165,13 @@ final class OtherVault implements AutoCloseable {
     return send(request.POST(BodyPublishers.ofString(json)));
   }
 
-  Answer write(String path, String value) {
+  public Answer write(String path, String value) {
     return post(
         "/api/v1/secrets/" + path + "/versions?workspace=shop",
         "{\"fields\":{\"value\":\"" + value + "\"}}");
   }
 
-  String value(String path) {
+  public String value(String path) {
     return post("/api/v1/secrets/" + path + "/reveal?workspace=shop", "{}").text("/fields/value");
   }
 

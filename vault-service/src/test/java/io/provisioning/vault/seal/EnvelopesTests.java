@@ -223,7 +223,7 @@ class EnvelopesTests {
 
   @Test
   void twoProcessesThatStartAtOnceUseTheSameKeys() {
-    var other = new Hierarchy(seal.keys, seal.service, Clock.systemUTC());
+    var other = new Hierarchy(seal.keys, seal.services, Clock.systemUTC());
     other.open();
     var envelope = envelopes.seal(BINDING, VALUE);
 

@@ -47,6 +47,20 @@ abstract class KeysContract {
   }
 
   @Test
+  void onlyTheRootKeyThatWasReadIsReplaced() {
+    var keys = keys();
+    keys.add(root(1, null));
+    keys.add(root(2, "r"));
+    var after = new RootKey(1, "other", text(7), NOON, null);
+
+    assertThat(keys.replace(new RootKey(1, "local", text(8), NOON, null), after)).isFalse();
+    assertThat(keys.replace(root(3, null), new RootKey(3, "other", text(7), NOON, null))).isFalse();
+    assertThat(keys.replace(root(1, null), after)).isTrue();
+    assertThat(keys.roots()).containsExactly(after, root(2, "r"));
+    assertThat(keys.replace(root(1, null), after)).isFalse();
+  }
+
+  @Test
   void keysOfWorkspacesAreApart() {
     var keys = keys();
     assertThat(keys.newest("a")).isEmpty();

@@ -30,6 +30,15 @@ final class MemoryKeys implements Keys {
   }
 
   @Override
+  public synchronized boolean replace(RootKey before, RootKey after) {
+    beforeWrite.run();
+    var found = roots.stream().filter(key -> key.version() == before.version()).findFirst();
+    return found.filter(key -> key.sealed().equals(before.sealed())).isPresent()
+        && roots.remove(found.get())
+        && roots.add(after);
+  }
+
+  @Override
   public synchronized void removeRoot(int version) {
     beforeWrite.run();
     roots.removeIf(key -> key.version() == version);

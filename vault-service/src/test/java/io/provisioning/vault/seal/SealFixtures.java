@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /** A seal in memory, with a key service that can go away. */
@@ -14,7 +15,8 @@ public final class SealFixtures {
   public static final Instant NOON = Instant.parse("2026-11-23T12:00:00Z");
 
   final MemoryKeys keys;
-  final TestKeyService service = new TestKeyService();
+  final TestKeyService service = new TestKeyService("test");
+  final KeyServices services = services(service);
   private Hierarchy hierarchy;
 
   private SealFixtures(Runnable beforeWrite) {
@@ -35,7 +37,11 @@ public final class SealFixtures {
   }
 
   private Hierarchy hierarchy() {
-    return new Hierarchy(keys, service, Clock.fixed(NOON, ZoneOffset.UTC));
+    return new Hierarchy(keys, services, Clock.fixed(NOON, ZoneOffset.UTC));
+  }
+
+  static KeyServices services(KeyService current, KeyService... others) {
+    return new KeyServices(current, List.of(others), Clock.fixed(NOON, ZoneOffset.UTC));
   }
 
   Hierarchy current() {
@@ -75,7 +81,18 @@ public final class SealFixtures {
 
     private final Aead aead = new Aead();
     private byte @Nullable [] key;
-    private boolean isAway;
+    private final String name;
+    private volatile boolean isAway;
+    private boolean isRemote;
+    final AtomicInteger opened = new AtomicInteger();
+
+    TestKeyService(String name) {
+      this.name = name;
+    }
+
+    void beRemote() {
+      isRemote = true;
+    }
 
     void goAway(boolean away) {
       isAway = away;
@@ -87,7 +104,12 @@ public final class SealFixtures {
 
     @Override
     public String name() {
-      return "test";
+      return name;
+    }
+
+    @Override
+    public boolean isRemote() {
+      return isRemote;
     }
 
     @Override
@@ -99,12 +121,13 @@ public final class SealFixtures {
 
     @Override
     public Ciphertext seal(byte[] root, int version) {
-      return aead.seal(key(), AssociatedData.rootKey("test", version), root);
+      return aead.seal(key(), AssociatedData.rootKey(name, version), root);
     }
 
     @Override
     public byte[] open(Ciphertext sealed, int version) {
-      return aead.open(key(), AssociatedData.rootKey("test", version), sealed)
+      opened.incrementAndGet();
+      return aead.open(key(), AssociatedData.rootKey(name, version), sealed)
           .orElseThrow(TestKeyService::away);
     }
 

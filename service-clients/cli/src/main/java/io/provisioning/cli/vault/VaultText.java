@@ -4,11 +4,13 @@ import io.provisioning.cli.console.Console;
 import io.provisioning.cli.console.ExitCode;
 import io.provisioning.cli.console.JsonText;
 import io.provisioning.cli.console.Text;
+import io.provisioning.client.vault.model.KeyServiceAnswer;
 import io.provisioning.client.vault.model.Observing;
 import io.provisioning.client.vault.model.RestoreView;
 import io.provisioning.client.vault.model.RotationView;
 import io.provisioning.client.vault.model.SealView;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The seal and the keys of the vault in words. */
 final class VaultText {
@@ -29,6 +31,16 @@ final class VaultText {
         + Optional.ofNullable(seal.getReason())
             .map(reason -> ": " + Text.printable(reason))
             .orElse("");
+  }
+
+  /** Whether the key service answered. */
+  static String answer(@Nullable KeyServiceAnswer last) {
+    if (last == null) {
+      return "not asked since the vault started";
+    }
+    return Boolean.TRUE.equals(last.getAnswered())
+        ? "%s, in %d ms".formatted(last.getAt(), last.getMilliseconds())
+        : Text.printable("%s, failed: %s".formatted(last.getAt(), last.getProblem()));
   }
 
   /** That it was restored and waits for its release. */

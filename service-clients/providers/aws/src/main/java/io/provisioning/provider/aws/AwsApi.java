@@ -2,6 +2,8 @@ package io.provisioning.provider.aws;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.provisioning.aws.AccessKey;
+import io.provisioning.aws.Signer;
 import io.provisioning.provider.ProviderException;
 import io.provisioning.provider.ProviderException.Kind;
 import io.provisioning.provider.cloud.Pauses;

@@ -1,5 +1,6 @@
 package io.provisioning.provider.aws;
 
+import io.provisioning.aws.AccessKey;
 import io.provisioning.provider.Provider;
 import io.provisioning.provider.ProviderContext;
 import io.provisioning.provider.ProviderFactory;
@@ -79,7 +80,7 @@ public final class AwsProviderFactory implements ProviderFactory {
           new AwsApi(
               region,
               endpoints(region, endpoint),
-              () -> AccessKey.of(token),
+              () -> AccessKey.parse(token.get(AccessKey.FORM)).orElseThrow(),
               context.clock(),
               settling);
       all.put(

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.provisioning.aws.AccessKey;
 import io.provisioning.provider.Objection;
 import io.provisioning.provider.PlanSize;
 import io.provisioning.provider.Provider;

@@ -1,4 +1,4 @@
-package io.provisioning.provider.aws;
+package io.provisioning.aws;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -9,6 +9,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Against the test suite for signature version 4 that AWS publishes. */
 class SignerTests {
@@ -51,6 +52,28 @@ class SignerTests {
         .hasEntrySatisfying(
             "Authorization", value -> assertThat(value).contains("x-amz-security-token"));
     assertThat(key.toString()).doesNotContain(key.secret()).doesNotContain(key.session());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "AKIDEXAMPLE",
+        "AKIDEXAMPLE000000000",
+        "AKIDEXAMPLE000000000:short",
+        "AKIDEXAMPLE000000000:0123456789abcdef:",
+        "AKIDEXAMPLE000000000:0123456789abcdef\n"
+      })
+  void whatIsNoAccessKeyIsNotTakenForOne(String text) {
+    assertThat(AccessKey.parse(text)).isEmpty();
+  }
+
+  @Test
+  void anAccessKeyHasTwoOrThreeParts() {
+    assertThat(AccessKey.parse("AKIDEXAMPLE000000000:0123456789abcdef"))
+        .contains(new AccessKey("AKIDEXAMPLE000000000", "0123456789abcdef", ""));
+    assertThat(AccessKey.parse("AKIDEXAMPLE000000000:0123456789abcdef:session0123456789"))
+        .contains(new AccessKey("AKIDEXAMPLE000000000", "0123456789abcdef", "session0123456789"));
   }
 
   private static Map<String, String> sign(

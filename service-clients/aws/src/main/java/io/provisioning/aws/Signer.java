@@ -1,4 +1,4 @@
-package io.provisioning.provider.aws;
+package io.provisioning.aws;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -25,7 +25,7 @@ import javax.crypto.spec.SecretKeySpec;
  *     href="https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html">the
  *     algorithm</a>
  */
-record Signer(String region, String service) {
+public record Signer(String region, String service) {
 
   private static final String ALGORITHM = "AWS4-HMAC-SHA256";
   private static final DateTimeFormatter TIME =
@@ -37,7 +37,7 @@ record Signer(String region, String service) {
    *
    * @param headers that are sent and are to be signed, without {@code Host}
    */
-  Map<String, String> sign(
+  public Map<String, String> sign(
       AccessKey key,
       String method,
       URI uri,
