@@ -9,9 +9,12 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Rules of the language as AWS keeps them, each source on its own. AWS does not keep their order,
@@ -22,6 +25,9 @@ final class FirewallRules {
   /** For the ICMP of each family there is another name. */
   private static final String ICMP_V6 = "icmpv6";
 
+  private static final Map<String, Protocol> WITH_PORTS =
+      Map.of("tcp", Protocol.TCP, "udp", Protocol.UDP);
+
   private static final int LAST_PORT = 65_535;
 
   private static final Pattern DESCRIPTION =
@@ -29,8 +35,8 @@ final class FirewallRules {
 
   private static final Comparator<Ingress> ORDER =
       Comparator.<Ingress, Integer>comparing(rule -> protocol(rule).map(Enum::ordinal).orElse(99))
-          .thenComparing(Ingress::from)
-          .thenComparing(Ingress::to)
+          .thenComparingInt(Ingress::from)
+          .thenComparingInt(Ingress::to)
           .thenComparing(Ingress::description)
           .thenComparing(Ingress::origin)
           .thenComparing(Ingress::source);
@@ -69,7 +75,12 @@ final class FirewallRules {
 
   /** Whether two sets of rules let in the same, and say the same about it. */
   static boolean isSame(List<FirewallRule> before, List<FirewallRule> after) {
-    return before.equals(after) || Set.copyOf(written(before)).equals(Set.copyOf(written(after)));
+    return Set.copyOf(written(before)).equals(Set.copyOf(written(after)))
+        && undeclarable(before).equals(undeclarable(after));
+  }
+
+  private static Set<FirewallRule> undeclarable(List<FirewallRule> rules) {
+    return rules.stream().filter(rule -> rule.sources().isEmpty()).collect(Collectors.toSet());
   }
 
   /** What AWS does not take. */
@@ -134,21 +145,41 @@ final class FirewallRules {
 
   /** What the platform does not write stands for itself, so that the difference is seen. */
   private static FirewallRule unknown(Ingress rule) {
-    var what =
-        "%s %d to %d from %s".formatted(rule.protocol(), rule.from(), rule.to(), rule.source());
-    return new FirewallRule(Protocol.TCP, "", List.of(), "a rule made by hand: " + what);
+    return byHand("a rule made by hand: " + text(rule));
+  }
+
+  /** What a copy of a firewall lets in more or less than the firewall, as rules of nobody. */
+  static List<FirewallRule> differences(String copy, List<Ingress> firewall, List<Ingress> rules) {
+    var more = rules.stream().filter(rule -> !firewall.contains(rule));
+    var less = firewall.stream().filter(rule -> !rules.contains(rule));
+    return Stream.concat(
+            more.sorted(ORDER).map(rule -> "a rule made by hand in " + copy + ": " + text(rule)),
+            less.sorted(ORDER).map(rule -> "a rule missing in " + copy + ": " + text(rule)))
+        .map(FirewallRules::byHand)
+        .toList();
+  }
+
+  private static FirewallRule byHand(String description) {
+    return new FirewallRule(Protocol.TCP, "", List.of(), description);
+  }
+
+  private static String text(Ingress rule) {
+    return "%s %d to %d from %s".formatted(rule.protocol(), rule.from(), rule.to(), rule.source());
   }
 
   /** Of what the language can express. */
   private static Optional<Protocol> protocol(Ingress rule) {
     boolean isPorts = 1 <= rule.from() && rule.from() <= rule.to() && rule.to() <= LAST_PORT;
     boolean isAll = rule.from() == -1 && rule.to() == -1;
-    return switch (rule.protocol()) {
-      case "tcp" when rule.origin().isBlock() && isPorts -> Optional.of(Protocol.TCP);
-      case "udp" when rule.origin().isBlock() && isPorts -> Optional.of(Protocol.UDP);
-      case "icmp" when rule.origin() == Origin.V4 && isAll -> Optional.of(Protocol.ICMP);
-      case ICMP_V6 when rule.origin() == Origin.V6 && isAll -> Optional.of(Protocol.ICMP);
-      default -> Optional.empty();
-    };
+    boolean isIcmp = rule.protocol().equals(rule.origin() == Origin.V6 ? ICMP_V6 : "icmp");
+    if (!rule.origin().isBlock()) {
+      return Optional.empty();
+    }
+    if (isIcmp && isAll) {
+      return Optional.of(Protocol.ICMP);
+    }
+    return Optional.of(rule.protocol())
+        .filter(_ -> isPorts)
+        .flatMap(name -> Optional.ofNullable(WITH_PORTS.get(name)));
   }
 }

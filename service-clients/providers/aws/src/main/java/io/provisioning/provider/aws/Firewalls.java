@@ -55,8 +55,7 @@ record Firewalls(AwsApi api, SecurityGroups groups, Tags tags) {
     var scope = id.scope();
     var digest =
         ResourceNames.digest(
-            List.of(
-                tags.installation(), scope.workspace(), scope.infrastructure(), id.name()));
+            List.of(tags.installation(), scope.workspace(), scope.infrastructure(), id.name()));
     return ResourceNames.of(tags.installation(), id) + ":firewall-" + digest.substring(0, 8);
   }
 
@@ -65,8 +64,7 @@ record Firewalls(AwsApi api, SecurityGroups groups, Tags tags) {
     var home =
         now.find(id)
             .orElseThrow(() ->
-                new ProviderException(
-                    Kind.PERMANENT, ResourceLocks.path(id) + " does not exist"));
+                new ProviderException(Kind.PERMANENT, ResourceLocks.path(id) + " does not exist"));
     if (home.get("vpcId").equals(vpc)) {
       return Snapshot.providerId(home);
     }

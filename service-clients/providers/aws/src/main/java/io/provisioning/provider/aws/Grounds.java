@@ -36,11 +36,8 @@ record Grounds(AwsApi api, Tags tags, Zone zone, SecurityGroups groups, Firewall
     var vpc = Snapshot.providerId(ground.vpc());
     var scope = now.scope();
     return spec.guards().isEmpty()
-        ? List.of(
-            groups.open(ground.owner(), vpc, ground.vpc().get("cidrBlock"), ground.all()))
-        : spec.guards().stream()
-            .map(name -> firewalls.in(vpc, scope.firewall(name), now))
-            .toList();
+        ? List.of(groups.open(ground.owner(), vpc, ground.vpc().get("cidrBlock"), ground.all()))
+        : spec.guards().stream().map(name -> firewalls.in(vpc, scope.firewall(name), now)).toList();
   }
 
   /** Of a network that was ensured. */
@@ -54,8 +51,7 @@ record Grounds(AwsApi api, Tags tags, Zone zone, SecurityGroups groups, Firewall
     var subnet =
         first(api, "DescribeSubnets", "subnetSet", parts.filter("vpc-id", Snapshot.providerId(vpc)))
             .orElseThrow(() -> incomplete(network));
-    return new Ground(
-        vpc, subnet.get("subnetId"), network, tags.of(network, Map.of(), Map.of()));
+    return new Ground(vpc, subnet.get("subnetId"), network, tags.of(network, Map.of(), Map.of()));
   }
 
   private static ProviderException incomplete(ResourceId network) {
@@ -90,8 +86,7 @@ record Grounds(AwsApi api, Tags tags, Zone zone, SecurityGroups groups, Firewall
     return first(api, "DescribeVpcs", "vpcSet", new Parameters().filter("is-default", "true"))
         .orElseThrow(() ->
             new ProviderException(
-                Kind.PERMANENT,
-                "the account has no default VPC in " + api.region() + "; " + help));
+                Kind.PERMANENT, "the account has no default VPC in " + api.region() + "; " + help));
   }
 
   /** What the security group of a scope in the default network is named by. */
@@ -112,8 +107,7 @@ record Grounds(AwsApi api, Tags tags, Zone zone, SecurityGroups groups, Firewall
     }
   }
 
-  private static Optional<Xml> first(
-      AwsApi api, String action, String set, Parameters parameters) {
+  private static Optional<Xml> first(AwsApi api, String action, String set, Parameters parameters) {
     return api.describe(action, set, parameters.toMap()).stream().findFirst();
   }
 }

@@ -87,9 +87,16 @@ final class RuleChange {
         // Without room and without anything that leaves, AWS says what the quota is.
         add(Action.AUTHORIZE, first(missing, leaving.isEmpty() ? missing.size() : room));
       } else {
-        add(Action.REVOKE, first(leaving, Math.min(missing.size(), (leaving.size() + 1) / 2)));
+        int most = isReachable() ? leaving.size() : (leaving.size() + 1) / 2;
+        add(Action.REVOKE, first(leaving, Math.min(missing.size(), most)));
       }
     }
+  }
+
+  /** Whether one of the ways in that stay is there, if there are any. */
+  private boolean isReachable() {
+    var ways = wanted.keySet().stream().filter(Ingress::isWayIn).toList();
+    return ways.isEmpty() || ways.stream().anyMatch(present::containsKey);
   }
 
   private static Predicate<Ingress> of(Origin family) {

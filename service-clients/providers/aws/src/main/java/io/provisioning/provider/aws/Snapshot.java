@@ -22,7 +22,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -88,8 +87,7 @@ record Snapshot(
   List<Xml> copies(String firewall) {
     return groups.stream()
         .filter(Tags::isFirewall)
-        .filter(group ->
-            Tags.recorded(group, Tags.COPY_OF).filter(firewall::equals).isPresent())
+        .filter(group -> Tags.recorded(group, Tags.COPY_OF).filter(firewall::equals).isPresent())
         .toList();
   }
 
@@ -129,20 +127,16 @@ record Snapshot(
         new NetworkSpec(region, vpc.get("cidrBlock"), Tags.users(vpc)));
   }
 
-  /** As it is, or as a copy is that does not let in the same. */
+  /** With what its copies let in more or less. */
   private FirewallState firewall(Xml group) {
     var id = Tags.id(scope, ResourceKind.FIREWALL, group);
-    var rules = Ingress.of(group);
-    var seen =
-        copies(id.name()).stream()
-            .map(Ingress::of)
-            .filter(copy -> !Set.copyOf(copy).equals(Set.copyOf(rules)))
-            .findFirst()
-            .orElse(rules);
+    var rules = new ArrayList<>(FirewallRules.read(Ingress.of(group)));
+    for (var copy : copies(id.name())) {
+      rules.addAll(
+          FirewallRules.differences(providerId(copy), Ingress.of(group), Ingress.of(copy)));
+    }
     return new FirewallState(
-        id,
-        providerId(group),
-        new FirewallSpec(region, FirewallRules.read(seen), Tags.users(group)));
+        id, providerId(group), new FirewallSpec(region, rules, Tags.users(group)));
   }
 
   /** Ids of the security groups of a server. */

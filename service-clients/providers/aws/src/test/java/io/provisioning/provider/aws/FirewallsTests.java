@@ -91,8 +91,7 @@ class FirewallsTests {
     var home = contract.ensure(gate, contract.firewall());
     var spec = Specs.withNetworks(contract.server(List.of()), List.of());
     var server =
-        contract.ensure(
-            contract.scope().server("one"), Specs.withFirewalls(spec, List.of("gate")));
+        contract.ensure(contract.scope().server("one"), Specs.withFirewalls(spec, List.of("gate")));
 
     assertThat(onlyGroupOf(server)).isEqualTo(home.providerId());
     assertThat(groupIds()).containsExactly(home.providerId());
@@ -174,9 +173,28 @@ class FirewallsTests {
   private static List<String> sources(int first) {
     return IntStream.range(first, first + 60)
         .boxed()
-        .flatMap(n ->
-            List.of("10.0.0.%d/32".formatted(n), "2001:db8:%x::/48".formatted(n)).stream())
+        .flatMap(
+            n -> List.of("10.0.0.%d/32".formatted(n), "2001:db8:%x::/48".formatted(n)).stream())
         .toList();
+  }
+
+  /** AWS refuses all rules of a request for one that is there or gone already. */
+  @Test
+  void anOldListDoesNoHarm() {
+    contract.ensure(gate, contract.firewall());
+    var copy = onlyGroupOf(guarded("one", "gate"));
+    var old = group(copy);
+    var web = new Ingress("tcp", 80, 80, Origin.V4, "0.0.0.0/0", "");
+    var names = new Ingress("udp", 53, 53, Origin.V4, "0.0.0.0/0", "");
+    authorize(copy, web);
+    var gone = List.of(Ingress.of(old).getFirst());
+    var _ = api.call("RevokeSecurityGroupIngress", Ingress.change(copy, gone, false));
+
+    new SecurityGroups(api, new Waiting(Duration.ofMillis(5)), new Tags("one"))
+        .change(old, List.of(web, names));
+
+    assertThat(rules(copy)).containsExactlyInAnyOrder(web, names);
+    contract.ensure(gate, contract.firewall());
   }
 
   @Test
@@ -223,8 +241,7 @@ class FirewallsTests {
     // As accounts have them from the start, for what is counted afterwards.
     var made = api.call("CreateVpc", Map.of("CidrBlock", "172.31.0.0/16")).path("vpc");
     var _ =
-        api.call(
-            "CreateSubnet", Map.of("VpcId", made.get("vpcId"), "CidrBlock", "172.31.0.0/20"));
+        api.call("CreateSubnet", Map.of("VpcId", made.get("vpcId"), "CidrBlock", "172.31.0.0/20"));
   }
 
   @Test
@@ -264,10 +281,12 @@ class FirewallsTests {
   }
 
   private List<Ingress> rules(String group) {
-    return Ingress.of(
-        api.describe(
-                "DescribeSecurityGroups", "securityGroupInfo", Map.of("GroupId.1", group))
-            .getFirst());
+    return Ingress.of(group(group));
+  }
+
+  private Xml group(String id) {
+    return api.describe("DescribeSecurityGroups", "securityGroupInfo", Map.of("GroupId.1", id))
+        .getFirst();
   }
 
   private List<String> groupIds() {
@@ -281,7 +300,6 @@ class FirewallsTests {
   }
 
   private void authorize(String group, Ingress rule) {
-    var _ =
-        api.call("AuthorizeSecurityGroupIngress", Ingress.change(group, List.of(rule), true));
+    var _ = api.call("AuthorizeSecurityGroupIngress", Ingress.change(group, List.of(rule), true));
   }
 }

@@ -163,12 +163,12 @@ final class SecurityGroups {
     return done();
   }
 
-  /** Refuses unknown rules in the default network, and leaves them out in others. */
+  /** Leaves out unknown rules in the default network, and refuses all for one in others. */
   private Map<String, ?> revoke(Form form) {
     var group = store.get("group", form.require("GroupId"));
     var gone = read(form);
     boolean isDefault = store.get("vpc", group.text("vpcId")).text("isDefault").equals("true");
-    if (isDefault && gone.stream().anyMatch(it -> of(group).stream().noneMatch(it::isLike))) {
+    if (!isDefault && gone.stream().anyMatch(it -> of(group).stream().noneMatch(it::isLike))) {
       throw unknown();
     }
     put(group, of(group).stream().filter(it -> gone.stream().noneMatch(it::isLike)).toList());
