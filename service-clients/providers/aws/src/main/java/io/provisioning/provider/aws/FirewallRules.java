@@ -43,7 +43,10 @@ final class FirewallRules {
 
   private FirewallRules() {}
 
-  /** Each source once; where it is declared twice, as `80` and `80-80`, the first counts. */
+  /**
+   * Each source once; where it is declared twice, as {@code 80} and {@code 80-80}, the first
+   * counts.
+   */
   static List<Ingress> written(List<FirewallRule> rules) {
     var all = new LinkedHashMap<Ingress, Ingress>();
     for (var rule : rules) {
