@@ -37,6 +37,7 @@ final class ApiException extends RuntimeException {
           "InvalidInstanceID.NotFound",
           "InvalidGroup.NotFound",
           "InvalidKeyPair.NotFound",
+          "InvalidPermission.NotFound",
           "InvalidSubnetID.NotFound",
           "InvalidVolume.NotFound",
           "InvalidVpcID.NotFound");

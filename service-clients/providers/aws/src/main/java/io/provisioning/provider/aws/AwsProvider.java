@@ -35,6 +35,7 @@ final class AwsProvider implements Provider {
   private final Offers offers;
   private final Reading reading;
   private final Networks networks;
+  private final Firewalls firewalls;
   private final Volumes volumes;
   private final Servers servers;
   private final ResourceLocks locks = new ResourceLocks();
@@ -52,9 +53,12 @@ final class AwsProvider implements Provider {
     this.waiting = waiting;
     this.offers = new Offers(api.region(), PriceBook.packaged());
     this.reading = new Reading(api, tags, keys);
-    this.networks = new Networks(api, waiting, tags, zone);
+    var groups = new SecurityGroups(api, waiting, tags);
+    this.networks = new Networks(api, waiting, tags, zone, groups);
+    this.firewalls = new Firewalls(api, groups, tags);
     this.volumes = new Volumes(api, waiting, tags, zone, tokens);
-    this.servers = new Servers(api, waiting, networks, volumes, tokens, access, keys);
+    var grounds = new Grounds(api, tags, zone, groups, firewalls);
+    this.servers = new Servers(api, waiting, grounds, volumes, tokens, access, keys);
   }
 
   @Override
@@ -71,7 +75,8 @@ final class AwsProvider implements Provider {
         id,
         () -> {
           switch (spec) {
-            case ResourceSpec.FirewallSpec _ -> throw ProviderException.noFirewalls("aws");
+            case ResourceSpec.FirewallSpec firewall ->
+                firewalls.ensure(id, firewall, reading.around(id));
             case ResourceSpec.NetworkSpec network ->
                 networks.ensure(id, network, reading.around(id));
             case ResourceSpec.VolumeSpec volume ->
@@ -91,7 +96,7 @@ final class AwsProvider implements Provider {
             () -> {
               var now = reading.around(id);
               switch (id.kind()) {
-                case FIREWALL -> {}
+                case FIREWALL -> firewalls.remove(id, now);
                 case NETWORK -> networks.remove(id, now);
                 case VOLUME -> volumes.remove(id, now);
                 case SERVER -> servers.remove(id, now);

@@ -6,6 +6,7 @@ import io.provisioning.provider.PlanSize;
 import io.provisioning.provider.Price;
 import io.provisioning.provider.ProviderDescription;
 import io.provisioning.provider.ProviderDescription.PlanOffer;
+import io.provisioning.provider.ResourceKind;
 import io.provisioning.provider.ResourceSpec;
 import io.provisioning.provider.ResourceSpec.FirewallSpec;
 import io.provisioning.provider.ResourceSpec.NetworkSpec;
@@ -29,6 +30,7 @@ record Offers(String region, PriceBook prices) {
 
   private static final long GIB = 1L << 30;
   private static final long LARGEST_VOLUME = 16_384;
+  private static final int MOST_FIREWALLS = 5;
   private static final int SMALLEST_PREFIX = 16;
   private static final int LARGEST_PREFIX = 28;
   private static final Pattern PRIVATE =
@@ -74,11 +76,12 @@ record Offers(String region, PriceBook prices) {
         false,
         List.of(region),
         IMAGES.keySet().stream().sorted().toList(),
-        plans);
+        plans,
+        Set.of(ResourceKind.values()));
   }
 
   static String summary(String regions) {
-    return "servers, networks and volumes of Amazon EC2 in " + regions;
+    return "servers, networks, firewalls and volumes of Amazon EC2 in " + regions;
   }
 
   static Plan plan(PlanSize size) {
@@ -124,7 +127,8 @@ record Offers(String region, PriceBook prices) {
     }
     boolean isPossible =
         switch (to) {
-          case FirewallSpec _ -> false;
+          case FirewallSpec firewall ->
+              from instanceof FirewallSpec before && before.region().equals(firewall.region());
           case NetworkSpec network ->
               from instanceof NetworkSpec before
                   && before.cidr().equals(network.cidr())
@@ -143,8 +147,13 @@ record Offers(String region, PriceBook prices) {
     return isPossible ? Change.IN_PLACE : Change.REPLACE;
   }
 
-  /** The order of mounts makes no difference. */
+  /** The order of mounts, firewalls and rules makes no difference. */
   private static boolean alike(ResourceSpec from, ResourceSpec to) {
+    if (from instanceof FirewallSpec before && to instanceof FirewallSpec after) {
+      return before.region().equals(after.region())
+          && FirewallRules.isSame(before.rules(), after.rules())
+          && before.labels().equals(after.labels());
+    }
     if (from instanceof ServerSpec before && to instanceof ServerSpec after) {
       return before.plan() == after.plan()
           && before.region().equals(after.region())
@@ -153,7 +162,8 @@ record Offers(String region, PriceBook prices) {
           && before.networks().equals(after.networks())
           && Set.copyOf(before.mounts()).equals(Set.copyOf(after.mounts()))
           && before.authorizedKeys().equals(after.authorizedKeys())
-          && before.labels().equals(after.labels());
+          && before.labels().equals(after.labels())
+          && Set.copyOf(before.guards()).equals(Set.copyOf(after.guards()));
     }
     return from.equals(to);
   }
@@ -161,7 +171,11 @@ record Offers(String region, PriceBook prices) {
   List<Objection> objections(ResourceSpec spec) {
     var objections = new ArrayList<Objection>();
     switch (spec) {
-      case FirewallSpec _ -> {}
+      case FirewallSpec firewall -> {
+        objections.addAll(region(firewall.region()));
+        objections.addAll(FirewallRules.objections(firewall.rules()));
+        objections.addAll(labels(firewall.labels()));
+      }
       case NetworkSpec network -> {
         objections.addAll(region(network.region()));
         objections.addAll(block(network.cidr()));
@@ -190,6 +204,13 @@ record Offers(String region, PriceBook prices) {
     if (networks > 1) {
       objections.add(
           new Objection("networks", "one at most, for its public address", networks + ""));
+    }
+    if (server.guards().size() > MOST_FIREWALLS) {
+      objections.add(
+          new Objection(
+              "firewalls",
+              "at most " + MOST_FIREWALLS + " firewalls of one server",
+              server.guards().size() + " of them"));
     }
     objections.addAll(labels(server.labels()));
     objections.addAll(Objection.toSettings(server.settings(), Set.of(IMAGE), "aws"));

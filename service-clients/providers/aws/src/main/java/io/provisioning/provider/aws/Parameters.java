@@ -21,15 +21,18 @@ final class Parameters {
     return this;
   }
 
+  Parameters list(String name, List<String> values) {
+    for (int n = 0; n < values.size(); n++) {
+      all.put(name + "." + (n + 1), values.get(n));
+    }
+    return this;
+  }
+
   /** Only what has one of the values. */
   Parameters filter(String name, String... values) {
     filters++;
     all.put("Filter." + filters + ".Name", name);
-    var list = Arrays.asList(values);
-    for (int n = 0; n < list.size(); n++) {
-      all.put("Filter." + filters + ".Value." + (n + 1), list.get(n));
-    }
-    return this;
+    return list("Filter." + filters + ".Value", Arrays.asList(values));
   }
 
   /** Only what has all of the tags. */

@@ -13,29 +13,33 @@ record Reading(AwsApi api, Tags tags, KnownKeys keys) {
   private static final String[] VOLUMES = {"creating", "available", "in-use", "error"};
 
   Snapshot all(Scope scope) {
-    return read(scope, tags.of(scope), tags.of(scope), tags.of(scope));
+    return read(scope, tags.of(scope), tags.of(scope));
   }
 
   /** What a change of one resource has to know. */
   Snapshot around(ResourceId id) {
     var scope = id.scope();
+    var none = List.<Xml>of();
     return switch (id.kind()) {
-      case FIREWALL -> new Snapshot(scope, api.region(), List.of(), List.of(), List.of(), keys);
-      case NETWORK ->
-          new Snapshot(scope, api.region(), networks(tags.of(id)), List.of(), List.of(), keys);
-      case VOLUME ->
-          new Snapshot(scope, api.region(), List.of(), volumes(tags.of(id)), List.of(), keys);
-      case SERVER -> read(scope, tags.of(scope), tags.of(scope), tags.of(id));
+      case FIREWALL -> snapshot(scope, none, groups(tags.firewalls(scope)), none, none);
+      case NETWORK -> snapshot(scope, networks(tags.of(id)), none, none, none);
+      case VOLUME -> snapshot(scope, none, none, volumes(tags.of(id)), none);
+      case SERVER -> read(scope, tags.of(scope), tags.of(id));
     };
   }
 
-  private Snapshot read(
-      Scope scope,
-      Map<String, String> networks,
-      Map<String, String> volumes,
-      Map<String, String> servers) {
-    return new Snapshot(
-        scope, api.region(), networks(networks), volumes(volumes), servers(servers), keys);
+  private Snapshot read(Scope scope, Map<String, String> parts, Map<String, String> servers) {
+    return snapshot(scope, networks(parts), groups(parts), volumes(parts), servers(servers));
+  }
+
+  private Snapshot snapshot(
+      Scope scope, List<Xml> networks, List<Xml> groups, List<Xml> volumes, List<Xml> servers) {
+    return new Snapshot(scope, api.region(), networks, groups, volumes, servers, keys);
+  }
+
+  private List<Xml> groups(Map<String, String> wanted) {
+    return api.describe(
+        "DescribeSecurityGroups", "securityGroupInfo", new Parameters().filter(wanted).toMap());
   }
 
   private List<Xml> networks(Map<String, String> wanted) {

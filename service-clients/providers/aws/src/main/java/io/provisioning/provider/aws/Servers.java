@@ -24,6 +24,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -39,7 +40,7 @@ final class Servers {
   private final AwsApi api;
   private final Waiting waiting;
   private final Tags tags;
-  private final Networks networks;
+  private final Grounds grounds;
   private final Disks disks;
   private final Power power;
   private final ClientTokens tokens;
@@ -50,7 +51,7 @@ final class Servers {
   Servers(
       AwsApi api,
       Waiting waiting,
-      Networks networks,
+      Grounds grounds,
       Volumes volumes,
       ClientTokens tokens,
       ServerAccess access,
@@ -58,7 +59,7 @@ final class Servers {
     this.api = api;
     this.waiting = waiting;
     this.tags = tokens.tags();
-    this.networks = networks;
+    this.grounds = grounds;
     this.disks = new Disks(api, waiting, volumes);
     this.power = new Power(api, waiting);
     this.tokens = tokens;
@@ -80,6 +81,9 @@ final class Servers {
     var instance = Snapshot.providerId(found);
     var before = (ServerSpec) now.state(id.kind(), found).spec();
     boolean isChanged = Volumes.requireChangeable(id, before, spec);
+    if (!Set.copyOf(before.guards()).equals(Set.copyOf(spec.guards()))) {
+      guard(id, spec, instance, now);
+    }
     if (before.plan() != spec.plan()) {
       power.resize(instance, Offers.plan(spec.plan()).type());
     }
@@ -91,6 +95,7 @@ final class Servers {
 
   private static void requireParts(ServerSpec spec, Snapshot now) {
     spec.networks().forEach(name -> require(now.network(name), "network/" + name));
+    spec.guards().forEach(name -> require(now.firewall(name), "firewall/" + name));
     spec.mounts().forEach(mount -> volume(mount, now));
   }
 
@@ -99,13 +104,7 @@ final class Servers {
   }
 
   private void create(IdempotencyKey key, ResourceId id, ServerSpec spec, Snapshot now) {
-    var ground =
-        spec.networks().stream()
-            .findFirst()
-            .map(name ->
-                networks.ground(
-                    id.scope().network(name), require(now.network(name), "network/" + name)))
-            .orElseGet(() -> networks.defaultGround(id.scope()));
+    var ground = grounds.of(id, spec, now);
     var image = new Images(api).of(spec);
     var hostKey = SshKey.generate();
     var userData = FirstBoot.userData(id.name(), hostKey).getBytes(UTF_8);
@@ -123,7 +122,7 @@ final class Servers {
             .with("MetadataOptions.HttpPutResponseHopLimit", "1")
             .with("NetworkInterface.1.DeviceIndex", "0")
             .with("NetworkInterface.1.SubnetId", ground.subnet())
-            .with("NetworkInterface.1.SecurityGroupId.1", ground.group())
+            .list("NetworkInterface.1.SecurityGroupId", grounds.guards(ground, spec, now))
             .with("NetworkInterface.1.AssociatePublicIpAddress", "true")
             .with("NetworkInterface.1.DeleteOnTermination", "true");
     systemDisk(parameters, image, plan);
@@ -134,6 +133,15 @@ final class Servers {
         .tagged("instance", tags.of(id, spec.labels(), recorded))
         .tagged("volume", tags.shared());
     var _ = api.call("RunInstances", parameters.toMap());
+  }
+
+  /** All at once, so that a server is never open in between. */
+  private void guard(ResourceId id, ServerSpec spec, String instance, Snapshot now) {
+    var guards = grounds.guards(grounds.of(id, spec, now), spec, now);
+    var _ =
+        api.call(
+            "ModifyInstanceAttribute",
+            Parameters.of("InstanceId", instance).list("GroupId", guards).toMap());
   }
 
   private List<String> gone(ResourceId id) {
@@ -223,7 +231,7 @@ final class Servers {
       power.terminate(Snapshot.providerId(instance));
     }
     tokens.ended(id);
-    networks.leaveDefaultGround(id.scope());
+    grounds.leave(id.scope());
   }
 
   CommandChannel channel(ResourceId id, Snapshot now) {

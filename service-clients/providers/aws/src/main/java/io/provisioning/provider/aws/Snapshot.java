@@ -1,14 +1,15 @@
 package io.provisioning.provider.aws;
 
 import io.provisioning.provider.PlanSize;
-import io.provisioning.provider.ProviderException;
 import io.provisioning.provider.ResourceId;
 import io.provisioning.provider.ResourceKind;
+import io.provisioning.provider.ResourceSpec.FirewallSpec;
 import io.provisioning.provider.ResourceSpec.Mount;
 import io.provisioning.provider.ResourceSpec.NetworkSpec;
 import io.provisioning.provider.ResourceSpec.ServerSpec;
 import io.provisioning.provider.ResourceSpec.VolumeSpec;
 import io.provisioning.provider.ResourceState;
+import io.provisioning.provider.ResourceState.FirewallState;
 import io.provisioning.provider.ResourceState.NetworkState;
 import io.provisioning.provider.ResourceState.ServerState;
 import io.provisioning.provider.ResourceState.ServerStatus;
@@ -29,6 +30,7 @@ record Snapshot(
     Scope scope,
     String region,
     List<Xml> networks,
+    List<Xml> groups,
     List<Xml> volumes,
     List<Xml> servers,
     KnownKeys keys) {
@@ -43,6 +45,7 @@ record Snapshot(
   List<ResourceState> states() {
     return Stream.<Stream<? extends ResourceState>>of(
             distinct(networks).map(this::network),
+            distinct(firewalls()).map(this::firewall),
             distinct(volumes).map(this::volume),
             distinct(servers).map(this::server))
         .<ResourceState>flatMap(Function.identity())
@@ -64,7 +67,7 @@ record Snapshot(
   /** More than one where two processes created it at once. */
   List<Xml> all(ResourceId id) {
     return (switch (id.kind()) {
-          case FIREWALL -> List.<Xml>of();
+          case FIREWALL -> firewalls();
           case NETWORK -> networks;
           case VOLUME -> volumes;
           case SERVER -> servers;
@@ -72,8 +75,28 @@ record Snapshot(
         .stream().filter(resource -> Tags.id(scope, id.kind(), resource).equals(id)).toList();
   }
 
+  /** Without their copies. */
+  private List<Xml> firewalls() {
+    return groups.stream()
+        .filter(Tags::isFirewall)
+        .filter(group -> Tags.recorded(group, "name").isPresent())
+        .toList();
+  }
+
+  /** Copies of a firewall in networks of servers. */
+  List<Xml> copies(String firewall) {
+    return groups.stream()
+        .filter(Tags::isFirewall)
+        .filter(group -> Tags.recorded(group, Tags.COPY_OF).filter(firewall::equals).isPresent())
+        .toList();
+  }
+
   Optional<Xml> network(String name) {
     return find(scope.network(name));
+  }
+
+  Optional<Xml> firewall(String name) {
+    return find(scope.firewall(name));
   }
 
   Optional<Xml> volume(String name) {
@@ -81,7 +104,7 @@ record Snapshot(
   }
 
   static String providerId(Xml resource) {
-    return Stream.of("instanceId", "volumeId", "vpcId")
+    return Stream.of("instanceId", "volumeId", "groupId", "vpcId")
         .map(resource::get)
         .filter(id -> !id.isEmpty())
         .findFirst()
@@ -90,7 +113,7 @@ record Snapshot(
 
   ResourceState state(ResourceKind kind, Xml resource) {
     return switch (kind) {
-      case FIREWALL -> throw ProviderException.noFirewalls("aws");
+      case FIREWALL -> firewall(resource);
       case NETWORK -> network(resource);
       case VOLUME -> volume(resource);
       case SERVER -> server(resource);
@@ -102,6 +125,44 @@ record Snapshot(
         Tags.id(scope, ResourceKind.NETWORK, vpc),
         vpc.get("vpcId"),
         new NetworkSpec(region, vpc.get("cidrBlock"), Tags.users(vpc)));
+  }
+
+  /** With what its copies let in more or less. */
+  private FirewallState firewall(Xml group) {
+    var id = Tags.id(scope, ResourceKind.FIREWALL, group);
+    var rules = new ArrayList<>(FirewallRules.read(Ingress.of(group)));
+    for (var copy : copies(id.name())) {
+      rules.addAll(
+          FirewallRules.differences(providerId(copy), Ingress.of(group), Ingress.of(copy)));
+    }
+    return new FirewallState(
+        id, providerId(group), new FirewallSpec(region, rules, Tags.users(group)));
+  }
+
+  /** Ids of the security groups of a server. */
+  static List<String> groups(Xml instance) {
+    return instance.items("groupSet").stream().map(group -> group.get("groupId")).toList();
+  }
+
+  /** Firewalls of a server by name, and by their ids groups that no declaration can name. */
+  private List<String> guards(Xml instance) {
+    var names = new ArrayList<String>();
+    var open = new ArrayList<String>();
+    for (var id : groups(instance)) {
+      var group = groups.stream().filter(it -> providerId(it).equals(id)).findFirst();
+      if (group.isPresent() && !Tags.isFirewall(group.get())) {
+        open.add(id);
+      } else {
+        names.add(
+            group
+                .flatMap(it -> Tags.recorded(it, Tags.COPY_OF).or(() -> Tags.recorded(it, "name")))
+                .orElse(id));
+      }
+    }
+    if (!names.isEmpty()) {
+      names.addAll(open);
+    }
+    return names.stream().sorted().toList();
   }
 
   private VolumeState volume(Xml volume) {
@@ -139,7 +200,8 @@ record Snapshot(
             Tags.users(instance),
             Tags.recorded(instance, "own-image")
                 .map(image -> Map.of(Offers.IMAGE, image))
-                .orElse(Map.of()));
+                .orElse(Map.of()),
+            guards(instance));
     return new ServerState(
         Tags.id(scope, ResourceKind.SERVER, instance),
         instance.get("instanceId"),

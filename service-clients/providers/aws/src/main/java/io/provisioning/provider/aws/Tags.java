@@ -15,6 +15,14 @@ record Tags(String installation) {
 
   static final int LONGEST_VALUE = 256;
 
+  /** What a security group is, where it is no part of a network. */
+  static final String KIND = "kind";
+
+  static final String FIREWALL = "firewall";
+
+  /** Of which firewall a security group is a copy. */
+  static final String COPY_OF = "copy-of";
+
   private static final String OWN = "provisioning:";
   private static final String NAME = "Name";
 
@@ -43,6 +51,24 @@ record Tags(String installation) {
     tags.put(NAME, ResourceNames.of(installation, id));
     recorded.forEach((name, value) -> tags.put(OWN + name, value));
     return tags;
+  }
+
+  /** Of a part of a resource, which is not found by the resource's name. */
+  Map<String, String> part(ResourceId id, Map<String, String> recorded) {
+    var tags = new TreeMap<>(of(id, Map.of(), recorded));
+    tags.remove(OWN + "name");
+    return tags;
+  }
+
+  /** Of all firewalls of a scope, and of their copies. */
+  Map<String, String> firewalls(Scope scope) {
+    var tags = new TreeMap<>(of(scope));
+    tags.put(OWN + KIND, FIREWALL);
+    return tags;
+  }
+
+  static boolean isFirewall(Xml group) {
+    return recorded(group, KIND).filter(FIREWALL::equals).isPresent();
   }
 
   static ResourceId id(Scope scope, ResourceKind kind, Xml resource) {

@@ -192,7 +192,7 @@ class AwsApiTests {
     int before = cloud.actions().size();
 
     assertThat(provider.list(contract.scope())).hasSize(102).doesNotHaveDuplicates();
-    assertThat(cloud.actions().size() - before).isLessThanOrEqualTo(4);
+    assertThat(cloud.actions().size() - before).isLessThanOrEqualTo(5);
 
     cloud.inject(Faults.none().withEndlessPaging());
     assertThat(provider.list(contract.scope())).hasSize(102);

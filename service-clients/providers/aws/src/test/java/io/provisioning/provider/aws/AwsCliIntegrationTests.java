@@ -32,6 +32,29 @@ class AwsCliIntegrationTests {
       assertThat(aws(cloud, directory, "ec2 describe-vpcs --query Vpcs[].CidrBlock"))
           .contains("10.91.61.0/24");
 
+      var gate = contract.ensure(contract.scope().firewall("gate"), contract.firewall());
+      assertThat(
+              aws(
+                  cloud,
+                  directory,
+                  "ec2 describe-security-groups --group-ids "
+                      + gate.providerId()
+                      + " --query SecurityGroups[].IpPermissions[?FromPort==`22`][].[IpRanges,Ipv6Ranges][][]"))
+          .containsSubsequence(
+              "0.0.0.0/0", "how the platform comes in", "::/0", "how the platform");
+      aws(
+          cloud,
+          directory,
+          "ec2 authorize-security-group-ingress --protocol tcp --port 80 --cidr 0.0.0.0/0 --group-id "
+              + gate.providerId());
+      assertThat(provider.find(gate.id()).orElseThrow().spec()).isNotEqualTo(gate.spec());
+      aws(
+          cloud,
+          directory,
+          "ec2 revoke-security-group-ingress --protocol tcp --port 80 --cidr 0.0.0.0/0 --group-id "
+              + gate.providerId());
+      assertThat(provider.find(gate.id())).contains(gate);
+
       var image =
           aws(
               cloud,
@@ -56,7 +79,7 @@ class AwsCliIntegrationTests {
           directory,
           "ec2 attach-volume --device /dev/sdf --volume-id %s --instance-id %s"
               .formatted(volume, server));
-      assertThat(provider.list(contract.scope())).hasSize(2);
+      assertThat(provider.list(contract.scope())).hasSize(3);
 
       aws(cloud, directory, "ec2 detach-volume --volume-id " + volume);
       aws(cloud, directory, "ec2 terminate-instances --instance-ids " + server);

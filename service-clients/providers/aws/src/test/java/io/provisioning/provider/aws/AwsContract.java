@@ -3,10 +3,12 @@ package io.provisioning.provider.aws;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.provisioning.provider.Provider;
+import io.provisioning.provider.ResourceSpec.FirewallRule;
 import io.provisioning.provider.ResourceState;
 import io.provisioning.provider.ResourceState.ServerState;
 import io.provisioning.provider.testkit.PatientProvider;
 import io.provisioning.provider.testkit.ProviderContract;
+import io.provisioning.provider.testkit.Specs;
 import io.provisioning.provider.testkit.aws.AwsSimulator;
 import io.provisioning.provider.testkit.aws.IamPolicy;
 import io.provisioning.provider.testkit.cloud.Faults;
@@ -15,6 +17,7 @@ import java.nio.file.Path;
 import java.util.TreeSet;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The contract of every provider, on a simulated cloud where something may go wrong. */
@@ -50,6 +53,23 @@ abstract class AwsContract extends ProviderContract {
     other = new PatientProvider(bed.openIn(regions(), "two"));
   }
 
+  /** Without it, the policy would have a right that no request needs. */
+  @Test
+  void aDescriptionIsChangedInPlace() {
+    var id = contract.scope().firewall("gate");
+    var spec = contract.firewall();
+    var before = contract.ensure(id, spec);
+    var rules =
+        spec.rules().stream()
+            .map(it -> new FirewallRule(it.protocol(), it.ports(), it.sources(), "another"))
+            .toList();
+
+    var after = contract.ensure(id, Specs.withRules(spec, rules));
+
+    assertThat(after.providerId()).isEqualTo(before.providerId());
+    assertThat(after.spec()).isEqualTo(Specs.withRules(spec, rules));
+  }
+
   /** After the scope of the test was emptied. */
   @AfterEach
   void nothingIsMadeTwice() {
@@ -80,7 +100,11 @@ abstract class AwsContract extends ProviderContract {
 
   @Override
   protected void deleteBehindItsBack(ResourceState state) {
-    cloud.terminateByHand(state.providerId());
+    if (state instanceof ResourceState.FirewallState) {
+      cloud.deleteGroupByHand(state.providerId());
+    } else {
+      cloud.terminateByHand(state.providerId());
+    }
   }
 
   @Override

@@ -7,9 +7,11 @@ import io.provisioning.provider.IdempotencyKey;
 import io.provisioning.provider.Objection;
 import io.provisioning.provider.PlanSize;
 import io.provisioning.provider.ProviderException.Kind;
+import io.provisioning.provider.ResourceSpec.FirewallSpec;
 import io.provisioning.provider.ResourceSpec.NetworkSpec;
 import io.provisioning.provider.ResourceSpec.ServerSpec;
 import io.provisioning.provider.ResourceSpec.VolumeSpec;
+import io.provisioning.provider.testkit.Specs;
 import io.provisioning.provider.testkit.cloud.Faults;
 import java.util.List;
 import java.util.Map;
@@ -75,6 +77,27 @@ class RegionsTests extends AwsContract {
     assertThat(cloud().count("volume")).isZero();
     contract.ensure(id, there);
     assertThat(cloud().count("volume", "ap-south-1")).isEqualTo(1);
+  }
+
+  @Test
+  void aFirewallGuardsServersOfItsRegion() {
+    var gate = contract.scope().firewall("gate");
+    contract.ensure(gate, new FirewallSpec("us-east-1", contract.firewall().rules(), Map.of()));
+    for (var region : List.of("us-east-1", "ap-south-1")) {
+      var network = new NetworkSpec(region, cidr(), Map.of());
+      contract.ensure(contract.scope().network("net-" + region), network);
+    }
+
+    var here = Specs.withFirewalls(server("us-east-1"), List.of("gate"));
+    var state = contract.ensure(contract.scope().server("here"), here);
+    assertThat(provider().change(state.spec(), here)).isEqualTo(Change.NONE);
+    var there = Specs.withFirewalls(server("ap-south-1"), List.of("gate"));
+    assertThat(refusal(() -> contract.ensure(contract.scope().server("there"), there)))
+        .matches(refusal -> refusal.kind() == Kind.PERMANENT)
+        .hasMessageContaining("firewall/gate does not exist");
+    var moved = new FirewallSpec("ap-south-1", List.of(), Map.of());
+    assertThat(provider().change(provider().find(gate).orElseThrow().spec(), moved))
+        .isEqualTo(Change.REPLACE);
   }
 
   @Test

@@ -5,16 +5,15 @@ import io.provisioning.provider.testkit.cloud.Faults;
 import io.provisioning.provider.testkit.cloud.Machines;
 import io.provisioning.provider.testkit.cloud.Refusal;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.Supplier;
 
 /** Networks, volumes and keys of the simulated account in a region. Safe for many threads. */
 final class Account {
 
   private final Store store;
+  private final SecurityGroups groups;
   private final Instances instances;
   private final Supplier<Faults> faults;
   private final Machines machines;
@@ -30,7 +29,8 @@ final class Account {
     this.machines = machines;
     this.store = new Store(faults, number);
     this.firstZone = region + "a";
-    this.instances = new Instances(store, machines, faults);
+    this.groups = new SecurityGroups(store);
+    this.instances = new Instances(store, machines, faults, groups);
     for (var zone : List.of("a", "b", "c")) {
       var _ =
           store.add(
@@ -54,8 +54,6 @@ final class Account {
           store.describe(form, "internetGateway", "InternetGatewayId", "internetGatewaySet");
       case "DescribeRouteTables" ->
           store.describe(form, "routeTable", "RouteTableId", "routeTableSet");
-      case "DescribeSecurityGroups" ->
-          store.describe(form, "group", "GroupId", "securityGroupInfo");
       case "DescribeVolumes" -> store.describe(form, "volume", "VolumeId", "volumeSet");
       case "DescribeImages" -> store.describe(form, "image", "ImageId", "imagesSet");
       case "DescribeKeyPairs" -> store.describe(form, "keyPair", "KeyPairId", "keySet");
@@ -72,20 +70,20 @@ final class Account {
       case "AttachInternetGateway" -> attachGateway(form);
       case "DetachInternetGateway" -> detachGateway(form);
       case "CreateRoute" -> createRoute(form);
-      case "CreateSecurityGroup" -> Map.of("groupId", createGroup(form).id, "return", true);
-      case "AuthorizeSecurityGroupIngress" -> authorize(form);
       case "ImportKeyPair" -> importKey(form);
       case "CreateVolume" -> store.once(form, () -> createVolume(form)).shown();
       case "ModifyVolume" -> modifyVolume(form);
       case "DeleteVolume" -> deleteVolume(form);
       case "DeleteVpc" -> deleteVpc(form);
-      case "DeleteSubnet" -> deleteUnused("subnet", form.require("SubnetId"));
-      case "DeleteSecurityGroup" -> deleteUnused("group", form.require("GroupId"));
+      case "DeleteSubnet" -> deleteSubnet(form);
       case "DeleteInternetGateway" -> deleteGateway(form);
       case "DeleteKeyPair" -> deleteKey(form);
       case "CreateTags" -> tag(form);
       case "DeleteTags" -> untag(form);
-      default -> instances.serve(action, form);
+      default ->
+          SecurityGroups.serves(action)
+              ? groups.serve(action, form)
+              : instances.serve(action, form);
     };
   }
 
@@ -122,6 +120,10 @@ final class Account {
 
   synchronized void terminate(String id) {
     instances.terminate(store.get("instance", id));
+  }
+
+  synchronized void deleteGroup(String id) {
+    groups.remove(store.get("group", id));
   }
 
   synchronized void stop(String id) {
@@ -244,45 +246,6 @@ final class Account {
     return done();
   }
 
-  private Thing createGroup(Form form) {
-    var vpc = store.get("vpc", form.require("VpcId"));
-    var name = form.require("GroupName");
-    if (store.all("group").stream()
-        .anyMatch(it -> it.text("vpcId").equals(vpc.id) && it.text("groupName").equals(name))) {
-      throw new Refusal(
-          400, "InvalidGroup.Duplicate", "The security group '" + name + "' already exists");
-    }
-    return store
-        .add(store.create("group", form.tagsOf("security-group")))
-        .with("vpcId", vpc.id)
-        .with("groupName", name)
-        .with("groupDescription", form.require("GroupDescription"))
-        .with("ipPermissions", List.of());
-  }
-
-  private Map<String, ?> authorize(Form form) {
-    var group = store.get("group", form.require("GroupId"));
-    var rules = new ArrayList<>(group.list("ipPermissions"));
-    for (var wanted : form.forms("IpPermissions")) {
-      var rule = new TreeMap<String, Object>();
-      rule.put("ipProtocol", wanted.require("IpProtocol"));
-      rule.put("fromPort", wanted.get("FromPort"));
-      rule.put("toPort", wanted.get("ToPort"));
-      rule.values().removeIf(""::equals);
-      rule.put(
-          "ipRanges",
-          wanted.forms("IpRanges").stream()
-              .map(range -> Map.of("cidrIp", range.require("CidrIp")))
-              .toList());
-      if (rules.contains(rule)) {
-        throw new Refusal(400, "InvalidPermission.Duplicate", "the specified rule already exists");
-      }
-      rules.add(rule);
-    }
-    group.with("ipPermissions", List.copyOf(rules));
-    return done();
-  }
-
   private Map<String, ?> deleteVpc(Form form) {
     var vpc = store.get("vpc", form.require("VpcId"));
     boolean isUsed =
@@ -302,18 +265,12 @@ final class Account {
     return done();
   }
 
-  private Map<String, ?> deleteUnused(String kind, String id) {
-    var thing = store.get(kind, id);
-    boolean isUsed =
-        store.live("instance").stream()
-            .anyMatch(it ->
-                it.text("subnetId").equals(id)
-                    || it.list("groupSet").stream()
-                        .anyMatch(group -> id.equals(group.get("groupId"))));
-    if (isUsed) {
-      throw inUse(thing);
+  private Map<String, ?> deleteSubnet(Form form) {
+    var subnet = store.get("subnet", form.require("SubnetId"));
+    if (store.live("instance").stream().anyMatch(it -> it.text("subnetId").equals(subnet.id))) {
+      throw inUse(subnet);
     }
-    store.remove(id);
+    store.remove(subnet.id);
     return done();
   }
 

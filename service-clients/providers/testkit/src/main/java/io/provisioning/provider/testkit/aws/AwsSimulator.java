@@ -118,6 +118,11 @@ public final class AwsSimulator implements AutoCloseable {
     with(id).terminate(id);
   }
 
+  /** Deletes a security group as someone does by hand. */
+  public void deleteGroupByHand(String id) {
+    with(id).deleteGroup(id);
+  }
+
   /** Switches a server off as someone does by hand. */
   public void switchOffByHand(String id) {
     with(id).stop(id);

@@ -31,11 +31,13 @@ final class Instances {
   private final Store store;
   private final Machines machines;
   private final Supplier<Faults> faults;
+  private final SecurityGroups groups;
 
-  Instances(Store store, Machines machines, Supplier<Faults> faults) {
+  Instances(Store store, Machines machines, Supplier<Faults> faults, SecurityGroups groups) {
     this.store = store;
     this.machines = machines;
     this.faults = faults;
+    this.groups = groups;
   }
 
   static List<Thing> images() {
@@ -90,9 +92,9 @@ final class Instances {
     var wanted = form.forms("NetworkInterface").stream().findFirst().orElse(new Form(Map.of()));
     var subnet = subnet(wanted.get("SubnetId") + form.get("SubnetId"));
     var vpc = store.get("vpc", subnet.text("vpcId"));
-    var groups = new ArrayList<>(wanted.list("SecurityGroupId"));
-    groups.addAll(form.list("SecurityGroupId"));
-    groups.forEach(group -> store.get("group", group));
+    var named = new ArrayList<>(wanted.list("SecurityGroupId"));
+    named.addAll(form.list("SecurityGroupId"));
+    var guards = groups.ofServer(named, vpc.id);
     var instance = store.create("instance", form.tagsOf("instance"));
     var address =
         machines.create(
@@ -114,7 +116,7 @@ final class Instances {
         .with(
             "ipAddress",
             address.isEmpty() ? "198.51.100." + Store.number(instance.id) % 250 : address)
-        .with("groupSet", groups.stream().map(group -> Map.of("groupId", group)).toList())
+        .with("groupSet", guards)
         .with("metadataOptions", Map.of("httpTokens", form.get("MetadataOptions.HttpTokens")))
         .with("rootDeviceName", ROOT)
         .in("pending", "running", faults.get().actionTime());
@@ -250,6 +252,10 @@ final class Instances {
 
   private Map<String, ?> modify(Form form) {
     var instance = store.get("instance", form.require("InstanceId"));
+    if (!form.list("GroupId").isEmpty()) {
+      instance.with("groupSet", groups.ofServer(form.list("GroupId"), instance.text("vpcId")));
+      return Map.of("return", true);
+    }
     requireState(instance, "stopped");
     requireType(form.require("InstanceType.Value"));
     instance.with("instanceType", form.get("InstanceType.Value"));

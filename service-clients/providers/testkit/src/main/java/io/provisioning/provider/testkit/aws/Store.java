@@ -22,6 +22,10 @@ final class Store {
           "provisioning:workspace",
           "provisioning:infrastructure",
           "provisioning:name");
+
+  /** What tells apart a firewall and the part of a network that both are security groups. */
+  private static final String KIND = "provisioning:kind";
+
   private static final Map<String, String> PREFIXES =
       Map.of(
           "vpc", "vpc-",
@@ -81,6 +85,7 @@ final class Store {
     }
     boolean isSecond =
         live(thing.kind).stream()
+            .filter(other -> Objects.equals(other.tags.get(KIND), thing.tags.get(KIND)))
             .anyMatch(other ->
                 IDENTITY.stream()
                     .allMatch(key -> Objects.equals(other.tags.get(key), thing.tags.get(key))));
