@@ -1,5 +1,6 @@
 package io.provisioning.surrealdb;
 
+import io.provisioning.surrealdb.RpcConnection.Deadline;
 import io.provisioning.surrealdb.value.RecordId;
 import java.lang.System.Logger.Level;
 import java.util.ArrayList;

@@ -237,4 +237,17 @@ final class RpcConnection {
     }
     return open;
   }
+
+  /** The moment until which a caller waits for an answer. */
+  record Deadline(long nanoTime, Duration limit) {
+
+    static Deadline in(Duration limit) {
+      return new Deadline(System.nanoTime() + limit.toNanos(), limit);
+    }
+
+    /** Zero or less once it has passed. */
+    long remainingNanos() {
+      return nanoTime - System.nanoTime();
+    }
+  }
 }

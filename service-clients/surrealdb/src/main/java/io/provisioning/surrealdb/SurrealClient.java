@@ -1,5 +1,6 @@
 package io.provisioning.surrealdb;
 
+import io.provisioning.surrealdb.RpcConnection.Deadline;
 import io.provisioning.surrealdb.cbor.SurrealCbor;
 import io.provisioning.surrealdb.value.Table;
 import java.net.http.HttpClient;

@@ -1,5 +1,6 @@
 package io.provisioning.surrealdb;
 
+import io.provisioning.surrealdb.RpcConnection.Deadline;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.List;
