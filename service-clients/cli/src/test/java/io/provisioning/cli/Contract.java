@@ -14,6 +14,7 @@ final class Contract {
                   "orchestrator-service",
                   "control-center",
                   "vault-service",
+                  "extension-registry",
                   "detector-service",
                   "mcp-server")
               .map(service -> Path.of("../..", service, "openapi.yaml"))
