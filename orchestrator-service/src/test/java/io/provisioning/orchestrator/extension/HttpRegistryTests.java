@@ -41,7 +41,7 @@ class HttpRegistryTests {
       var url = URI.create("http://127.0.0.1:" + server.getAddress().getPort());
       var registry =
           new HttpRegistry(
-              url, Duration.ofMillis(300), new RealRegistry(directory, directory).identity());
+              url, Duration.ofSeconds(1), new RealRegistry(directory, directory).identity());
 
       for (var workspace : new String[] {"shop", "catalog"}) {
         assertThatThrownBy(() -> registry.offers(workspace, "shop"))

@@ -42,7 +42,7 @@ class DaemonTests {
     assertThat(running.pid()).isEqualTo(process.pid());
     assertThat(running.port()).isEqualTo(1234);
     assertThat(daemon.stop()).isTrue();
-    assertThat(process.waitFor(5, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
     assertThat(daemon.stop()).isFalse();
   }
 
