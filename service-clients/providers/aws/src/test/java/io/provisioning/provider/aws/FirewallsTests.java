@@ -3,6 +3,7 @@ package io.provisioning.provider.aws;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.provisioning.aws.AccessKey;
 import io.provisioning.provider.Change;
 import io.provisioning.provider.Objection;
 import io.provisioning.provider.Provider;
