@@ -90,6 +90,32 @@ describe('a stream', () => {
     expect(since).toEqual([1000, 1000, 1000]);
   });
 
+  it.each([
+    ['does not begin', 19_999, () => new Promise<Response>(() => undefined)],
+    ['falls silent', 44_999, (signal: AbortSignal) => Promise.resolve(streamOf([1], signal))],
+  ])('that %s is given up, and asked for again', async (_, patience, first) => {
+    vi.useFakeTimers();
+    vi.spyOn(Math, 'random').mockReturnValue(-1);
+    fetching
+      .mockImplementationOnce(({ signal }) =>
+        Promise.race([
+          first(signal),
+          new Promise<Response>((_, reject) =>
+            signal.addEventListener('abort', () => reject(signal.reason as Error)),
+          ),
+        ]),
+      )
+      .mockImplementation(() => Promise.resolve(streamOf([2])));
+    const told = heard(patience > 20_000 ? 2 : 1, () => undefined);
+    await vi.advanceTimersByTimeAsync(patience);
+    expect(fetching).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(2);
+    expect((await told).states).toContain('stale');
+    vi.useRealTimers();
+    expect(fetching.mock.calls[0]?.[0].signal.aborted).toBe(true);
+    vi.restoreAllMocks();
+  });
+
   it('says nothing more once nobody listens', async () => {
     fetching.mockImplementationOnce(({ signal }) => Promise.resolve(streamOf([1], signal)));
     const { states } = await heard(1, (gone) => gone.abort());

@@ -36,6 +36,10 @@ const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 15_000;
 /** Milliseconds; a stream that ends sooner is a fault. */
 const SHORTEST_STREAM = 1_000;
+/** Milliseconds in which a stream begins; the platform says at once that it is there. */
+const ANSWER = 20_000;
+/** Milliseconds without a byte; the platform says every 15 s that it is still there. */
+const SILENCE = 45_000;
 
 /** Milliseconds before the next attempt: doubled each time, spread so that clients do not come at once. */
 export function pauseBefore(attempt: number, random = Math.random()): number {
@@ -50,12 +54,13 @@ export async function follow(subscription: Subscription): Promise<void> {
   let brokenSince: number | undefined;
   onState({ state: 'connecting' });
   while (!signal.aborted) {
+    const patience = new Patience();
     try {
-      const response = await open(subscription, last);
+      const response = await open(subscription, last, patience);
       onState({ state: 'live' });
       brokenSince = undefined;
       const openedAt = performance.now();
-      for await (const event of events(response)) {
+      for await (const event of events(response, patience)) {
         attempt = 0;
         if (event.id !== '') last = event.id;
         const taken = subscription.onEvent(event);
@@ -63,6 +68,7 @@ export async function follow(subscription: Subscription): Promise<void> {
       }
       if (subscription.isRenewed && !isOver() && performance.now() - openedAt > SHORTEST_STREAM) continue;
     } catch (error) {
+      patience.end();
       if (error instanceof Gone) return;
     }
     if (isAborted(signal)) return;
@@ -80,20 +86,51 @@ export async function follow(subscription: Subscription): Promise<void> {
 /** There is nothing to follow, and trying again will not help. */
 class Gone extends Error {}
 
-async function open({ url, signal }: Subscription, last?: string): Promise<Response> {
+/** Gives up an attempt that says nothing: a connection can be cut without either side being told. */
+class Patience {
+  private readonly spent = new AbortController();
+  private timer = this.within(ANSWER);
+
+  get signal(): AbortSignal {
+    return this.spent.signal;
+  }
+
+  /** Something was heard. */
+  renew(): void {
+    clearTimeout(this.timer);
+    this.timer = this.within(SILENCE);
+  }
+
+  end(): void {
+    clearTimeout(this.timer);
+  }
+
+  private within(milliseconds: number) {
+    return setTimeout(() => this.spent.abort(), milliseconds);
+  }
+}
+
+async function open(
+  subscription: Subscription,
+  last: string | undefined,
+  patience: Patience,
+): Promise<Response> {
+  const signal = AbortSignal.any([subscription.signal, patience.signal]);
   const headers = new Headers({ Accept: 'text/event-stream' });
   if (last !== undefined) headers.set('Last-Event-ID', last);
   const response = await authorizedFetch(
-    new Request(new URL(url, location.origin), { headers, signal, priority: 'low' }),
+    new Request(new URL(subscription.url, location.origin), { headers, signal, priority: 'low' }),
   );
   if (response.ok && response.body) return response;
   const { code } = await problemOf(response);
   throw response.status === 404 || response.status === 403 ? new Gone(code) : new Error(code);
 }
 
-async function* events(response: Response): AsyncGenerator<LiveEvent> {
+async function* events(response: Response, patience: Patience): AsyncGenerator<LiveEvent> {
   if (!response.body) return;
+  patience.renew();
   const messages = response.body
+    .pipeThrough(heardBy(patience))
     .pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array<ArrayBuffer>, string>)
     .pipeThrough(new EventSourceParserStream());
   const reader = messages.getReader();
@@ -103,8 +140,19 @@ async function* events(response: Response): AsyncGenerator<LiveEvent> {
       yield { id: id ?? '', type: event ?? 'message', data: data === '' ? null : JSON.parse(data) };
     }
   } finally {
+    patience.end();
     await reader.cancel().catch(() => undefined);
   }
+}
+
+/** Also what is no event: that the platform is still there is a comment. */
+function heardBy(patience: Patience): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
+  return new TransformStream({
+    transform(bytes, onwards) {
+      patience.renew();
+      onwards.enqueue(bytes);
+    },
+  });
 }
 
 // a function, so that the compiler does not take what it saw before an await for what holds after
