@@ -42,11 +42,10 @@ final class Contract {
    *
    * @param service its name
    * @param source where it stands, for people
-   * @param yaml OpenAPI 3.0
+   * @param document OpenAPI 3.0, which becomes the contract's own
    * @throws IllegalArgumentException if it is something else, or has a mark that is not understood
    */
-  static Contract parse(String service, String source, String yaml) {
-    var document = OpenApiSchemas.document(yaml);
+  static Contract of(String service, String source, JsonNode document) {
     if (!document.path("openapi").asString("").startsWith("3.0")) {
       throw new IllegalArgumentException("it is not an OpenAPI 3.0 document");
     }

@@ -1,5 +1,6 @@
 package io.provisioning.controlcenter.contract;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -16,8 +17,11 @@ class ContractConfiguration {
   private static final Pattern NAME = Pattern.compile("[a-z]([a-z0-9-]{0,61}[a-z0-9])?");
 
   @Bean
-  Contracts contracts(@Value("${spring.application.name}") String self, ContractSettings settings) {
-    var files = new ContractFiles(settings.contracts());
+  Contracts contracts(
+      @Value("${spring.application.name}") String self,
+      @Value("${provisioning.home}") Path home,
+      ContractSettings settings) {
+    var files = new ContractFiles(settings.contracts(), new ParsedContracts(home.resolve("control-center/contracts")));
     var all = new ArrayList<Contract>();
     all.add(files.read(self));
     for (var service : new TreeSet<>(settings.services().keySet())) {

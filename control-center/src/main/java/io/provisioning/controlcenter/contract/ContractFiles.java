@@ -15,14 +15,16 @@ import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 final class ContractFiles {
 
   private final Map<String, Path> named;
+  private final ParsedContracts parsed;
 
   /**
    * Contracts in files.
    *
    * @param named the file of each service whose contract is not packaged
    */
-  ContractFiles(Map<String, Path> named) {
+  ContractFiles(Map<String, Path> named, ParsedContracts parsed) {
     this.named = named;
+    this.parsed = parsed;
   }
 
   /**
@@ -35,7 +37,7 @@ final class ContractFiles {
     return file == null ? packaged(service) : ofFile(service, file);
   }
 
-  private static Contract ofFile(String service, Path file) {
+  private Contract ofFile(String service, Path file) {
     try {
       return parse(service, file.toString(), Files.readString(file));
     } catch (IOException e) {
@@ -46,7 +48,7 @@ final class ContractFiles {
     }
   }
 
-  private static Contract packaged(String service) {
+  private Contract packaged(String service) {
     var path = "/io/provisioning/contracts/%s/openapi.yaml".formatted(service);
     try (@Nullable InputStream stream = ContractFiles.class.getResourceAsStream(path)) {
       if (stream == null) {
@@ -61,9 +63,9 @@ final class ContractFiles {
     }
   }
 
-  private static Contract parse(String service, String source, String text) {
+  private Contract parse(String service, String source, String text) {
     try {
-      return Contract.parse(service, source, text);
+      return Contract.of(service, source, parsed.document(service, text));
     } catch (IllegalArgumentException | YamlEngineException e) {
       throw ContractProblem.unusable(
           "the contract of `%s` cannot be used, %s: %s".formatted(service, source, e.getMessage()),

@@ -48,6 +48,44 @@ class ContractFilesTests {
   }
 
   @Test
+  void whatWasReadBeforeIsTheSameDocument() throws IOException {
+    var parsed = new ParsedContracts(directory.resolve("parsed"));
+    for (var service : ContractFixtures.FILES.keySet()) {
+      var yaml = ContractFixtures.text(service);
+      var first = parsed.document(service, yaml);
+
+      assertThat(parsed.document(service, yaml)).isEqualTo(first);
+      assertThat(first.path("paths").isEmpty()).isFalse();
+    }
+  }
+
+  @Test
+  void aContractThatIsAnotherNowIsReadAgain() throws IOException {
+    var parsed = new ParsedContracts(directory.resolve("parsed"));
+    var kept = directory.resolve("parsed/notes.json");
+    parsed.document("notes", "openapi: 3.0.3");
+
+    assertThat(parsed.document("notes", "openapi: 3.0.4").path("openapi").asString())
+        .isEqualTo("3.0.4");
+    assertThat(kept).content().contains("3.0.4").doesNotContain("3.0.3");
+  }
+
+  @Test
+  void whatIsKeptIsUsedAndWhatIsTornIsNot() throws IOException {
+    var parsed = new ParsedContracts(directory.resolve("parsed"));
+    var kept = directory.resolve("parsed/notes.json");
+    parsed.document("notes", "openapi: 3.0.3");
+    var text = Files.readString(kept);
+
+    Files.writeString(kept, text.replace("3.0.3", "kept"));
+    assertThat(parsed.document("notes", "openapi: 3.0.3").path("openapi").asString())
+        .isEqualTo("kept");
+    Files.writeString(kept, text.substring(0, text.length() - 2));
+    assertThat(parsed.document("notes", "openapi: 3.0.3").path("openapi").asString())
+        .isEqualTo("3.0.3");
+  }
+
+  @Test
   void aContractThatNobodyHasIsNamed() {
     var missing = directory.resolve("missing.yaml");
 
@@ -92,7 +130,7 @@ class ContractFilesTests {
         Map.of("services[" + name + "]", "http://a"), "a service cannot be called `" + name + "`");
   }
 
-  private static void assertRefused(Map<String, String> settings, String... said) {
+  private void assertRefused(Map<String, String> settings, String... said) {
     assertThatThrownBy(() -> contracts(settings))
         .isInstanceOfSatisfying(
             ProblemException.class,
@@ -102,11 +140,11 @@ class ContractFilesTests {
             });
   }
 
-  private static Contracts contracts(Map<String, String> settings) {
+  private Contracts contracts(Map<String, String> settings) {
     var bound =
         new Binder(new MapConfigurationPropertySource(settings))
             .bindOrCreate("", Bindable.of(ContractSettings.class));
-    return new ContractConfiguration().contracts("control-center", bound);
+    return new ContractConfiguration().contracts("control-center", directory.resolve("home"), bound);
   }
 
   private Path file(String text) throws IOException {

@@ -1,5 +1,6 @@
 package io.provisioning.controlcenter.contract;
 
+import io.provisioning.config.schema.OpenApiSchemas;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -27,7 +28,12 @@ public final class ContractFixtures {
 
   /** The contract of a service of the repository. */
   static Contract of(String service) {
-    return Contract.parse(service, file(service).toString(), text(service));
+    return parse(service, file(service).toString(), text(service));
+  }
+
+  /** The contract that a text describes. */
+  static Contract parse(String service, String source, String yaml) {
+    return Contract.of(service, source, OpenApiSchemas.document(yaml));
   }
 
   /** The document of a service of the repository. */
@@ -58,7 +64,7 @@ public final class ContractFixtures {
     documents.keySet().forEach(name -> addresses.put(name, URI.create("http://" + name)));
     return new Contracts(
         documents.entrySet().stream()
-            .map(entry -> Contract.parse(entry.getKey(), entry.getKey(), entry.getValue()))
+            .map(entry -> parse(entry.getKey(), entry.getKey(), entry.getValue()))
             .toList(),
         addresses);
   }

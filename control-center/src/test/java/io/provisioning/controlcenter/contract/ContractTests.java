@@ -131,7 +131,7 @@ class ContractTests {
     var text = NOTES.replaceFirst(Pattern.quote(right), Matcher.quoteReplacement(wrong));
     assertThat(text).isNotEqualTo(NOTES);
 
-    assertThatThrownBy(() -> Contract.parse("notes", "notes.yaml", text))
+    assertThatThrownBy(() -> ContractFixtures.parse("notes", "notes.yaml", text))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(why);
   }
