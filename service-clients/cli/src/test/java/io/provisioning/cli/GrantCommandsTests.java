@@ -51,7 +51,7 @@ class GrantCommandsTests {
             "the database");
 
     assertThat(exit).isZero();
-    assertThat(shell.out()).isEqualTo("grant g1 is active until 2026-11-21T12:30Z\n");
+    assertThat(shell.out()).isEqualTo("grant g1 is active until 2026-11-21T12:30:00Z\n");
     assertThat(shell.orchestrator.bodies.getLast())
         .contains(
             "\"principal\":\"eve\"",

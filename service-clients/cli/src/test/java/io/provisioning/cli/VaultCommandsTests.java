@@ -76,7 +76,7 @@ class VaultCommandsTests {
     assertThat(shell.run("kms", "status")).isEqualTo(69);
     assertThat(shell.out())
         .contains("key           alias/vault")
-        .contains("last answer   2026-11-20T10:00Z, failed: it is away")
+        .contains("last answer   2026-11-20T10:00:00Z, failed: it is away")
         .contains("vault         sealed: it is away")
         .contains("next attempt  2026-11-20T10:00:08Z")
         .contains("to migrate    2 root keys")

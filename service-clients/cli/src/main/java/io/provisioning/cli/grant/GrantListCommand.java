@@ -53,7 +53,7 @@ final class GrantListCommand implements Callable<Integer> {
             ? "all"
             : Text.printable(String.join(", ", grant.getActions())),
         Text.printable(Optional.ofNullable(grant.getWorkspace()).orElse("-")),
-        Optional.ofNullable(grant.getEndsAt()).map(Object::toString).orElse("-"),
+        Text.time(grant.getEndsAt()),
         Text.printable(grant.getReason()));
   }
 }

@@ -24,6 +24,8 @@ final class GrantText {
         .formatted(
             Text.printable(grant.getId()),
             grant.getState().getValue(),
-            Optional.ofNullable(grant.getEndsAt()).map(end -> " until " + end).orElse(""));
+            Optional.ofNullable(grant.getEndsAt())
+                .map(end -> " until " + Text.time(end))
+                .orElse(""));
   }
 }

@@ -3,6 +3,7 @@ package io.provisioning.cli.provider;
 import io.provisioning.cli.console.ExitCode;
 import io.provisioning.cli.console.JsonText;
 import io.provisioning.cli.console.Table;
+import io.provisioning.cli.console.Text;
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.cli.invocation.JsonOption;
 import io.provisioning.cli.invocation.WorkspaceOption;
@@ -39,7 +40,7 @@ final class AccountListCommand implements Callable<Integer> {
         table.row(
             account.getProvider(),
             account.getName(),
-            account.getRotatedAt().toString(),
+            Text.time(account.getRotatedAt()),
             String.valueOf(account.getVersion())));
     table.print(
         invocation.console(), "no accounts in this workspace; add one with `provider account add`");

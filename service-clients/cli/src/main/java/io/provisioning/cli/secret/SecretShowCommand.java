@@ -47,7 +47,8 @@ final class SecretShowCommand implements Callable<Integer> {
     line("description", metadata.getDescription());
     line("owner", metadata.getOwner());
     line("labels", SecretText.labels(metadata));
-    line("expires", metadata.getExpiresAt());
+    var expiry = metadata.getExpiresAt();
+    line("expires", expiry == null ? null : Text.time(expiry));
     var period = metadata.getRotateEvery();
     line("rotate every", period == null ? null : Ahead.text(period));
     line("keeps", metadata.getMaxVersions() + " versions");

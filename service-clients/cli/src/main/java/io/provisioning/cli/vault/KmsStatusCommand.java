@@ -48,7 +48,7 @@ final class KmsStatusCommand implements Callable<Integer> {
     console.print("last answer   " + VaultText.answer(seal.getLastAnswer()));
     console.print("vault         " + VaultText.state(seal));
     if (seal.getNextAttemptAt() != null) {
-      console.print("next attempt  " + seal.getNextAttemptAt());
+      console.print("next attempt  " + Text.time(seal.getNextAttemptAt()));
     }
     if (seal.getToMigrate() > 0) {
       console.print(

@@ -39,21 +39,24 @@ final class VaultText {
       return "not asked since the vault started";
     }
     return Boolean.TRUE.equals(last.getAnswered())
-        ? "%s, in %d ms".formatted(last.getAt(), last.getMilliseconds())
-        : Text.printable("%s, failed: %s".formatted(last.getAt(), last.getProblem()));
+        ? "%s, in %d ms".formatted(Text.time(last.getAt()), last.getMilliseconds())
+        : Text.printable("%s, failed: %s".formatted(Text.time(last.getAt()), last.getProblem()));
   }
 
   /** That it was restored and waits for its release. */
   static String observing(Observing observing) {
     return Text.printable(
         "restored by %s at %s from a backup of %s; nothing changes until it is released"
-            .formatted(observing.getActor(), observing.getSince(), observing.getBackupAt()));
+            .formatted(
+                observing.getActor(),
+                Text.time(observing.getSince()),
+                Text.time(observing.getBackupAt())));
   }
 
   /** What is in a backup. */
   static String contents(RestoreView view) {
     return "%d secrets in %d versions, as of %s"
-        .formatted(view.getSecrets(), view.getVersions(), view.getBackupAt());
+        .formatted(view.getSecrets(), view.getVersions(), Text.time(view.getBackupAt()));
   }
 
   static String rotation(RotationView rotation) {
