@@ -78,8 +78,13 @@ final class Hierarchy {
 
   private void load(List<RootKey> roots) {
     var opened = new HashMap<Integer, byte[]>();
-    for (var root : roots) {
-      opened.put(root.version(), service.open(root));
+    try {
+      for (var root : roots) {
+        opened.put(root.version(), service.open(root));
+      }
+    } catch (RuntimeException e) {
+      opened.values().forEach(key -> Arrays.fill(key, (byte) 0));
+      throw e;
     }
     ring.open(opened);
   }
