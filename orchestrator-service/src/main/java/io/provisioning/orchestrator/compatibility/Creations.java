@@ -52,18 +52,12 @@ final class Creations {
     var declared = opened.infrastructure();
     var document = JsonMapper.shared().readValue(language.toJson(declared), OBJECT);
     return plans.create(
-        new CreatePlan(
-            workspace,
-            CreatePlan.Action.APPLY,
-            document,
-            null,
-            null,
-            null,
-            wanted.targets(new Parts(declared)),
-            null,
-            authorizedKeys(),
-            null,
-            opened.sealed().values()));
+        CreatePlan.apply(workspace)
+            .document(document)
+            .targets(wanted.targets(new Parts(declared)))
+            .authorizedKeys(authorizedKeys())
+            .sealed(opened.sealed().values())
+            .request());
   }
 
   /**

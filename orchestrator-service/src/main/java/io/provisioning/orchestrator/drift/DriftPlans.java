@@ -17,7 +17,6 @@ import io.provisioning.orchestrator.drift.kept.Drift;
 import io.provisioning.orchestrator.drift.kept.DriftKind;
 import io.provisioning.orchestrator.operation.Desired.Provided;
 import io.provisioning.orchestrator.plan.CreatePlan;
-import io.provisioning.orchestrator.plan.CreatePlan.Action;
 import io.provisioning.orchestrator.plan.Observations;
 import io.provisioning.orchestrator.plan.Observed;
 import io.provisioning.orchestrator.plan.Plan;
@@ -81,19 +80,16 @@ final class DriftPlans {
           case FILES, UNHEALTHY -> true;
           case GONE, STOPPED, CHANGED, EXTRA -> false;
         };
-    return plans.create(
-        new CreatePlan(
-            drift.workspace(),
-            Action.APPLY,
-            JsonMapper.shared().readValue(language.toJson(declared), OBJECT),
-            null,
-            null,
-            null,
-            List.of(drift.resource()),
-            provider(declared, observed).orElse(null),
-            null,
-            isInstalledAgain ? List.of(drift.resource()) : null,
-            opened.sealed().values()));
+    var request =
+        CreatePlan.apply(drift.workspace())
+            .document(JsonMapper.shared().readValue(language.toJson(declared), OBJECT))
+            .targets(List.of(drift.resource()))
+            .provider(provider(declared, observed).orElse(null))
+            .sealed(opened.sealed().values());
+    if (isInstalledAgain) {
+      request.reinstall(List.of(drift.resource()));
+    }
+    return plans.create(request.request());
   }
 
   /**
@@ -117,16 +113,12 @@ final class DriftPlans {
     var after = edited(drift, text, edit);
     var plan =
         plans.create(
-            new CreatePlan(
-                drift.workspace(),
-                Action.APPLY,
-                null,
-                after,
-                null,
-                null,
-                List.of(drift.resource()),
-                provider.orElse(null),
-                keys(drift, one)));
+            CreatePlan.apply(drift.workspace())
+                .declaration(after)
+                .targets(List.of(drift.resource()))
+                .provider(provider.orElse(null))
+                .authorizedKeys(keys(drift, one))
+                .request());
     return new Adopted(plan, text, after);
   }
 

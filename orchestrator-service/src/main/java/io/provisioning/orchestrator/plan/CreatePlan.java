@@ -44,79 +44,14 @@ public record CreatePlan(
             sealed,
     @Nullable @Valid PackageUpdate update) {
 
-  /** A request that updates nothing. */
-  public CreatePlan(
-      String workspace,
-      Action action,
-      @Nullable Map<String, Object> document,
-      @Nullable PlannedDeclaration declaration,
-      @Nullable Map<String, Object> batch,
-      @Nullable String infrastructure,
-      @Nullable List<String> targets,
-      @Nullable String provider,
-      @Nullable List<String> authorizedKeys,
-      @Nullable List<String> reinstall,
-      @Nullable Map<String, String> sealed) {
-    this(
-        workspace,
-        action,
-        document,
-        declaration,
-        batch,
-        infrastructure,
-        targets,
-        provider,
-        authorizedKeys,
-        reinstall,
-        sealed,
-        null);
+  /** A request of the service itself to apply, of which only what it needs is said. */
+  public static Draft apply(String workspace) {
+    return new Draft(workspace, Action.APPLY);
   }
 
-  /** A request that installs again only what differs. */
-  public CreatePlan(
-      String workspace,
-      Action action,
-      @Nullable Map<String, Object> document,
-      @Nullable PlannedDeclaration declaration,
-      @Nullable Map<String, Object> batch,
-      @Nullable String infrastructure,
-      @Nullable List<String> targets,
-      @Nullable String provider,
-      @Nullable List<String> authorizedKeys) {
-    this(
-        workspace,
-        action,
-        document,
-        declaration,
-        batch,
-        infrastructure,
-        targets,
-        provider,
-        authorizedKeys,
-        null,
-        null);
-  }
-
-  /** A request without a text. */
-  public CreatePlan(
-      String workspace,
-      Action action,
-      @Nullable Map<String, Object> document,
-      @Nullable Map<String, Object> batch,
-      @Nullable String infrastructure,
-      @Nullable List<String> targets,
-      @Nullable String provider,
-      @Nullable List<String> authorizedKeys) {
-    this(
-        workspace,
-        action,
-        document,
-        null,
-        batch,
-        infrastructure,
-        targets,
-        provider,
-        authorizedKeys);
+  /** A request of the service itself to destroy. */
+  public static Draft destroy(String workspace) {
+    return new Draft(workspace, Action.DESTROY);
   }
 
   /** Without what was encrypted, or is a secret that is written out. */
@@ -129,5 +64,81 @@ public record CreatePlan(
   public enum Action {
     APPLY,
     DESTROY
+  }
+
+  /** A request that is put together. */
+  public static final class Draft {
+
+    private final String workspace;
+    private final Action action;
+    private @Nullable Map<String, Object> document;
+    private @Nullable PlannedDeclaration declaration;
+    private @Nullable String infrastructure;
+    private @Nullable List<String> targets;
+    private @Nullable String provider;
+    private @Nullable List<String> authorizedKeys;
+    private @Nullable List<String> reinstall;
+    private @Nullable Map<String, String> sealed;
+
+    private Draft(String workspace, Action action) {
+      this.workspace = workspace;
+      this.action = action;
+    }
+
+    public Draft document(Map<String, Object> whole) {
+      document = whole;
+      return this;
+    }
+
+    public Draft declaration(PlannedDeclaration text) {
+      declaration = text;
+      return this;
+    }
+
+    public Draft infrastructure(String name) {
+      infrastructure = name;
+      return this;
+    }
+
+    public Draft targets(@Nullable List<String> paths) {
+      targets = paths;
+      return this;
+    }
+
+    public Draft provider(@Nullable String name) {
+      provider = name;
+      return this;
+    }
+
+    public Draft authorizedKeys(@Nullable List<String> keys) {
+      authorizedKeys = keys;
+      return this;
+    }
+
+    public Draft reinstall(List<String> paths) {
+      reinstall = paths;
+      return this;
+    }
+
+    public Draft sealed(Map<String, String> values) {
+      sealed = values;
+      return this;
+    }
+
+    public CreatePlan request() {
+      return new CreatePlan(
+          workspace,
+          action,
+          document,
+          declaration,
+          null,
+          infrastructure,
+          targets,
+          provider,
+          authorizedKeys,
+          reinstall,
+          sealed,
+          null);
+    }
   }
 }

@@ -12,15 +12,9 @@ final class ScheduleFixtures {
   private ScheduleFixtures() {}
 
   static CreatePlan aRun(String workspace) {
-    return new CreatePlan(
-        workspace,
-        CreatePlan.Action.APPLY,
-        Map.of("name", "web", "servers", List.of()),
-        null,
-        null,
-        null,
-        null,
-        null);
+    return CreatePlan.apply(workspace)
+        .document(Map.of("name", "web", "servers", List.of()))
+        .request();
   }
 
   static SaveSchedule hourly(String name, MissedRuns missed, Agenda.Overlap overlap) {

@@ -41,8 +41,7 @@ class ScheduledRunsTests {
   }
 
   private static CreatePlan planOf(String digest) {
-    return new CreatePlan(
-        "default", CreatePlan.Action.DESTROY, null, null, digest, null, null, null);
+    return CreatePlan.destroy("default").infrastructure(digest).request();
   }
 
   /** After the first run the world is another, and so is the plan that would be made now. */

@@ -34,15 +34,10 @@ class PlanFilesTests {
 
   private static KeptPlan plan(Instant at) {
     var request =
-        new CreatePlan(
-            "default",
-            CreatePlan.Action.APPLY,
-            Map.of("name", "web", "count", 3),
-            null,
-            null,
-            List.of("server/db"),
-            null,
-            null);
+        CreatePlan.apply("default")
+            .document(Map.of("name", "web", "count", 3))
+            .targets(List.of("server/db"))
+            .request();
     return new KeptPlan(at, request, Map.of("create server/db", "0123"));
   }
 
@@ -56,9 +51,7 @@ class PlanFilesTests {
   @Test
   void aTextSurvivesTheServiceAndPlansFromBeforeTextsAreRead() throws IOException {
     var text = new PlannedDeclaration("web", Format.YAML, "name: web\n", "\"0\"");
-    var request =
-        new CreatePlan(
-            "default", CreatePlan.Action.APPLY, null, text, null, null, null, null, null);
+    var request = CreatePlan.apply("default").declaration(text).request();
     var kept = new KeptPlan(NOW, request, Map.of());
     files(NOW).keep(digest(1), kept);
     assertThat(files(NOW).find(digest(1))).contains(kept);
