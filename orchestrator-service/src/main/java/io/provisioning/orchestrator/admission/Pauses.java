@@ -1,14 +1,11 @@
 package io.provisioning.orchestrator.admission;
 
+import io.provisioning.config.file.WholeFile;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.admission.ticket.AdmissionScope;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -74,7 +71,7 @@ class Pauses {
 
   private void saveOr(Runnable otherwise) {
     try {
-      save();
+      WholeFile.write(file, JSON.writeValueAsBytes(all.values()));
     } catch (IOException e) {
       otherwise.run();
       throw AdmissionProblem.PAUSES_UNAVAILABLE.because(
@@ -82,23 +79,5 @@ class Pauses {
           "make room on the disk or mend it; nothing was changed",
           e);
     }
-  }
-
-  private void save() throws IOException {
-    var directory = file.toAbsolutePath().resolveSibling("");
-    Files.createDirectories(directory, permissions("rwx------"));
-    var draft = Files.createTempFile(directory, "pauses", ".draft", permissions("rw-------"));
-    try (var channel = FileChannel.open(draft, StandardOpenOption.WRITE)) {
-      channel.write(java.nio.ByteBuffer.wrap(JSON.writeValueAsBytes(all.values())));
-      channel.force(true);
-    }
-    Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
-    try (var channel = FileChannel.open(directory, StandardOpenOption.READ)) {
-      channel.force(true);
-    }
-  }
-
-  private static java.nio.file.attribute.FileAttribute<?> permissions(String text) {
-    return PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(text));
   }
 }

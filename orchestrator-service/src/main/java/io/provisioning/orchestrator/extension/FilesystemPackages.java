@@ -3,18 +3,14 @@ package io.provisioning.orchestrator.extension;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.provisioning.config.extension.artifact.Artifact;
+import io.provisioning.config.file.WholeFile;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.Optional;
-import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -120,20 +116,7 @@ final class FilesystemPackages {
 
   private static void write(Path file, byte[] content) {
     try {
-      Files.createDirectories(
-          file.resolveSibling(""),
-          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
-      var draft = Files.createTempFile(file.resolveSibling(""), ".", ".draft");
-      try (var channel = FileChannel.open(draft, Set.of(StandardOpenOption.WRITE))) {
-        var bytes = ByteBuffer.wrap(content);
-        while (bytes.hasRemaining()) {
-          channel.write(bytes);
-        }
-        channel.force(true);
-        Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
-      } finally {
-        Files.deleteIfExists(draft);
-      }
+      WholeFile.write(file, content);
     } catch (IOException e) {
       log.warn("{} is not kept: {}", file, e.toString());
     }

@@ -1,13 +1,9 @@
 package io.provisioning.orchestrator.health;
 
+import io.provisioning.config.file.WholeFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermission;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Set;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -16,14 +12,12 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * A file for each taskserv whose health has changed, {@code
- * <workspace>/<infrastructure>.<server>.<taskserv>.json}, replaced as a whole. It is not forced to
- * disk: what a power cut takes is asked again.
+ * <workspace>/<infrastructure>.<server>.<taskserv>.json}, replaced as a whole.
  */
 final class HealthFiles {
 
   private static final Logger log = LoggerFactory.getLogger(HealthFiles.class);
   private static final String SUFFIX = ".json";
-  private static final String DRAFT = ".draft";
   private static final JsonMapper JSON =
       JsonMapper.builder().propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE).build();
 
@@ -48,7 +42,7 @@ final class HealthFiles {
   }
 
   private void read(Path file, Consumer<KeptHealth> reader) throws IOException {
-    if (file.toString().endsWith(DRAFT)) {
+    if (WholeFile.isDraft(file)) {
       Files.deleteIfExists(file);
       return;
     }
@@ -65,18 +59,8 @@ final class HealthFiles {
 
   /** Remembers it. If that cannot be done, the next change is remembered with this one. */
   void save(KeptHealth kept) {
-    var file = fileOf(kept.workspace(), kept.resource());
-    var place = file.resolveSibling("");
     try {
-      Files.createDirectories(place, ownerOnly("rwx------"));
-      var draft = Files.createTempFile(place, "", DRAFT, ownerOnly("rw-------"));
-      try {
-        Files.write(draft, JSON.writeValueAsBytes(kept));
-        Files.move(
-            draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-      } finally {
-        Files.deleteIfExists(draft);
-      }
+      WholeFile.write(fileOf(kept.workspace(), kept.resource()), JSON.writeValueAsBytes(kept));
     } catch (IOException e) {
       log.warn("the health of {} cannot be remembered", kept.resource(), e);
     }
@@ -95,9 +79,5 @@ final class HealthFiles {
   private Path fileOf(String workspace, String resource) {
     var name = resource.replaceFirst("/taskserv/", ".").replace('/', '.') + SUFFIX;
     return directory.resolve(workspace).resolve(name);
-  }
-
-  private static FileAttribute<Set<PosixFilePermission>> ownerOnly(String permissions) {
-    return PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions));
   }
 }

@@ -1,7 +1,7 @@
 package io.provisioning.orchestrator.notification;
 
+import io.provisioning.config.file.WholeFile;
 import io.provisioning.config.problem.ProblemException;
-import io.provisioning.orchestrator.webhook.DurableFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -37,7 +37,7 @@ final class NotificationFiles {
     var file = directory.resolve("since");
     try {
       if (!Files.exists(file)) {
-        DurableFile.write(file, now.toString().getBytes(StandardCharsets.UTF_8));
+        WholeFile.write(file, now.toString().getBytes(StandardCharsets.UTF_8));
       }
       return Instant.parse(Files.readString(file));
     } catch (IOException e) {
@@ -118,7 +118,7 @@ final class NotificationFiles {
 
   private static void write(Path file, Object content) {
     try {
-      DurableFile.write(file, JSON.writeValueAsBytes(content));
+      WholeFile.write(file, JSON.writeValueAsBytes(content));
     } catch (IOException e) {
       throw unavailable("cannot be saved", e);
     }

@@ -1,17 +1,10 @@
 package io.provisioning.orchestrator.schedule;
 
+import io.provisioning.config.file.WholeFile;
 import io.provisioning.config.problem.ProblemException;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermission;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
@@ -29,7 +22,6 @@ final class ScheduleFiles {
 
   private static final Logger log = LoggerFactory.getLogger(ScheduleFiles.class);
   private static final String SUFFIX = ".json";
-  private static final String DRAFT = ".draft";
   private static final JsonMapper JSON =
       JsonMapper.builder()
           .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
@@ -65,7 +57,7 @@ final class ScheduleFiles {
       Path file, Consumer<Schedule> reader, BiConsumer<ScheduleId, Path> damaged)
       throws IOException {
     var name = file.getFileName().toString();
-    if (name.endsWith(DRAFT)) {
+    if (WholeFile.isDraft(file)) {
       Files.deleteIfExists(file);
       return;
     }
@@ -110,24 +102,8 @@ final class ScheduleFiles {
    * @throws ProblemException UNAVAILABLE if that cannot be done
    */
   void save(Schedule schedule) {
-    var place = directory.resolve(schedule.workspace());
     try {
-      if (!Files.isDirectory(place)) {
-        Files.createDirectories(place, ownerOnly("rwx------"));
-        sync(directory);
-      }
-      var draft = Files.createTempFile(place, schedule.name(), DRAFT, ownerOnly("rw-------"));
-      try {
-        write(draft, JSON.writeValueAsBytes(schedule));
-        Files.move(
-            draft,
-            fileOf(schedule.id()),
-            StandardCopyOption.ATOMIC_MOVE,
-            StandardCopyOption.REPLACE_EXISTING);
-      } finally {
-        Files.deleteIfExists(draft);
-      }
-      sync(place);
+      WholeFile.write(fileOf(schedule.id()), JSON.writeValueAsBytes(schedule));
     } catch (IOException e) {
       throw unavailable("`" + schedule.name() + "` cannot be saved", e);
     }
@@ -140,8 +116,7 @@ final class ScheduleFiles {
    */
   void delete(ScheduleId id) {
     try {
-      Files.deleteIfExists(fileOf(id));
-      sync(directory.resolve(id.workspace()));
+      WholeFile.delete(fileOf(id));
     } catch (IOException e) {
       throw unavailable("`" + id.name() + "` cannot be deleted", e);
     }
@@ -149,26 +124,6 @@ final class ScheduleFiles {
 
   private Path fileOf(ScheduleId id) {
     return directory.resolve(id.workspace()).resolve(id.name() + SUFFIX);
-  }
-
-  private static void write(Path file, byte[] content) throws IOException {
-    try (var channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
-      var bytes = ByteBuffer.wrap(content);
-      while (bytes.hasRemaining()) {
-        channel.write(bytes);
-      }
-      channel.force(true);
-    }
-  }
-
-  private static void sync(Path directory) throws IOException {
-    try (var channel = FileChannel.open(directory, StandardOpenOption.READ)) {
-      channel.force(true);
-    }
-  }
-
-  private static FileAttribute<Set<PosixFilePermission>> ownerOnly(String permissions) {
-    return PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions));
   }
 
   private static ProblemException unavailable(String what, IOException cause) {

@@ -1,16 +1,11 @@
 package io.provisioning.orchestrator.storage;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.provisioning.config.file.WholeFile;
 import io.provisioning.config.problem.ProblemException;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.SerializationFeature;
@@ -57,7 +52,7 @@ final class StorageFile {
   void write(Storage storage) {
     var before = read();
     try {
-      replace(JSON.writeValueAsBytes(storage));
+      WholeFile.write(file, JSON.writeValueAsBytes(storage));
     } catch (IOException e) {
       restore(before, e);
       throw StorageProblem.STORAGE_UNAVAILABLE.because(
@@ -71,34 +66,12 @@ final class StorageFile {
   private void restore(Optional<Storage> before, IOException cause) {
     try {
       if (before.isPresent()) {
-        replace(JSON.writeValueAsBytes(before.get()));
+        WholeFile.write(file, JSON.writeValueAsBytes(before.get()));
       } else {
         Files.deleteIfExists(file);
       }
     } catch (IOException e) {
       cause.addSuppressed(e);
     }
-  }
-
-  private void replace(byte[] bytes) throws IOException {
-    var directory = file.resolveSibling("");
-    Files.createDirectories(directory, permissions("rwx------"));
-    var draft = Files.createTempFile(directory, "storage", ".draft", permissions("rw-------"));
-    try {
-      try (var channel = FileChannel.open(draft, StandardOpenOption.WRITE)) {
-        channel.write(ByteBuffer.wrap(bytes));
-        channel.force(true);
-      }
-      Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
-    } finally {
-      Files.deleteIfExists(draft);
-    }
-    try (var channel = FileChannel.open(directory, StandardOpenOption.READ)) {
-      channel.force(true);
-    }
-  }
-
-  private static FileAttribute<?> permissions(String text) {
-    return PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(text));
   }
 }

@@ -1,5 +1,6 @@
 package io.provisioning.orchestrator.terminal;
 
+import io.provisioning.config.file.WholeFile;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.terminal.RecordingView.RecordingPage;
 import io.provisioning.provider.Terminal;
@@ -7,7 +8,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -214,14 +214,7 @@ final class Recordings {
   }
 
   private void save(RecordingView about) throws IOException {
-    var draft =
-        Files.createTempFile(place(about.workspace()), "", ".draft", ownerOnly("rw-------"));
-    try {
-      Files.write(draft, JSON.writeValueAsBytes(about));
-      Files.move(draft, file(about, ABOUT), StandardCopyOption.ATOMIC_MOVE);
-    } finally {
-      Files.deleteIfExists(draft);
-    }
+    WholeFile.write(file(about, ABOUT), JSON.writeValueAsBytes(about));
   }
 
   private Path file(RecordingView about, String suffix) {

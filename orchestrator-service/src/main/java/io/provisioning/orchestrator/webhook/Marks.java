@@ -1,5 +1,6 @@
 package io.provisioning.orchestrator.webhook;
 
+import io.provisioning.config.file.WholeFile;
 import io.provisioning.config.problem.ProblemException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -45,9 +46,7 @@ final class Marks {
                 line -> positions.merge(line.group(1), Long.valueOf(line.group(2)), Math::max));
       }
       positions.keySet().removeIf(isKnown.negate());
-      Files.createDirectories(file.resolveSibling(""), WebhookFiles.ownerOnly("rwx------"));
-      WebhookFiles.write(file, text(positions).getBytes(StandardCharsets.UTF_8));
-      WebhookFiles.sync(file.resolveSibling(""));
+      WholeFile.write(file, text(positions).getBytes(StandardCharsets.UTF_8));
     } catch (IOException e) {
       throw WebhookFiles.unavailable("the marks cannot be read or saved", e);
     }

@@ -1,20 +1,13 @@
 package io.provisioning.orchestrator.webhook;
 
+import io.provisioning.config.file.WholeFile;
 import io.provisioning.config.problem.ProblemException;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermission;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Set;
 import java.util.function.BiConsumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -31,7 +24,6 @@ final class WebhookFiles {
   private static final String WEBHOOK = "webhook.json";
   private static final String DELIVERIES = "deliveries";
   private static final String SUFFIX = ".json";
-  private static final String DRAFT = ".draft";
   private static final JsonMapper JSON =
       JsonMapper.builder().propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE).build();
 
@@ -64,7 +56,7 @@ final class WebhookFiles {
     var found = new ArrayList<Delivery>();
     for (var file : list(place)) {
       try {
-        if (file.toString().endsWith(DRAFT)) {
+        if (WholeFile.isDraft(file)) {
           Files.delete(file);
         } else {
           found.add(JSON.readValue(Files.readAllBytes(file), Delivery.class));
@@ -96,10 +88,8 @@ final class WebhookFiles {
   void save(Webhook webhook) {
     try {
       var place = directory.resolve(webhook.id());
-      Files.createDirectories(place.resolve(DELIVERIES), ownerOnly("rwx------"));
-      write(place.resolve(WEBHOOK), JSON.writeValueAsBytes(webhook));
-      sync(place);
-      sync(directory);
+      WholeFile.createDirectories(place.resolve(DELIVERIES));
+      WholeFile.write(place.resolve(WEBHOOK), JSON.writeValueAsBytes(webhook));
     } catch (IOException e) {
       throw unavailable("`" + webhook.definition().name() + "` cannot be saved", e);
     }
@@ -112,8 +102,7 @@ final class WebhookFiles {
    */
   void save(Delivery delivery) {
     try {
-      write(fileOf(delivery), JSON.writeValueAsBytes(delivery));
-      sync(directory.resolve(delivery.webhook()).resolve(DELIVERIES));
+      WholeFile.write(fileOf(delivery), JSON.writeValueAsBytes(delivery));
     } catch (IOException e) {
       throw unavailable("a delivery cannot be saved", e);
     }
@@ -131,8 +120,7 @@ final class WebhookFiles {
   void delete(Webhook webhook) {
     var place = directory.resolve(webhook.id());
     try {
-      Files.deleteIfExists(place.resolve(WEBHOOK));
-      sync(place);
+      WholeFile.delete(place.resolve(WEBHOOK));
       for (var file : list(place.resolve(DELIVERIES))) {
         Files.deleteIfExists(file);
       }
@@ -148,31 +136,6 @@ final class WebhookFiles {
         .resolve(delivery.webhook())
         .resolve(DELIVERIES)
         .resolve(delivery.id() + SUFFIX);
-  }
-
-  /** Takes the place of a file, whole or not at all. */
-  static void write(Path file, byte[] content) throws IOException {
-    var draft = file.resolveSibling(file.getFileName() + DRAFT);
-    Files.deleteIfExists(draft);
-    Files.createFile(draft, ownerOnly("rw-------"));
-    try (var channel = FileChannel.open(draft, StandardOpenOption.WRITE)) {
-      var bytes = ByteBuffer.wrap(content);
-      while (bytes.hasRemaining()) {
-        channel.write(bytes);
-      }
-      channel.force(true);
-    }
-    Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-  }
-
-  static void sync(Path directory) throws IOException {
-    try (var channel = FileChannel.open(directory, StandardOpenOption.READ)) {
-      channel.force(true);
-    }
-  }
-
-  static FileAttribute<Set<PosixFilePermission>> ownerOnly(String permissions) {
-    return PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions));
   }
 
   static ProblemException unavailable(String what, IOException cause) {

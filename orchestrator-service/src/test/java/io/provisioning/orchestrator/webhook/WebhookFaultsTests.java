@@ -56,12 +56,14 @@ class WebhookFaultsTests {
     var delivery = world.webhooks.test(id, null).id();
     world.send();
     assertThat(slot.get(delivery).status()).isEqualTo(Status.DELIVERED);
-    var draft = directory.resolve(id).resolve("deliveries").resolve(delivery + ".json.draft");
-    var obstacle = Files.createDirectories(draft.resolve("obstacle"));
+    var file = directory.resolve(id).resolve("deliveries").resolve(delivery + ".json");
+    Files.delete(file);
+    var obstacle = Files.createDirectories(file.resolve("obstacle"));
 
     unavailable(() -> world.webhooks.redeliver(id, delivery, "key"));
     assertThat(slot.get(delivery).status()).isEqualTo(Status.DELIVERED);
     Files.delete(obstacle);
+    Files.delete(file);
     assertThat(world.webhooks.redeliver(id, delivery, "key").status()).isEqualTo(Status.PENDING);
     world.send();
     assertThat(world.webhooks.redeliver(id, delivery, "key").status()).isEqualTo(Status.DELIVERED);

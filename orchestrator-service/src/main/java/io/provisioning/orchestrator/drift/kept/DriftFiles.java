@@ -1,16 +1,9 @@
 package io.provisioning.orchestrator.drift.kept;
 
+import io.provisioning.config.file.WholeFile;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermission;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Set;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -25,7 +18,6 @@ public final class DriftFiles {
 
   private static final Logger log = LoggerFactory.getLogger(DriftFiles.class);
   private static final String SUFFIX = ".json";
-  private static final String DRAFT = ".draft";
   private static final JsonMapper JSON =
       JsonMapper.builder().propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE).build();
 
@@ -50,7 +42,7 @@ public final class DriftFiles {
   }
 
   private void read(Path file, Consumer<KeptDrift> reader) throws IOException {
-    if (file.toString().endsWith(DRAFT)) {
+    if (WholeFile.isDraft(file)) {
       Files.deleteIfExists(file);
       return;
     }
@@ -67,25 +59,7 @@ public final class DriftFiles {
 
   /** Writes it in the place of what was there. */
   public void save(KeptDrift kept) throws IOException {
-    var file = fileOf(kept.workspace(), kept.infrastructure());
-    var place = file.resolveSibling("");
-    Files.createDirectories(place, ownerOnly("rwx------"));
-    var draft = Files.createTempFile(place, "", DRAFT, ownerOnly("rw-------"));
-    try {
-      try (var channel = FileChannel.open(draft, StandardOpenOption.WRITE)) {
-        var bytes = ByteBuffer.wrap(JSON.writeValueAsBytes(kept));
-        while (bytes.hasRemaining()) {
-          channel.write(bytes);
-        }
-        channel.force(true);
-      }
-      Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
-      try (var channel = FileChannel.open(place, StandardOpenOption.READ)) {
-        channel.force(true);
-      }
-    } finally {
-      Files.deleteIfExists(draft);
-    }
+    WholeFile.write(fileOf(kept.workspace(), kept.infrastructure()), JSON.writeValueAsBytes(kept));
   }
 
   public void delete(String workspace, String infrastructure) {
@@ -98,9 +72,5 @@ public final class DriftFiles {
 
   private Path fileOf(String workspace, String infrastructure) {
     return directory.resolve(workspace).resolve(infrastructure + SUFFIX);
-  }
-
-  private static FileAttribute<Set<PosixFilePermission>> ownerOnly(String permissions) {
-    return PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions));
   }
 }

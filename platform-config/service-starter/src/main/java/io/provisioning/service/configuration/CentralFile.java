@@ -1,14 +1,11 @@
 package io.provisioning.service.configuration;
 
+import io.provisioning.config.file.WholeFile;
 import io.provisioning.config.problem.ProblemException;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -38,20 +35,8 @@ final class CentralFile {
 
   /** Once this returns, a start finds the values. */
   void write(CentralValues values) {
-    var draft = file.resolveSibling(file.getFileName() + ".new");
     try {
-      Files.createDirectories(
-          file.getParent(),
-          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
-      Files.deleteIfExists(draft);
-      Files.createFile(
-          draft,
-          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-      try (var channel = FileChannel.open(draft, StandardOpenOption.WRITE)) {
-        channel.write(java.nio.ByteBuffer.wrap(JSON.writeValueAsBytes(values)));
-        channel.force(true);
-      }
-      Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
+      WholeFile.write(file, JSON.writeValueAsBytes(values));
     } catch (IOException e) {
       throw unusable("written", e);
     }

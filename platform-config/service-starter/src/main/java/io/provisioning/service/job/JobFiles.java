@@ -1,15 +1,14 @@
 package io.provisioning.service.job;
 
+import io.provisioning.config.file.WholeFile;
 import io.provisioning.config.problem.ProblemException;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
@@ -33,8 +32,6 @@ final class JobFiles {
   private static final Logger log = LoggerFactory.getLogger(JobFiles.class);
   private static final JsonMapper JSON =
       JsonMapper.builder().propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE).build();
-
-  private static final String DRAFT = ".draft";
 
   private final Path directory;
 
@@ -68,9 +65,11 @@ final class JobFiles {
 
   /** Deletes what a process left behind that was killed while it wrote. */
   void tidy(String name) {
-    try (var drafts = Files.newDirectoryStream(directory, name + ".*" + DRAFT)) {
-      for (var draft : drafts) {
-        Files.deleteIfExists(draft);
+    try (var files = Files.newDirectoryStream(directory, name + ".*")) {
+      for (var file : files) {
+        if (WholeFile.isDraft(file)) {
+          Files.deleteIfExists(file);
+        }
       }
     } catch (IOException | DirectoryIteratorException e) {
       log.debug("drafts of {} are left where they are", name, e);
@@ -79,7 +78,7 @@ final class JobFiles {
 
   /** Once this returns, it is on disk; otherwise, what was there still is. */
   void write(String name, JobRecord record) throws IOException {
-    save(name, ".json", JSON.writeValueAsBytes(record));
+    WholeFile.write(file(name, ".json"), JSON.writeValueAsBytes(record));
   }
 
   /**
@@ -106,7 +105,7 @@ final class JobFiles {
    */
   void pause(String name, Pause pause) {
     try {
-      save(name, ".paused", JSON.writeValueAsBytes(pause));
+      WholeFile.write(file(name, ".paused"), JSON.writeValueAsBytes(pause));
     } catch (IOException e) {
       throw unavailable("the pause of `%s` cannot be written down".formatted(name), e);
     }
@@ -158,23 +157,6 @@ final class JobFiles {
       channel.close();
     } catch (IOException e) {
       log.warn("the lock of a job was not closed properly", e);
-    }
-  }
-
-  private void save(String name, String suffix, byte[] content) throws IOException {
-    Files.createDirectories(directory, ownerOnly("rwx------"));
-    var draft = Files.createTempFile(directory, name + ".", DRAFT, ownerOnly("rw-------"));
-    try {
-      try (var channel = FileChannel.open(draft, StandardOpenOption.WRITE)) {
-        var bytes = ByteBuffer.wrap(content);
-        while (bytes.hasRemaining()) {
-          channel.write(bytes);
-        }
-        channel.force(true);
-      }
-      Files.move(draft, file(name, suffix), StandardCopyOption.ATOMIC_MOVE);
-    } finally {
-      Files.deleteIfExists(draft);
     }
   }
 

@@ -1,9 +1,8 @@
 package io.provisioning.cli.home;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
-import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 
+import io.provisioning.config.file.WholeFile;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -53,15 +52,6 @@ public final class PrivateFiles {
 
   /** Writes the file so that nobody ever sees half of it. */
   public static void write(Path file, String text) throws IOException {
-    var permissions = PosixFilePermissions.fromString("rw-------");
-    var temporary =
-        Files.createTempFile(
-            file.getParent(), ".new-", "", PosixFilePermissions.asFileAttribute(permissions));
-    try {
-      Files.writeString(temporary, text, UTF_8);
-      Files.move(temporary, file, ATOMIC_MOVE, REPLACE_EXISTING);
-    } finally {
-      Files.deleteIfExists(temporary);
-    }
+    WholeFile.write(file, text.getBytes(UTF_8));
   }
 }
