@@ -1,9 +1,9 @@
-package io.provisioning.vault.seal;
+package io.provisioning.vault.seal.service;
 
-import io.provisioning.vault.seal.SealSettings.AwsKms;
-import io.provisioning.vault.seal.SealSettings.Kind;
 import io.provisioning.vault.seal.aws.AwsCredentials;
 import io.provisioning.vault.seal.aws.KmsClient;
+import io.provisioning.vault.seal.service.KeyServiceSettings.AwsKms;
+import io.provisioning.vault.seal.service.KeyServiceSettings.Kind;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
@@ -13,12 +13,12 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties(SealSettings.class)
-class SealConfiguration {
+@EnableConfigurationProperties(KeyServiceSettings.class)
+class KeyServiceConfiguration {
 
   @Bean
   KeyServices keyServices(
-      SealSettings settings,
+      KeyServiceSettings settings,
       @Value("${provisioning.installation:default}") String installation,
       Clock clock) {
     var local = new LocalKeyService(new KeyFile(settings.keyFile()));

@@ -1,4 +1,4 @@
-package io.provisioning.vault.seal;
+package io.provisioning.vault.seal.service;
 
 import io.provisioning.service.configuration.MachineSettings;
 import io.provisioning.vault.seal.aws.KmsKey;
@@ -18,7 +18,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  */
 @MachineSettings
 @ConfigurationProperties("provisioning.vault")
-record SealSettings(
+record KeyServiceSettings(
     @DefaultValue("local") Kind keyService, Path keyFile, @DefaultValue AwsKms awsKms) {
 
   /** Kinds of key services. */
@@ -27,7 +27,7 @@ record SealSettings(
     AWS_KMS
   }
 
-  SealSettings {
+  KeyServiceSettings {
     if (keyService == Kind.AWS_KMS && !awsKms.isSet()) {
       throw new IllegalArgumentException(
           "provisioning.vault.aws-kms.key-id must name a key if provisioning.vault.key-service is aws-kms");
