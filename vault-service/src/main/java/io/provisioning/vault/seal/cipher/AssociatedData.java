@@ -21,6 +21,11 @@ public final class AssociatedData {
     return of(List.of("root key", service, String.valueOf(version)));
   }
 
+  /** Of a root key, in an installation only. */
+  public static byte[] rootKey(String service, String installation, int version) {
+    return of(List.of("root key", service, installation, String.valueOf(version)));
+  }
+
   /** Of the key of a workspace. */
   public static byte[] workspaceKey(String workspace, int version, int rootVersion) {
     return of(

@@ -14,8 +14,8 @@ public interface KeyService extends AutoCloseable {
   }
 
   /**
-   * Whether it is on another machine: it may be away for a while without a fault here, and each
-   * request costs.
+   * Whether it is another machine or device: it may be away for a while without a fault here, and
+   * each request costs.
    */
   default boolean isRemote() {
     return false;
