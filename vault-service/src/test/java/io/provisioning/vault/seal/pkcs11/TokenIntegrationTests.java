@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.FutureTask;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -206,6 +207,30 @@ class TokenIntegrationTests {
   }
 
   @Test
+  void aRequestDuringWhichTheProcessEndsIsRepeatedOnce() throws IOException {
+    var token = token();
+    var sealed = token.seal(PLAIN, DATA);
+    var process = process(token);
+    signal("STOP", process);
+    var result = new FutureTask<>(() -> token.open(sealed, DATA));
+    var requesting = Thread.ofPlatform().start(result);
+    await()
+        .atMost(LIMIT)
+        .until(() ->
+            Arrays.stream(requesting.getStackTrace())
+                .anyMatch(frame -> frame.getMethodName().equals("skipTo")));
+
+    signal("KILL", process);
+
+    assertThat(result).succeedsWithin(LIMIT).isEqualTo(PLAIN);
+    assertThat(process(token)).isNotEqualTo(process);
+  }
+
+  private static void signal(String name, long process) throws IOException {
+    new ProcessBuilder("kill", "-" + name, String.valueOf(process)).start().onExit().join();
+  }
+
+  @Test
   void aLibraryThatHangsIsLeftAlone() throws IOException {
     var limit = Duration.ofSeconds(3);
     var token = token(SoftToken.library(), null, SoftToken.LABEL, SoftToken.KEY, limit);
@@ -229,7 +254,7 @@ class TokenIntegrationTests {
     var other = token(SoftToken.library(), null, SoftToken.LABEL, SoftToken.KEY, hasty);
     other.open(sealed, DATA);
     var process = process(other);
-    new ProcessBuilder("kill", "-STOP", String.valueOf(process)).start().onExit().join();
+    signal("STOP", process);
 
     isRefused(() -> other.open(sealed, DATA), "did not answer within 5 s");
 
