@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * many attempts a PIN has left. Structures and numbers are those of PKCS #11 2.40 where a CK_ULONG
  * has eight bytes: Linux and macOS.
  */
+@SuppressWarnings("restricted") // the library is native code, and this process is there for it
 final class Slots {
 
   private static final int INITIALIZE = 0;

@@ -148,10 +148,7 @@ public final class Token implements AutoCloseable {
   private void logIn(TokenProcess started, byte[] pin) throws Refusal {
     try {
       started.request(
-          key.timeout(),
-          TokenProgram.LOG_IN.getBytes(UTF_8),
-          key.keyLabel().getBytes(UTF_8),
-          pin);
+          key.timeout(), TokenProgram.LOG_IN.getBytes(UTF_8), key.keyLabel().getBytes(UTF_8), pin);
     } catch (TokenProcess.Lost e) {
       end();
       throw pins.doubt();

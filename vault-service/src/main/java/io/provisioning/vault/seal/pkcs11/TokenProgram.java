@@ -45,8 +45,10 @@ final class TokenProgram {
     while (true) {
       var marker = Messages.marker(System.in);
       var request = Messages.parts(System.in);
-      Messages.write(System.out, marker, answer(request));
+      var answer = answer(request);
+      Messages.write(System.out, marker, answer);
       request.forEach(part -> Arrays.fill(part, (byte) 0));
+      answer.forEach(part -> Arrays.fill(part, (byte) 0));
     }
   }
 
@@ -59,35 +61,26 @@ final class TokenProgram {
   }
 
   private byte[] result(List<byte[]> request) throws Refusal {
-    switch (text(request, 0)) {
-      case CONNECT -> {
-        connect(request);
-        return new byte[0];
-      }
-      case LOG_IN -> {
-        logIn(request);
-        return new byte[0];
-      }
-      case SEAL -> {
-        return session().seal(request.get(1), request.get(2));
-      }
-      case OPEN -> {
-        return session().open(request.get(1), request.get(2));
-      }
+    return switch (text(request, 0)) {
+      case CONNECT -> connect(request);
+      case LOG_IN -> logIn(request);
+      case SEAL -> session().seal(request.get(1), request.get(2));
+      case OPEN -> session().open(request.get(1), request.get(2));
       default -> throw new Refusal(Failure.FAULT);
-    }
+    };
   }
 
-  private void connect(List<byte[]> request) throws Refusal {
+  private byte[] connect(List<byte[]> request) throws Refusal {
     var slot = text(request, 2);
     token =
         TokenSession.connect(
             Path.of(text(request, 1)),
             slot.isEmpty() ? null : Long.valueOf(slot),
             text(request, 3));
+    return new byte[0];
   }
 
-  private void logIn(List<byte[]> request) throws Refusal {
+  private byte[] logIn(List<byte[]> request) throws Refusal {
     if (token == null) {
       throw new Refusal(Failure.FAULT);
     }
@@ -96,6 +89,7 @@ final class TokenProgram {
     pin.get(characters);
     try {
       session = TokenSession.open(token, text(request, 1), characters);
+      return new byte[0];
     } finally {
       Arrays.fill(characters, '\0');
       Arrays.fill(pin.array(), '\0');

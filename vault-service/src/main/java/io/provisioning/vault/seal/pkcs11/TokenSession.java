@@ -95,7 +95,8 @@ final class TokenSession {
   /** Java reads the labels of all secret keys, and refuses any that two of them have. */
   private static boolean hasTwins(Exception e) {
     for (@Nullable Throwable it = e; it != null; it = it.getCause()) {
-      if (it instanceof KeyStoreException && String.valueOf(it.getMessage()).contains("CKA_LABEL")) {
+      if (it instanceof KeyStoreException
+          && String.valueOf(it.getMessage()).contains("CKA_LABEL")) {
         return true;
       }
     }
