@@ -115,7 +115,7 @@ final class PinFile {
   private TokenException refusal() {
     return new TokenException(
         refusal,
-        "write the right PIN into the file, and it is tried once; too many wrong ones lock the token");
+        "write the right PIN into the file (`touch` it if it is right), and it is tried once; too many wrong ones lock the token");
   }
 
   private void requireOwnerOnly() throws IOException {

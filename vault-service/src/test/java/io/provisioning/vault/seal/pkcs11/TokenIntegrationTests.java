@@ -250,13 +250,14 @@ class TokenIntegrationTests {
     var token = token(SoftToken.library(), null, SoftToken.LABEL, SoftToken.KEY, LIMIT);
     var sealed = token.seal(PLAIN, DATA);
     token.close();
-    var hasty = Duration.ofSeconds(5);
+    // long enough for a login on a busy machine
+    var hasty = Duration.ofSeconds(15);
     var other = token(SoftToken.library(), null, SoftToken.LABEL, SoftToken.KEY, hasty);
     other.open(sealed, DATA);
     var process = process(other);
     signal("STOP", process);
 
-    isRefused(() -> other.open(sealed, DATA), "did not answer within 5 s");
+    isRefused(() -> other.open(sealed, DATA), "did not answer within 15 s");
 
     await()
         .atMost(LIMIT)
