@@ -1,6 +1,8 @@
 package io.provisioning.vault.seal;
 
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.vault.seal.cipher.Aead;
+import io.provisioning.vault.seal.cipher.AssociatedData;
 import java.security.GeneralSecurityException;
 import java.util.Arrays;
 import java.util.HexFormat;
@@ -42,8 +44,9 @@ public final class Envelopes {
           AssociatedData.dataKey(binding.workspace(), binding.path(), binding.version(), version);
       return new Envelope(
           version,
-          hierarchy.with(key, workspaceKey -> aead.seal(workspaceKey, place, dataKey)),
-          aead.seal(dataKey, AssociatedData.value(binding), value));
+          Ciphertext.of(
+              hierarchy.with(key, workspaceKey -> aead.seal(workspaceKey, place, dataKey))),
+          Ciphertext.of(aead.seal(dataKey, data(binding), value)));
     } finally {
       Arrays.fill(dataKey, (byte) 0);
     }
@@ -65,7 +68,7 @@ public final class Envelopes {
     return unwrapped(wrapped)
         .flatMap(dataKey -> {
           try {
-            return aead.open(dataKey, AssociatedData.value(binding), envelope.value());
+            return aead.open(dataKey, data(binding), envelope.value().bytes());
           } finally {
             Arrays.fill(dataKey, (byte) 0);
           }
@@ -87,11 +90,17 @@ public final class Envelopes {
                 AssociatedData.dataKey(key.workspace(), key.path(), key.version(), keyVersion);
             var wrapped =
                 hierarchy.with(id, workspaceKey -> aead.seal(workspaceKey, place, dataKey));
-            return new DataKey(key.workspace(), key.path(), key.version(), keyVersion, wrapped);
+            return new DataKey(
+                key.workspace(), key.path(), key.version(), keyVersion, Ciphertext.of(wrapped));
           } finally {
             Arrays.fill(dataKey, (byte) 0);
           }
         });
+  }
+
+  private static byte[] data(Binding binding) {
+    return AssociatedData.value(
+        binding.workspace(), binding.path(), binding.version(), binding.facts());
   }
 
   private Optional<byte[]> unwrapped(DataKey key) {
@@ -99,7 +108,7 @@ public final class Envelopes {
     var place =
         AssociatedData.dataKey(key.workspace(), key.path(), key.version(), key.keyVersion());
     return hierarchy
-        .with(id, workspaceKey -> aead.open(workspaceKey, place, key.wrapped()))
+        .with(id, workspaceKey -> aead.open(workspaceKey, place, key.wrapped().bytes()))
         .filter(opened -> opened.length == Aead.KEY_BYTES);
   }
 
@@ -110,7 +119,7 @@ public final class Envelopes {
    * @param purpose fingerprints for one are never equal to those for another
    */
   public List<String> fingerprints(String workspace, String purpose, List<byte[]> values) {
-    var data = AssociatedData.value(new Binding(workspace, purpose, 0, List.of()));
+    var data = AssociatedData.value(workspace, purpose, 0, List.of());
     return hierarchy.with(
         hierarchy.current(workspace),
         key -> values.stream().map(value -> fingerprint(key, data, value)).toList());

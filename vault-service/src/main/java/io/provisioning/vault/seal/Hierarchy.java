@@ -1,6 +1,10 @@
 package io.provisioning.vault.seal;
 
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.vault.seal.cipher.Aead;
+import io.provisioning.vault.seal.cipher.AssociatedData;
+import io.provisioning.vault.seal.service.KeyServiceProblem;
+import io.provisioning.vault.seal.service.KeyServices;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Arrays;
@@ -64,7 +68,7 @@ final class Hierarchy {
   private void makeRoot(int version, @Nullable String rotation) {
     var root = aead.newKey();
     try {
-      var sealed = service.seal(root, version);
+      var sealed = Ciphertext.of(service.seal(root, version));
       keys.add(new RootKey(version, service.name(), sealed, clock.instant(), rotation));
     } finally {
       Arrays.fill(root, (byte) 0);
@@ -76,11 +80,15 @@ final class Hierarchy {
     load(keys.roots().stream().filter(root -> !ring.hasRoot(root.version())).toList());
   }
 
+  private byte[] open(RootKey root) {
+    return service.open(root.service(), root.sealed().bytes(), root.version());
+  }
+
   private void load(List<RootKey> roots) {
     var opened = new HashMap<Integer, byte[]>();
     try {
       for (var root : roots) {
-        opened.put(root.version(), service.open(root));
+        opened.put(root.version(), open(root));
       }
     } catch (RuntimeException e) {
       opened.values().forEach(key -> Arrays.fill(key, (byte) 0));
@@ -102,9 +110,9 @@ final class Hierarchy {
     var migrated = 0;
     for (var root : keys.roots()) {
       if (!root.service().equals(service.name())) {
-        var open = service.open(root);
+        var open = open(root);
         try {
-          var sealed = service.seal(open, root.version());
+          var sealed = Ciphertext.of(service.seal(open, root.version()));
           if (keys.replace(root, root.sealedBy(service.name(), sealed))) {
             migrated++;
           }
@@ -127,12 +135,12 @@ final class Hierarchy {
       var newest = keys.roots().getLast();
       if (rotation.equals(newest.rotation())) {
         var version = newest.version();
-        ring.add(version, service.open(newest));
+        ring.add(version, open(newest));
         return version;
       }
       makeRoot(newest.version() + 1, rotation);
     }
-    throw SealProblem.KEY_SERVICE_UNAVAILABLE.because(
+    throw KeyServiceProblem.KEY_SERVICE_UNAVAILABLE.because(
         "another rotation makes root keys at the same time", "try again");
   }
 
@@ -178,8 +186,7 @@ final class Hierarchy {
       WorkspaceKey.Id id, byte[] key, Instant createdAt, @Nullable String rotation) {
     var version = newestRoot();
     var wrapped =
-        ring.withRoot(
-                version, root -> aead.seal(root, AssociatedData.workspaceKey(id, version), key))
+        ring.withRoot(version, root -> Ciphertext.of(aead.seal(root, data(id, version), key)))
             .orElseThrow();
     return new WorkspaceKey(id, version, wrapped, createdAt, rotation);
   }
@@ -229,6 +236,10 @@ final class Hierarchy {
     return ring.with(stored.id(), use).orElseThrow(SealProblem::sealed);
   }
 
+  private static byte[] data(WorkspaceKey.Id id, int rootVersion) {
+    return AssociatedData.workspaceKey(id.workspace(), id.version(), rootVersion);
+  }
+
   private byte[] opened(WorkspaceKey stored) {
     return underRoot(stored)
         .or(() -> {
@@ -241,11 +252,11 @@ final class Hierarchy {
 
   private Optional<Optional<byte[]>> underRoot(WorkspaceKey stored) {
     var version = stored.rootVersion();
-    var data = AssociatedData.workspaceKey(stored.id(), version);
+    var data = data(stored.id(), version);
     return ring.withRoot(
         version,
         root ->
-            aead.open(root, data, stored.wrapped())
+            aead.open(root, data, stored.wrapped().bytes())
                 .filter(key -> key.length == WORKSPACE_KEY_BYTES));
   }
 }

@@ -2,6 +2,7 @@ package io.provisioning.vault.seal;
 
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.vault.observe.ChangeGate;
+import io.provisioning.vault.seal.service.KeyServices;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.health.contributor.Health;
@@ -49,7 +50,7 @@ final class KeyServiceHealth implements HealthIndicator {
     }
     try {
       for (var root : roots) {
-        Arrays.fill(service.open(root), (byte) 0);
+        Arrays.fill(service.open(root.service(), root.sealed().bytes(), root.version()), (byte) 0);
       }
       return null;
     } catch (ProblemException e) {

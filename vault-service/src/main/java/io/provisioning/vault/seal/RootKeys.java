@@ -1,6 +1,7 @@
 package io.provisioning.vault.seal;
 
-import java.time.Instant;
+import io.provisioning.vault.seal.cipher.Aead;
+import io.provisioning.vault.seal.service.KeyServices;
 import org.springframework.stereotype.Component;
 
 /** Root keys on their way into a backup and out of it. */
@@ -29,7 +30,7 @@ public final class RootKeys {
    * @throws io.provisioning.config.problem.ProblemException UNAVAILABLE if the key service cannot
    */
   public byte[] open(byte[] sealed, String sealedBy, int version) {
-    return service.open(new RootKey(version, sealedBy, Ciphertext.of(sealed), Instant.EPOCH, null));
+    return service.open(sealedBy, sealed, version);
   }
 
   /**
@@ -42,7 +43,7 @@ public final class RootKeys {
     if (root.length != Aead.KEY_BYTES) {
       throw new IllegalArgumentException("a root key has another size");
     }
-    return service.seal(root, version).toByteArray();
+    return service.seal(root, version);
   }
 
   /**

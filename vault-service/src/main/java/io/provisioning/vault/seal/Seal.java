@@ -4,6 +4,7 @@ import io.provisioning.config.problem.ProblemException;
 import io.provisioning.vault.access.Actor;
 import io.provisioning.vault.observe.BeforeUnsealing;
 import io.provisioning.vault.observe.ChangeGate;
+import io.provisioning.vault.seal.service.KeyServices;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

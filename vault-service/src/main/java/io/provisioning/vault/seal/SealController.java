@@ -2,6 +2,7 @@ package io.provisioning.vault.seal;
 
 import io.provisioning.service.VerifiedCaller;
 import io.provisioning.vault.access.Caller;
+import io.provisioning.vault.seal.service.KeyServices;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.tags.Tag;

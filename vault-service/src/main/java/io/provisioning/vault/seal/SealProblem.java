@@ -6,7 +6,6 @@ import io.provisioning.config.problem.ProblemException;
 /** What can be wrong with the seal. */
 enum SealProblem implements Problem {
   VAULT_SEALED(Kind.UNAVAILABLE, "vault sealed"),
-  KEY_SERVICE_UNAVAILABLE(Kind.UNAVAILABLE, "key service unavailable"),
   SECRET_DAMAGED(Kind.UNAVAILABLE, "secret damaged");
 
   private final Kind kind;

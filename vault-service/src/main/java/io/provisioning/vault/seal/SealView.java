@@ -1,6 +1,7 @@
 package io.provisioning.vault.seal;
 
 import io.provisioning.vault.observe.Observing;
+import io.provisioning.vault.seal.service.KeyServices;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 

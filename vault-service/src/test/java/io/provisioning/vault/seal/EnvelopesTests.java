@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.vault.seal.service.KeyServiceProblem;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -166,7 +167,7 @@ class EnvelopesTests {
     assertThatThrownBy(seal::restart)
         .isInstanceOfSatisfying(
             ProblemException.class,
-            e -> assertThat(e.problem()).isEqualTo(SealProblem.KEY_SERVICE_UNAVAILABLE));
+            e -> assertThat(e.problem()).isEqualTo(KeyServiceProblem.KEY_SERVICE_UNAVAILABLE));
     assertThat(seal.keys.roots()).isEqualTo(roots);
   }
 

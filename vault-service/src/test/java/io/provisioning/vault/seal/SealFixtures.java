@@ -1,6 +1,11 @@
 package io.provisioning.vault.seal;
 
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.vault.seal.cipher.Aead;
+import io.provisioning.vault.seal.cipher.AssociatedData;
+import io.provisioning.vault.seal.service.KeyService;
+import io.provisioning.vault.seal.service.KeyServiceProblem;
+import io.provisioning.vault.seal.service.KeyServices;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -120,12 +125,12 @@ public final class SealFixtures {
     }
 
     @Override
-    public Ciphertext seal(byte[] root, int version) {
+    public byte[] seal(byte[] root, int version) {
       return aead.seal(key(), AssociatedData.rootKey(name, version), root);
     }
 
     @Override
-    public byte[] open(Ciphertext sealed, int version) {
+    public byte[] open(byte[] sealed, int version) {
       opened.incrementAndGet();
       return aead.open(key(), AssociatedData.rootKey(name, version), sealed)
           .orElseThrow(TestKeyService::away);
@@ -139,7 +144,7 @@ public final class SealFixtures {
     }
 
     private static ProblemException away() {
-      return SealProblem.KEY_SERVICE_UNAVAILABLE.because("the key is not there");
+      return KeyServiceProblem.KEY_SERVICE_UNAVAILABLE.because("the key is not there");
     }
   }
 }

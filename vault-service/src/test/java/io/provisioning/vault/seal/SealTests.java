@@ -9,6 +9,8 @@ import io.provisioning.config.problem.ProblemException;
 import io.provisioning.vault.access.Actor;
 import io.provisioning.vault.observe.ChangeGate;
 import io.provisioning.vault.observe.Observing;
+import io.provisioning.vault.seal.service.KeyServiceProblem;
+import io.provisioning.vault.seal.service.KeyServices;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.ZoneOffset;
@@ -94,7 +96,7 @@ class SealTests {
     assertThatThrownBy(seal::unseal)
         .isInstanceOfSatisfying(
             ProblemException.class,
-            e -> assertThat(e.problem()).isEqualTo(SealProblem.KEY_SERVICE_UNAVAILABLE));
+            e -> assertThat(e.problem()).isEqualTo(KeyServiceProblem.KEY_SERVICE_UNAVAILABLE));
 
     fixtures.service.goAway(false);
     assertThat(seal.unseal().sealed()).isFalse();

@@ -1,7 +1,8 @@
-package io.provisioning.vault.seal;
+package io.provisioning.vault.seal.service;
 
 import io.provisioning.vault.seal.aws.KmsClient;
 import io.provisioning.vault.seal.aws.KmsException;
+import io.provisioning.vault.seal.cipher.Aead;
 import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.Map;
@@ -49,12 +50,12 @@ final class AwsKmsKeyService implements KeyService {
 
   /** What comes back is opened before anybody relies on it. */
   @Override
-  public Ciphertext seal(byte[] root, int version) {
-    var sealed = asked(() -> Ciphertext.of(client.encrypt(root, context(version))));
+  public byte[] seal(byte[] root, int version) {
+    var sealed = asked(() -> client.encrypt(root, context(version)));
     var opened = open(sealed, version);
     try {
       if (!MessageDigest.isEqual(root, opened)) {
-        throw SealProblem.KEY_SERVICE_UNAVAILABLE.because(
+        throw KeyServiceProblem.KEY_SERVICE_UNAVAILABLE.because(
             "AWS's Key Management Service does not decrypt to what it encrypted",
             "see that the endpoint is the service; nothing was stored");
       }
@@ -65,11 +66,11 @@ final class AwsKmsKeyService implements KeyService {
   }
 
   @Override
-  public byte[] open(Ciphertext sealed, int version) {
-    var root = asked(() -> client.decrypt(sealed.toByteArray(), context(version)));
+  public byte[] open(byte[] sealed, int version) {
+    var root = asked(() -> client.decrypt(sealed, context(version)));
     if (root.length != Aead.KEY_BYTES) {
       Arrays.fill(root, (byte) 0);
-      throw SealProblem.KEY_SERVICE_UNAVAILABLE.because(
+      throw KeyServiceProblem.KEY_SERVICE_UNAVAILABLE.because(
           "AWS's Key Management Service answers something else than root key " + version,
           "see that the endpoint is the service, and the database that of this vault");
     }
@@ -90,7 +91,7 @@ final class AwsKmsKeyService implements KeyService {
     try {
       return request.get();
     } catch (KmsException e) {
-      throw SealProblem.KEY_SERVICE_UNAVAILABLE.because(e.detail(), e.help());
+      throw KeyServiceProblem.KEY_SERVICE_UNAVAILABLE.because(e.detail(), e.help());
     }
   }
 }

@@ -1,4 +1,4 @@
-package io.provisioning.vault.seal;
+package io.provisioning.vault.seal.cipher;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -10,37 +10,43 @@ import java.util.List;
  * What a ciphertext is bound to. Each part is preceded by its length, so that no two lists of parts
  * have the same form.
  */
-final class AssociatedData {
+public final class AssociatedData {
 
   private static final String PURPOSE = "provisioning vault 1";
 
   private AssociatedData() {}
 
-  static byte[] rootKey(String service, int version) {
+  /** Of a root key. */
+  public static byte[] rootKey(String service, int version) {
     return of(List.of("root key", service, String.valueOf(version)));
   }
 
-  static byte[] workspaceKey(WorkspaceKey.Id id, int rootVersion) {
-    return of(
-        List.of(
-            "workspace key",
-            id.workspace(),
-            String.valueOf(id.version()),
-            String.valueOf(rootVersion)));
+  /** Of a root key, in an installation only. */
+  public static byte[] rootKey(String service, String installation, int version) {
+    return of(List.of("root key", service, installation, String.valueOf(version)));
   }
 
-  static byte[] dataKey(String workspace, String path, int version, int keyVersion) {
+  /** Of the key of a workspace. */
+  public static byte[] workspaceKey(String workspace, int version, int rootVersion) {
+    return of(
+        List.of("workspace key", workspace, String.valueOf(version), String.valueOf(rootVersion)));
+  }
+
+  /** Of the data key of one version of a secret. */
+  public static byte[] dataKey(String workspace, String path, int version, int keyVersion) {
     return of(
         List.of("data key", workspace, path, String.valueOf(version), String.valueOf(keyVersion)));
   }
 
-  static byte[] value(Binding binding) {
+  /**
+   * Of a value.
+   *
+   * @param facts whatever else is recorded with it
+   */
+  public static byte[] value(String workspace, String path, int version, List<String> facts) {
     var data = new ByteArrayOutputStream();
-    data.writeBytes(
-        of(
-            List.of(
-                "value", binding.workspace(), binding.path(), String.valueOf(binding.version()))));
-    data.writeBytes(of(binding.facts()));
+    data.writeBytes(of(List.of("value", workspace, path, String.valueOf(version))));
+    data.writeBytes(of(facts));
     return data.toByteArray();
   }
 

@@ -1,5 +1,7 @@
-package io.provisioning.vault.seal;
+package io.provisioning.vault.seal.service;
 
+import io.provisioning.vault.seal.cipher.Aead;
+import io.provisioning.vault.seal.cipher.AssociatedData;
 import java.util.Arrays;
 import java.util.function.Function;
 
@@ -36,15 +38,15 @@ final class LocalKeyService implements KeyService {
   }
 
   @Override
-  public Ciphertext seal(byte[] root, int version) {
+  public byte[] seal(byte[] root, int version) {
     return use(key -> aead.seal(key, AssociatedData.rootKey(NAME, version), root));
   }
 
   @Override
-  public byte[] open(Ciphertext sealed, int version) {
+  public byte[] open(byte[] sealed, int version) {
     return use(key -> aead.open(key, AssociatedData.rootKey(NAME, version), sealed))
         .orElseThrow(() ->
-            SealProblem.KEY_SERVICE_UNAVAILABLE.because(
+            KeyServiceProblem.KEY_SERVICE_UNAVAILABLE.because(
                 "the key file does not open root key " + version + ": it holds another key",
                 "put back the key file that belongs to this database"));
   }

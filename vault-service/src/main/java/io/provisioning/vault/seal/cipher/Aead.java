@@ -1,4 +1,4 @@
-package io.provisioning.vault.seal;
+package io.provisioning.vault.seal.cipher;
 
 import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
@@ -12,10 +12,10 @@ import javax.crypto.spec.SecretKeySpec;
  * AES-256-GCM (NIST SP 800-38D). What it makes is one byte for the format, a random nonce of 12,
  * and the ciphertext with a tag of 16. Safe for use by many threads.
  */
-final class Aead {
+public final class Aead {
 
   /** Of a key. */
-  static final int KEY_BYTES = 32;
+  public static final int KEY_BYTES = 32;
 
   private static final byte FORMAT = 1;
   private static final int NONCE_BYTES = 12;
@@ -26,11 +26,12 @@ final class Aead {
   private final SecureRandom random = new SecureRandom();
 
   /** A new key. */
-  byte[] newKey() {
+  public byte[] newKey() {
     return random(KEY_BYTES);
   }
 
-  byte[] random(int length) {
+  /** Random bytes. */
+  public byte[] random(int length) {
     var bytes = new byte[length];
     random.nextBytes(bytes);
     return bytes;
@@ -42,7 +43,7 @@ final class Aead {
    * @param key its first 32 bytes are used
    * @param data without which it does not open
    */
-  Ciphertext seal(byte[] key, byte[] data, byte[] plain) {
+  public byte[] seal(byte[] key, byte[] data, byte[] plain) {
     var sealed = new byte[START + plain.length + TAG_BYTES];
     var nonce = random(NONCE_BYTES);
     sealed[0] = FORMAT;
@@ -50,15 +51,14 @@ final class Aead {
     try {
       var cipher = cipher(Cipher.ENCRYPT_MODE, key, sealed, data);
       cipher.doFinal(plain, 0, plain.length, sealed, START);
-      return Ciphertext.of(sealed);
+      return sealed;
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException("a value could not be sealed", e);
     }
   }
 
   /** Opens a text; empty if it was sealed with another key or for something else, or changed. */
-  Optional<byte[]> open(byte[] key, byte[] data, Ciphertext text) {
-    var sealed = text.bytes();
+  public Optional<byte[]> open(byte[] key, byte[] data, byte[] sealed) {
     if (sealed.length < START + TAG_BYTES || sealed[0] != FORMAT) {
       return Optional.empty();
     }

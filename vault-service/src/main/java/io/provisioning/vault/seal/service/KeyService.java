@@ -1,9 +1,9 @@
-package io.provisioning.vault.seal;
+package io.provisioning.vault.seal.service;
 
 import java.util.Optional;
 
 /** Seals root keys with a key that is not in the database. Safe for use by many threads. */
-interface KeyService extends AutoCloseable {
+public interface KeyService extends AutoCloseable {
 
   /** Such as {@code local}; stored with each root key that it seals. */
   String name();
@@ -14,8 +14,8 @@ interface KeyService extends AutoCloseable {
   }
 
   /**
-   * Whether it is on another machine: it may be away for a while without a fault here, and each
-   * request costs.
+   * Whether it is another machine or device: it may be away for a while without a fault here, and
+   * each request costs.
    */
   default boolean isRemote() {
     return false;
@@ -38,7 +38,7 @@ interface KeyService extends AutoCloseable {
    *
    * @throws io.provisioning.config.problem.ProblemException UNAVAILABLE if the key is not there
    */
-  Ciphertext seal(byte[] root, int version);
+  byte[] seal(byte[] root, int version);
 
   /**
    * Opens a root key.
@@ -46,5 +46,5 @@ interface KeyService extends AutoCloseable {
    * @throws io.provisioning.config.problem.ProblemException UNAVAILABLE if the key is not there or
    *     is not the one that sealed it
    */
-  byte[] open(Ciphertext sealed, int version);
+  byte[] open(byte[] sealed, int version);
 }

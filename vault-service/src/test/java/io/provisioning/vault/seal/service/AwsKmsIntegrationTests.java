@@ -1,4 +1,4 @@
-package io.provisioning.vault.seal;
+package io.provisioning.vault.seal.service;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;

@@ -1,7 +1,8 @@
-package io.provisioning.vault.seal;
+package io.provisioning.vault.seal.service;
 
 import io.provisioning.service.configuration.MachineSettings;
 import io.provisioning.vault.seal.aws.KmsKey;
+import io.provisioning.vault.seal.pkcs11.TokenKey;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -15,22 +16,31 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param keyService that seals root keys from now on
  * @param keyFile of the key service `local`; created at the first start
  * @param awsKms the key of the key service `aws-kms`
+ * @param pkcs11 the key of the key service `pkcs11`
  */
 @MachineSettings
 @ConfigurationProperties("provisioning.vault")
-record SealSettings(
-    @DefaultValue("local") Kind keyService, Path keyFile, @DefaultValue AwsKms awsKms) {
+record KeyServiceSettings(
+    @DefaultValue("local") Kind keyService,
+    Path keyFile,
+    @DefaultValue AwsKms awsKms,
+    @DefaultValue Pkcs11 pkcs11) {
 
   /** Kinds of key services. */
   enum Kind {
     LOCAL,
-    AWS_KMS
+    AWS_KMS,
+    PKCS11
   }
 
-  SealSettings {
+  KeyServiceSettings {
     if (keyService == Kind.AWS_KMS && !awsKms.isSet()) {
       throw new IllegalArgumentException(
           "provisioning.vault.aws-kms.key-id must name a key if provisioning.vault.key-service is aws-kms");
+    }
+    if (keyService == Kind.PKCS11 && !pkcs11.isSet()) {
+      throw new IllegalArgumentException(
+          "provisioning.vault.pkcs11.library must name a library if provisioning.vault.key-service is pkcs11");
     }
   }
 
@@ -67,6 +77,38 @@ record SealSettings(
 
     KmsKey key() {
       return KmsKey.of(keyId, region, endpoint);
+    }
+  }
+
+  /**
+   * A key in a PKCS#11 token.
+   *
+   * @param library of the token's vendor; empty if there is none
+   * @param slot that the token is in, if not its label says which one it is
+   * @param tokenLabel label of the token, if not the slot says which one it is
+   * @param keyLabel label of an AES key
+   * @param pinFile with the PIN of the token's user
+   * @param timeout of a request, until it is answered
+   */
+  record Pkcs11(
+      @DefaultValue("") String library,
+      @Nullable Long slot,
+      @DefaultValue("") String tokenLabel,
+      @DefaultValue("") String keyLabel,
+      @Nullable Path pinFile,
+      @DefaultValue("10s") Duration timeout) {
+
+    boolean isSet() {
+      return !library.isBlank();
+    }
+
+    /** Refused if the parts of a key that is set do not fit. */
+    TokenKey key() {
+      if (pinFile == null || pinFile.toString().isEmpty()) {
+        throw new IllegalArgumentException(
+            "provisioning.vault.pkcs11.pin-file must name the file with the PIN of the token");
+      }
+      return new TokenKey(Path.of(library), slot, tokenLabel, keyLabel, pinFile, timeout);
     }
   }
 }

@@ -1,6 +1,7 @@
-package io.provisioning.vault.seal;
+package io.provisioning.vault.seal.service;
 
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.vault.seal.cipher.Aead;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Clock;
 import java.time.Duration;
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * The key service that seals root keys, and those that may have sealed older ones. Remembers what
  * the last request came to. Safe for use by many threads.
  */
-final class KeyServices implements AutoCloseable {
+public final class KeyServices implements AutoCloseable {
 
   /** So that a health check that is repeated often is no request of its own each time. */
   private static final Duration FRESH = Duration.ofSeconds(30);
@@ -31,64 +32,73 @@ final class KeyServices implements AutoCloseable {
    * @param problem why it did not do what was requested; null if it did
    */
   @Schema(name = "KeyServiceAnswer")
-  record Answer(Instant at, boolean answered, long milliseconds, @Nullable String problem) {}
+  public record Answer(Instant at, boolean answered, long milliseconds, @Nullable String problem) {}
 
-  KeyServices(KeyService current, List<KeyService> others, Clock clock) {
+  /**
+   * Key services.
+   *
+   * @param others that may have sealed older root keys
+   */
+  public KeyServices(KeyService current, List<KeyService> others, Clock clock) {
     this.current = current;
     this.others = List.copyOf(others);
     this.clock = clock;
   }
 
-  String name() {
+  /** Of the current one. */
+  public String name() {
     return current.name();
   }
 
-  Optional<String> keyId() {
+  /** See {@link KeyService#keyId}. */
+  public Optional<String> keyId() {
     return current.keyId();
   }
 
-  boolean isRemote() {
+  /** See {@link KeyService#isRemote}. */
+  public boolean isRemote() {
     return current.isRemote();
   }
 
   /** The latest request to the current one, since the start. */
-  Optional<Answer> last() {
+  public Optional<Answer> last() {
     return Optional.ofNullable(last);
   }
 
   /** The latest, if it is young enough to do without another one. */
-  Optional<Answer> fresh() {
+  public Optional<Answer> fresh() {
     return last().filter(answer -> isRemote() && answer.at().plus(FRESH).isAfter(clock.instant()));
   }
 
   /** See {@link KeyService#prepare}. */
-  void prepare() {
+  public void prepare() {
     current.prepare();
   }
 
   /** See {@link KeyService#seal}. */
-  Ciphertext seal(byte[] root, int version) {
+  public byte[] seal(byte[] root, int version) {
     return timed(current, () -> current.seal(root, version));
   }
 
   /**
-   * Opens a root key with the key service that sealed it.
+   * Opens a root key.
    *
+   * @param sealedBy name of the key service that sealed it
    * @throws ProblemException UNAVAILABLE if that is not set up, or does not open it
    */
-  byte[] open(RootKey root) {
+  public byte[] open(String sealedBy, byte[] sealed, int version) {
     var service =
-        current.name().equals(root.service())
+        current.name().equals(sealedBy)
             ? current
             : others.stream()
-                .filter(other -> other.name().equals(root.service()))
+                .filter(other -> other.name().equals(sealedBy))
                 .findFirst()
                 .orElseThrow(() ->
-                    SealProblem.KEY_SERVICE_UNAVAILABLE.because(
+                    KeyServiceProblem.KEY_SERVICE_UNAVAILABLE.because(
                         "root key %d is sealed by the key service `%s`, which is not set up"
-                            .formatted(root.version(), root.service()),
+                            .formatted(version, sealedBy),
                         "set it up again, and migrate with `provisioning kms migrate` before you remove it"));
-    return timed(service, () -> service.open(root.sealed(), root.version()));
+    return timed(service, () -> service.open(sealed, version));
   }
 
   /**
@@ -96,13 +106,13 @@ final class KeyServices implements AutoCloseable {
    *
    * @throws ProblemException UNAVAILABLE if it does not
    */
-  Answer test() {
+  public Answer test() {
     var bytes = new Aead().newKey();
     var begun = clock.instant();
     var sealed = seal(bytes, 0);
     var opened = timed(current, () -> current.open(sealed, 0));
     if (!Arrays.equals(bytes, opened)) {
-      throw SealProblem.KEY_SERVICE_UNAVAILABLE.because(
+      throw KeyServiceProblem.KEY_SERVICE_UNAVAILABLE.because(
           "the key service opens something else than it sealed", "nothing was stored");
     }
     return new Answer(begun, true, Duration.between(begun, clock.instant()).toMillis(), null);

@@ -1,8 +1,9 @@
-package io.provisioning.vault.seal;
+package io.provisioning.vault.seal.service;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.vault.seal.cipher.Aead;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -142,13 +143,13 @@ final class KeyFile {
   }
 
   private ProblemException damaged(@Nullable Throwable cause) {
-    return SealProblem.KEY_SERVICE_UNAVAILABLE.because(
+    return KeyServiceProblem.KEY_SERVICE_UNAVAILABLE.because(
         "the key file `" + path + "` does not hold a key",
         "put it back from your backup; it is one line of 44 characters",
         cause == null ? null : new IllegalArgumentException("not base64"));
   }
 
   private static ProblemException unavailable(String what, String help) {
-    return SealProblem.KEY_SERVICE_UNAVAILABLE.because(what, help);
+    return KeyServiceProblem.KEY_SERVICE_UNAVAILABLE.because(what, help);
   }
 }

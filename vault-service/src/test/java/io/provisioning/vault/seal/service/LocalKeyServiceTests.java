@@ -1,10 +1,11 @@
-package io.provisioning.vault.seal;
+package io.provisioning.vault.seal.service;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.vault.seal.cipher.Aead;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,7 +40,7 @@ class LocalKeyServiceTests {
         .isInstanceOfSatisfying(
             ProblemException.class,
             e -> {
-              assertThat(e.problem()).isEqualTo(SealProblem.KEY_SERVICE_UNAVAILABLE);
+              assertThat(e.problem()).isEqualTo(KeyServiceProblem.KEY_SERVICE_UNAVAILABLE);
               assertThat(e.detail()).contains(detail);
               assertThat(e.help()).isNotEmpty();
             });

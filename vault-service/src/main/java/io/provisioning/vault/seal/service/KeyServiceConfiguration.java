@@ -1,0 +1,49 @@
+package io.provisioning.vault.seal.service;
+
+import io.provisioning.vault.seal.aws.AwsCredentials;
+import io.provisioning.vault.seal.aws.KmsClient;
+import io.provisioning.vault.seal.pkcs11.Token;
+import io.provisioning.vault.seal.service.KeyServiceSettings.AwsKms;
+import io.provisioning.vault.seal.service.KeyServiceSettings.Kind;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Objects;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(KeyServiceSettings.class)
+class KeyServiceConfiguration {
+
+  @Bean
+  KeyServices keyServices(
+      KeyServiceSettings settings,
+      @Value("${provisioning.installation:default}") String installation,
+      Clock clock) {
+    var services = new EnumMap<Kind, KeyService>(Kind.class);
+    services.put(Kind.LOCAL, new LocalKeyService(new KeyFile(settings.keyFile())));
+    if (settings.awsKms().isSet()) {
+      services.put(Kind.AWS_KMS, aws(settings.awsKms(), installation, clock));
+    }
+    if (settings.pkcs11().isSet()) {
+      var token = new Token(settings.pkcs11().key(), System.getenv());
+      services.put(Kind.PKCS11, new Pkcs11KeyService(token, installation));
+    }
+    var current = Objects.requireNonNull(services.remove(settings.keyService()));
+    return new KeyServices(current, List.copyOf(services.values()), clock);
+  }
+
+  private static KeyService aws(AwsKms settings, String installation, Clock clock) {
+    var client = new KmsClient(settings.key(), credentials(settings), settings.timeout(), clock);
+    return new AwsKmsKeyService(client, settings.keyId(), installation);
+  }
+
+  private static AwsCredentials credentials(AwsKms settings) {
+    return new AwsCredentials(
+        settings.tokenFile(), System::getenv, Path.of(System.getProperty("user.home", "")));
+  }
+}
