@@ -22,8 +22,8 @@ final class Candidates {
 
   private static final Comparator<Candidate> BEST =
       Comparator.comparing((Candidate one) -> !one.isRequired())
-          .thenComparing(one -> -one.uses())
-          .thenComparing(Candidate::rank)
+          .thenComparingInt(one -> -one.uses())
+          .thenComparingInt(Candidate::rank)
           .thenComparing(one -> one.completion().label());
 
   private final Draft draft;

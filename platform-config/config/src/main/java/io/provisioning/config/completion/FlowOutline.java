@@ -121,38 +121,27 @@ final class FlowOutline {
   }
 
   private int token(Part start, int at, char one) {
-    switch (one) {
-      case '{', '[' -> {
-        open(start, one == '{');
-        return at + 1;
-      }
-      case '}', ']' -> {
-        open.poll();
-        complete();
-        return at + 1;
-      }
-      case ',' -> {
-        if (open.peek() != null) {
-          open.peek().next();
-        }
-        return at + 1;
-      }
-      case ':' -> {
-        if (open.peek() != null) {
-          open.peek().isAfterColon = true;
-        }
-        return at + 1;
-      }
-      case '#' -> {
-        return isJson ? word(at) : comment(at);
-      }
-      case '"', '\'' -> {
-        return quoted(at, one);
-      }
-      default -> {
-        return word(at);
-      }
+    return switch (one) {
+      case '{', '[', '}', ']', ',', ':' -> mark(start, at, one);
+      case '#' -> isJson ? word(at) : comment(at);
+      case '"', '\'' -> quoted(at, one);
+      default -> word(at);
+    };
+  }
+
+  private int mark(Part start, int at, char one) {
+    var frame = open.peek();
+    if (one == '{' || one == '[') {
+      open(start, one == '{');
+    } else if (one == '}' || one == ']') {
+      open.poll();
+      complete();
+    } else if (frame != null && one == ',') {
+      frame.next();
+    } else if (frame != null) {
+      frame.isAfterColon = true;
     }
+    return at + 1;
   }
 
   private void open(Part start, boolean isMapping) {

@@ -124,9 +124,11 @@ enum Notation {
         return written;
       }
       var indent = "\n" + " ".repeat(spot.indent());
-      return value.isList() || value.isMapping()
-          ? written + " {" + indent + "  <" + name + ">" + indent + "}"
-          : written + " = ";
+      if (value.isList() || value.isMapping()) {
+        return written + " {" + indent + "  <" + name + ">" + indent + "}";
+      }
+      var isText = value.is("string") && value.choices().isEmpty() && !value.is("integer");
+      return written + " = " + (isText ? "\"<" + name + ">\"" : "");
     }
 
     @Override

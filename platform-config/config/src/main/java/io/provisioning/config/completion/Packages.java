@@ -1,6 +1,7 @@
 package io.provisioning.config.completion;
 
 import io.provisioning.config.extension.ExtensionKind;
+import io.provisioning.config.extension.Extensions;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,6 +16,11 @@ public interface Packages {
     public Known {
       versions = List.copyOf(versions);
     }
+  }
+
+  /** Those that a platform can use. */
+  static Packages of(Extensions extensions) {
+    return new ExtensionPackages(extensions);
   }
 
   /** Those of a kind, by name; versions newest first. */

@@ -59,7 +59,7 @@ record Shape(Map<?, ?> root, List<Map<?, ?>> parts) {
     for (var name : reference.replaceFirst("^#/?", "").split("/", -1)) {
       target = target instanceof Map<?, ?> map && !name.isEmpty() ? map.get(name) : target;
     }
-    return target == whole ? null : target;
+    return target;
   }
 
   private Stream<Map<?, ?>> maps(String keyword) {

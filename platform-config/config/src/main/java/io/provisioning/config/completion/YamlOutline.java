@@ -330,21 +330,14 @@ final class YamlOutline {
     }
 
     private int value(Part value, int from, int to, int column) {
-      switch (text.charAt(from)) {
-        case '{', '[' -> {
-          return flow(value, from);
-        }
-        case '|', '>' -> {
-          return block(column);
-        }
-        default -> {
-          scalar(value, from, to);
-          return end + 1;
-        }
-      }
+      return switch (text.charAt(from)) {
+        case '{', '[' -> flow(value, from);
+        case '|', '>' -> block(column);
+        default -> scalar(value, from, to);
+      };
     }
 
-    private void scalar(Part value, int from, int to) {
+    private int scalar(Part value, int from, int to) {
       boolean isQuoted = isQuote(from);
       int first = isQuoted ? from + 1 : from;
       int last = isQuoted && to > first && text.charAt(to - 1) == text.charAt(from) ? to - 1 : to;
@@ -353,6 +346,7 @@ final class YamlOutline {
       } else {
         value.write(text.substring(first, last));
       }
+      return end + 1;
     }
 
     private int flow(Part value, int from) {
