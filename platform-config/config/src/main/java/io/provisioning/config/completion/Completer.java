@@ -1,6 +1,7 @@
 package io.provisioning.config.completion;
 
 import io.provisioning.config.document.Format;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -49,7 +50,8 @@ public final class Completer {
     if (outline.spot() == null) {
       return Completions.NONE;
     }
-    var world = new World(document, outline.root(), packages, usage.and(Usage.of(outline.root())));
+    var used = Usage.sum(List.of(usage, Usage.of(outline.root())));
+    var world = new World(document, outline.root(), packages, used);
     return new Candidates(draft, outline.spot(), world).best();
   }
 }

@@ -176,12 +176,16 @@ final class FlowOutline {
   private int quoted(int at, char quote) {
     int end = at + 1;
     while (end < text.length() && text.charAt(end) != quote && text.charAt(end) != '\n') {
-      end += text.charAt(end) == '\\' && quote == '"' ? 2 : 1;
+      end += quote == '"' && isEscape(end) ? 2 : 1;
     }
     end = Math.min(end, text.length());
     boolean isClosed = end < text.length() && text.charAt(end) == quote;
     scalar(at + 1, end, true);
     return isClosed ? end + 1 : Math.max(end, at + 1);
+  }
+
+  private boolean isEscape(int at) {
+    return text.startsWith("\\", at) && !text.startsWith("\n", at + 1);
   }
 
   private int word(int at) {

@@ -1,9 +1,7 @@
 package io.provisioning.config.completion;
 
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
-import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +18,7 @@ final class PklOutline {
   private final int offset;
   private final Part root = Part.root();
   private final Deque<Part> outer = new ArrayDeque<>();
-  private final List<PklTokens.Token> statement = new ArrayList<>();
+  private final PklStatement statement = new PklStatement();
   private Part part = root;
   private @Nullable Spot spot;
   private boolean isPassed;
@@ -86,10 +84,9 @@ final class PklOutline {
   }
 
   private void meet(int from, int to, boolean isQuoted) {
-    var key = keyOf();
-    boolean isValue =
-        key != null && !statement.isEmpty() && statement.getLast().is("=") && isAssigned();
-    if (!statement.isEmpty() && !isValue && !areTexts()) {
+    var key = statement.key(text);
+    boolean isValue = key != null && statement.isAssignedOnce();
+    if (!statement.isEmpty() && !isValue && !statement.areTexts()) {
       return;
     }
     spot =
@@ -104,16 +101,6 @@ final class PklOutline {
             isFollowed(to),
             from - Outline.lineStart(text, from),
             Outline.indent(text, from));
-  }
-
-  /** `key =` or `["key"] =`, and nothing behind. */
-  private boolean isAssigned() {
-    return statement.indexOf(statement.getLast()) == statement.size() - 1
-        && statement.stream().filter(token -> token.is("=")).count() == 1;
-  }
-
-  private boolean areTexts() {
-    return statement.stream().allMatch(token -> token.kind() == PklTokens.Kind.TEXT);
   }
 
   private boolean isFollowed(int to) {
@@ -136,7 +123,7 @@ final class PklOutline {
       part = outer.isEmpty() ? part : outer.pop();
       statement.clear();
     } else if (token.is(";") || token.kind() == PklTokens.Kind.LINE) {
-      if (token.is(";") || statement.isEmpty() || !statement.getLast().is("=")) {
+      if (token.is(";") || !statement.isAssigned()) {
         statement.clear();
       }
     } else {
@@ -146,54 +133,33 @@ final class PklOutline {
   }
 
   private void value(PklTokens.Token token) {
+    var key = statement.key(text);
     if (token.is("=")) {
-      var key = keyOf();
       if (key != null) {
         var _ = part.member(key);
       }
-    } else if (token.kind() == PklTokens.Kind.TEXT || token.kind() == PklTokens.Kind.WORD) {
-      var key = keyOf();
-      if (isAt(token)) {
-        return; // what is being written is not there yet
-      }
-      if (key != null && statement.getLast().is("=")) {
+    } else if (token.kind() == PklTokens.Kind.TEXT && isWritten(token)) {
+      if (key != null && statement.isAssigned()) {
         part.member(key).write(token.content(text));
-      } else if (token.kind() == PklTokens.Kind.TEXT && areTexts()) {
+      } else if (statement.areTexts()) {
         part.item().write(token.content(text));
       }
     }
   }
 
-  private boolean isAt(PklTokens.Token token) {
-    return offset > token.from() && offset <= token.to();
-  }
-
-  /** The property or entry that the statement is about. */
-  private @Nullable String keyOf() {
-    if (statement.size() >= 3
-        && statement.get(0).is("[")
-        && statement.get(1).kind() == PklTokens.Kind.TEXT
-        && statement.get(2).is("]")) {
-      return statement.get(1).content(text);
-    }
-    if (statement.isEmpty() || statement.getFirst().kind() != PklTokens.Kind.WORD) {
-      return null;
-    }
-    return statement.size() == 1 || statement.get(1).is("=")
-        ? statement.getFirst().content(text)
-        : null;
+  /** What is being written is not there yet. */
+  private boolean isWritten(PklTokens.Token token) {
+    return offset <= token.from() || offset > token.to();
   }
 
   private Part block() {
-    var key = keyOf();
-    if (!statement.isEmpty()) {
-      var first = statement.getFirst().content(text);
-      if (GENERATORS.contains(first)) {
-        return part; // its members are members of what is around it
-      }
-      if (first.equals("new")) {
-        return part.item();
-      }
+    var key = statement.key(text);
+    var first = statement.word(text);
+    if (GENERATORS.contains(first)) {
+      return part; // its members are members of what is around it
+    }
+    if (first.equals("new")) {
+      return part.item();
     }
     return key == null ? part.wouldBe(Part.UNKNOWN) : part.member(key);
   }

@@ -119,7 +119,8 @@ final class PklTokens {
     }
     int end = quote + 1;
     while (end < text.length() && text.charAt(end) != '\n' && !isClosed(end, pounds)) {
-      end += text.charAt(end) == '\\' && pounds.isEmpty() ? 2 : 1;
+      boolean isEscape = text.startsWith("\\", end) && !text.startsWith("\n", end + 1);
+      end += isEscape && pounds.isEmpty() ? 2 : 1;
     }
     end = Math.min(end, text.length());
     boolean isClosed = isClosed(end, pounds);

@@ -1,6 +1,7 @@
 package io.provisioning.config.completion;
 
 import io.provisioning.config.document.Format;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -47,14 +48,16 @@ public final class Usage {
     return new Usage(Map.copyOf(counts));
   }
 
-  /** Both. */
-  public Usage and(Usage other) {
-    var sum = new HashMap<>(counts);
-    other.counts.forEach((name, count) -> {
-      if (sum.size() < MOST || sum.containsKey(name)) {
-        sum.merge(name, count, Integer::sum);
-      }
-    });
+  /** What all of them use. */
+  public static Usage sum(Collection<Usage> usages) {
+    var sum = new HashMap<String, Integer>();
+    for (var usage : usages) {
+      usage.counts.forEach((name, count) -> {
+        if (sum.size() < MOST || sum.containsKey(name)) {
+          sum.merge(name, count, Integer::sum);
+        }
+      });
+    }
     return new Usage(sum);
   }
 

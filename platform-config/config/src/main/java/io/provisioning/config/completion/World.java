@@ -3,6 +3,7 @@ package io.provisioning.config.completion;
 import io.provisioning.config.extension.ExtensionKind;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -11,6 +12,9 @@ import java.util.stream.Stream;
  * @param root of the text
  */
 record World(Shape document, Part root, Packages packages, Usage usage) {
+
+  /** Others are computed, or not whole yet. */
+  private static final Pattern NAME = Pattern.compile("[a-z0-9][-a-z0-9]{0,62}");
 
   private static final String TASKSERV = "servers[].taskservs[]";
   private static final String CLUSTER = "clusters[]";
@@ -60,7 +64,7 @@ record World(Shape document, Part root, Packages packages, Usage usage) {
         : list.items().stream()
             .filter(item -> item != except)
             .map(item -> item.text("name"))
-            .filter(name -> !name.isEmpty())
+            .filter(NAME.asMatchPredicate())
             .distinct()
             .toList();
   }
@@ -75,7 +79,7 @@ record World(Shape document, Part root, Packages packages, Usage usage) {
 
   private static Stream<String> referencesTo(Part server) {
     var name = server.text("name");
-    if (name.isEmpty()) {
+    if (!NAME.matcher(name).matches()) {
       return Stream.of();
     }
     var taskservs = server.members().get("taskservs");
@@ -85,7 +89,7 @@ record World(Shape document, Part root, Packages packages, Usage usage) {
             ? Stream.of()
             : taskservs.items().stream()
                 .map(item -> item.text("name"))
-                .filter(taskserv -> !taskserv.isEmpty())
+                .filter(NAME.asMatchPredicate())
                 .map(taskserv -> name + "/" + taskserv));
   }
 
