@@ -31,7 +31,6 @@ export function automating(step: Step): void {
     );
     await page.keyboard.press('Control+Space');
     await page.getByRole('option', { name: /^query-page/, selected: true }).waitFor();
-    await inspect(page, 'plan-completion-block');
     await page.keyboard.press('Enter');
     await editor.getByText('name: query-page').waitFor();
     await editor.getByText('database:').waitFor();

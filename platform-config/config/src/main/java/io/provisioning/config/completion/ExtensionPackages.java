@@ -63,8 +63,7 @@ final class ExtensionPackages implements Packages {
     if (schemas.size() > MOST) {
       schemas.clear();
     }
-    return schemas.computeIfAbsent(
-        kind + " " + name + " " + range, _ -> find(kind, name, range));
+    return schemas.computeIfAbsent(kind + " " + name + " " + range, _ -> find(kind, name, range));
   }
 
   private Optional<Map<String, Object>> find(ExtensionKind kind, String name, String range) {

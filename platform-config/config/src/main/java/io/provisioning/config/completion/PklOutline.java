@@ -78,7 +78,7 @@ final class PklOutline {
   private void inText(PklTokens.Token token) {
     if (offset <= token.from()) {
       meet(offset, offset, false);
-    } else if (token.isPlain() && offset <= token.contentTo()) {
+    } else if (token.isPlain() && offset >= token.contentFrom() && offset <= token.contentTo()) {
       meet(token.contentFrom(), token.contentTo(), true);
     }
   }

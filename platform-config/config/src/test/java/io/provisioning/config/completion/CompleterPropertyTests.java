@@ -97,7 +97,7 @@ class CompleterPropertyTests {
     return Arbitraries.of(PIECES).list().ofMaxSize(60).map(pieces -> String.join("", pieces));
   }
 
-  @Property(tries = 3000, shrinking = ShrinkingMode.BOUNDED)
+  @Property(tries = 500, shrinking = ShrinkingMode.BOUNDED)
   void anyTextHasAnAnswer(@ForAll("texts") String text) {
     for (var format : List.of(Format.YAML, Format.JSON, Format.PKL)) {
       for (int offset = 0; offset <= text.length(); offset++) {
@@ -128,7 +128,7 @@ class CompleterPropertyTests {
         fits(text, format, text.length());
         assertThat(System.nanoTime() - begin)
             .as("%s in %s", piece, format)
-            .isLessThan(5_000_000_000L);
+            .isLessThan(20_000_000_000L);
       }
     }
   }

@@ -139,10 +139,10 @@ class CompleterTests {
     assertThat(found.more()).isEqualTo(30);
   }
 
-  /** What is suggested for a server becomes a valid one, without a hand at it. */
   @Test
   void everySuggestionOfAKeyLeadsToAPlaceOfItsValue() {
-    var text = "servers:\n  - name: a\n    ";
+    var text =
+        "networks: [{ name: n }]\nfirewalls: [{ name: f }]\nservers:\n  - name: a\n    ";
     var byLabel =
         CompletionFixtures.at(text, Format.YAML, text.length()).items().stream()
             .collect(Collectors.toMap(Completion::label, Function.identity()));
