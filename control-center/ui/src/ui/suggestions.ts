@@ -64,7 +64,10 @@ function resultOf(found: readonly Suggestion[], { state, pos }: CompletionContex
   return { from, to, filter: false, options: found.map((one) => optionOf(one, indent)) };
 }
 
-function optionOf({ label, kind, insert_text, detail, documentation }: Suggestion, indent: string): Completion {
+function optionOf(
+  { label, kind, insert_text, detail, documentation }: Suggestion,
+  indent: string,
+): Completion {
   return {
     label,
     type: kind === 'value' ? 'enum' : kind === 'key' ? 'property' : 'class',

@@ -115,6 +115,9 @@ final class PklOutline {
     if (token.kind() == PklTokens.Kind.COMMENT) {
       return;
     }
+    if (token.is("{") || token.is("=")) {
+      statement.beginAnew(text);
+    }
     if (token.is("{")) {
       outer.push(part);
       part = block();

@@ -15,12 +15,17 @@ final class PklStatement {
   private final List<Token> first = new ArrayList<>();
   private @Nullable Token last;
   private boolean areTexts = true;
+
+  /** Whether the last is a word right behind an equals sign. */
+  private boolean isDirectlyAssigned;
+
   private int assignments;
 
   void add(Token token) {
     if (first.size() < BEGINNING) {
       first.add(token);
     }
+    isDirectlyAssigned = token.kind() == Kind.WORD && isAssigned();
     last = token;
     areTexts &= token.kind() == Kind.TEXT;
     if (token.is("=")) {
@@ -28,9 +33,21 @@ final class PklStatement {
     }
   }
 
+  /**
+   * Where a value is still missing, the next property seems to be it until its own value begins.
+   */
+  void beginAnew(String text) {
+    var word = last;
+    if (word != null && isDirectlyAssigned && !word.content(text).equals("new")) {
+      clear();
+      add(word);
+    }
+  }
+
   void clear() {
     first.clear();
     last = null;
+    isDirectlyAssigned = false;
     areTexts = true;
     assignments = 0;
   }

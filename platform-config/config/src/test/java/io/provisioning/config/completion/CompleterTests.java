@@ -168,7 +168,8 @@ class CompleterTests {
               - name: a
                 role: ENC[AES256_GCM,data:abc]
                 region: "secret:abc"
-                provider_config: { token: hunter2hunter2 }
+                provider_config: { token: hunter2hunter2, image: hunter2hunter2 }
+                labels: { account: hunter2hunter2 }
                 taskservs:
                   - name: postgres
                     config: { role: hunter2hunter2, region: hunter2hunter2 }
@@ -178,6 +179,8 @@ class CompleterTests {
     assertThat(learned.values("role")).isEmpty();
     assertThat(learned.values("region")).isEmpty();
     assertThat(learned.values("token")).isEmpty();
+    assertThat(learned.values("image")).isEmpty();
+    assertThat(learned.values("account")).isEmpty();
   }
 
   @Test
