@@ -18,6 +18,7 @@ public final class Usage {
   public static final Usage NONE = new Usage(Map.of());
 
   private static final int MOST = 20_000;
+  private static final int LONGEST_PATH = 200;
 
   private static final Set<String> VALUES =
       Set.of("provider", "account", "region", "image", "role", "plan", "protocol");
@@ -44,7 +45,7 @@ public final class Usage {
 
   static Usage of(Part root) {
     var counts = new HashMap<String, Integer>();
-    count(root, "", "", counts);
+    count(root, "", counts);
     return new Usage(Map.copyOf(counts));
   }
 
@@ -61,24 +62,26 @@ public final class Usage {
     return new Usage(sum);
   }
 
-  private static void count(Part part, String path, String source, Map<String, Integer> counts) {
-    part.members()
-        .forEach((key, value) -> {
-          if (PLAIN.matcher(key).matches()) {
-            counts.merge(keyName(path, key), 1, Integer::sum);
-          }
-          if (source.isEmpty()) {
-            learn(part, path, key, value.text(), counts);
-          }
-          var configured = configured(part, path, key);
-          var inner = path.isEmpty() ? key : path + "." + key;
-          count(
-              value,
-              configured.isEmpty() ? inner : configured,
-              source.isEmpty() ? configured : source,
-              counts);
-        });
-    part.items().forEach(item -> count(item, path + Part.ITEM, source, counts));
+  /**
+   * Counts what is in a part.
+   *
+   * @param path to it; in a configuration, it begins with the package, so that no value fits there
+   */
+  private static void count(Part part, String path, Map<String, Integer> counts) {
+    if (path.length() > LONGEST_PATH) {
+      return;
+    }
+    part.members().forEach((key, value) -> {
+      if (!PLAIN.matcher(key).matches()) {
+        return; // no key that anybody means, and perhaps half the text
+      }
+      counts.merge(keyName(path, key), 1, Integer::sum);
+      learn(part, path, key, value.text(), counts);
+      var configured = configured(part, path, key);
+      var inner = path.isEmpty() ? key : path + "." + key;
+      count(value, configured.isEmpty() ? inner : configured, counts);
+    });
+    part.items().forEach(item -> count(item, path + Part.ITEM, counts));
   }
 
   /** What the keys of a configuration belong to; empty for anything else. */
@@ -87,15 +90,19 @@ public final class Usage {
       return "";
     }
     return switch (path) {
-      case "servers[].taskservs[]" -> "taskserv " + part.text("name");
-      case "clusters[]" -> "cluster " + part.text("template");
+      case "servers[].taskservs[]" -> "taskserv " + plain(part.text("name"));
+      case "clusters[]" -> "cluster " + plain(part.text("template"));
       default -> "";
     };
   }
 
+  private static String plain(String text) {
+    return PLAIN.matcher(text).matches() ? text : "";
+  }
+
   private static void learn(
       Part part, String path, String key, String value, Map<String, Integer> counts) {
-    if (!PLAIN.matcher(value).matches() || value.startsWith("ENC[")) {
+    if (!PLAIN.matcher(value).matches()) {
       return;
     }
     if (VALUES.contains(key) && RESOURCE.matcher(path).matches()) {
@@ -107,7 +114,7 @@ public final class Usage {
       counts.merge(valueName(isTaskserv ? "taskserv" : "cluster", value), 1, Integer::sum);
     }
     if (key.equals("version") && (isTaskserv || isCluster)) {
-      var name = isTaskserv ? part.text("name") : part.text("template");
+      var name = plain(part.text(isTaskserv ? "name" : "template"));
       counts.merge(valueName("version of " + name, value), 1, Integer::sum);
     }
   }

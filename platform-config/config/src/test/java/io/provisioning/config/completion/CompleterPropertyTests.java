@@ -118,6 +118,16 @@ class CompleterPropertyTests {
         });
   }
 
+  /** What is counted has the way to it in its name. */
+  @Test
+  void manyKeysUnderALongOneTakeNoMemory() {
+    var text = new StringBuilder("k".repeat(500_000)).append(":\n");
+    for (int number = 0; number < 30_000; number++) {
+      text.append(" k").append(number).append(": 1\n");
+    }
+    fits(text.toString(), Format.YAML, text.length());
+  }
+
   @Test
   void deepAndLongTextsTakeTimeByTheirLength() {
     for (var piece :
