@@ -26,17 +26,6 @@ import tools.jackson.databind.json.JsonMapper;
     webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
 class CompletionApiIntegrationTests {
 
-  private static final String SERVER =
-      """
-      name: %s
-      servers:
-        - name: %s
-          role: %s
-          taskservs:
-            - name: redis
-              config: { password: hunter2hunter2 }
-      """;
-
   private static final String HALF =
       """
       name: web
@@ -141,7 +130,18 @@ class CompletionApiIntegrationTests {
       throws IOException {
     var directory = home.resolve("workspaces").resolve(workspace).resolve("infra").resolve(name);
     Files.createDirectories(directory);
-    Files.writeString(directory.resolve("infra.yaml"), SERVER.formatted(name, server, role));
+    var text =
+        """
+        name: %s
+        servers:
+          - name: %s
+            role: %s
+            taskservs:
+              - name: redis
+                config: { password: hunter2hunter2 }
+        """
+            .formatted(name, server, role);
+    Files.writeString(directory.resolve("infra.yaml"), text);
   }
 
   private static List<String> labels(Api.Answer answer) {

@@ -71,16 +71,17 @@ public final class Usage {
     if (path.length() > LONGEST_PATH) {
       return;
     }
-    part.members().forEach((key, value) -> {
-      if (!PLAIN.matcher(key).matches()) {
-        return; // no key that anybody means, and perhaps half the text
-      }
-      counts.merge(keyName(path, key), 1, Integer::sum);
-      learn(part, path, key, value.text(), counts);
-      var configured = configured(part, path, key);
-      var inner = path.isEmpty() ? key : path + "." + key;
-      count(value, configured.isEmpty() ? inner : configured, counts);
-    });
+    part.members()
+        .forEach((key, value) -> {
+          if (!PLAIN.matcher(key).matches()) {
+            return; // no key that anybody means, and perhaps half the text
+          }
+          counts.merge(keyName(path, key), 1, Integer::sum);
+          learn(part, path, key, value.text(), counts);
+          var configured = configured(part, path, key);
+          var inner = path.isEmpty() ? key : path + "." + key;
+          count(value, configured.isEmpty() ? inner : configured, counts);
+        });
     part.items().forEach(item -> count(item, path + Part.ITEM, counts));
   }
 

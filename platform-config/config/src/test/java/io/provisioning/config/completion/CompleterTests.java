@@ -141,8 +141,7 @@ class CompleterTests {
 
   @Test
   void everySuggestionOfAKeyLeadsToAPlaceOfItsValue() {
-    var text =
-        "networks: [{ name: n }]\nfirewalls: [{ name: f }]\nservers:\n  - name: a\n    ";
+    var text = "networks: [{ name: n }]\nfirewalls: [{ name: f }]\nservers:\n  - name: a\n    ";
     var byLabel =
         CompletionFixtures.at(text, Format.YAML, text.length()).items().stream()
             .collect(Collectors.toMap(Completion::label, Function.identity()));

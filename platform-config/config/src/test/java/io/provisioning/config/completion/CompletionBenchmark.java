@@ -49,22 +49,42 @@ final class CompletionBenchmark {
         switch (format) {
           case YAML -> "name: large\nnetworks:\n  - { name: a, cidr: 10.0.0.0/24 }\nservers:\n";
           case PKL -> "name = \"large\"\nnetworks { new { name = \"a\" } }\nservers {\n";
-          case JSON -> "{ \"name\": \"large\",\n\"networks\": [ { \"name\": \"a\" } ],\n\"servers\": [\n";
+          case JSON ->
+              "{ \"name\": \"large\",\n\"networks\": [ { \"name\": \"a\" } ],\n\"servers\": [\n";
           case TOML -> throw new IllegalArgumentException("it is not completed");
         });
     var server =
         switch (format) {
           case YAML ->
-              "  - name: server-%d\n    plan: small\n    networks: [a]\n    taskservs:\n"
-                  + "      - name: postgres\n        config:\n          role: primary\n";
+              """
+                - name: server-%d
+                  plan: small
+                  networks: [a]
+                  taskservs:
+                    - name: postgres
+                      config:
+                        role: primary
+              """;
           case PKL ->
-              "  new {\n    name = \"server-%d\"\n    plan = \"small\"\n    networks { \"a\" }\n"
-                  + "    taskservs {\n      new { name = \"postgres\"; config { role = \"primary\" } }\n"
-                  + "    }\n  }\n";
+              """
+                new {
+                  name = "server-%d"
+                  plan = "small"
+                  networks { "a" }
+                  taskservs {
+                    new { name = "postgres"; config { role = "primary" } }
+                  }
+                }
+              """;
           default ->
-              "{ \"name\": \"server-%d\",\n  \"plan\": \"small\",\n  \"networks\": [\"a\"],\n"
-                  + "  \"taskservs\": [\n    { \"name\": \"postgres\",\n"
-                  + "      \"config\": { \"role\": \"primary\" } } ] },\n";
+              """
+              { "name": "server-%d",
+                "plan": "small",
+                "networks": ["a"],
+                "taskservs": [
+                  { "name": "postgres",
+                    "config": { "role": "primary" } } ] },
+              """;
         };
     long lines = 0;
     for (int number = 0; lines < LINES; number++) {
