@@ -58,6 +58,35 @@ describe('suggestions', () => {
   });
 });
 
+describe('a block', () => {
+  it('is inserted with its lines where they belong', async () => {
+    const text = 'servers:\n  - taskservs:\n      - que|';
+    const block = suggestion(
+      'query-page',
+      'name: query-page\n        config:\n          query: <query>',
+      9,
+      12,
+    );
+    const result = await complete(text, () => Promise.resolve([{ ...block, kind: 'block' }]));
+    const [option] = result?.options ?? [];
+    const editor = { state: EditorState.create({ doc: text.replace('|', '') }) };
+    if (option === undefined || typeof option.apply !== 'function') throw new Error('no template');
+    const dispatch = (transaction: { state: EditorState }) => (editor.state = transaction.state);
+    const apply = option.apply as unknown as (
+      view: { state: EditorState; dispatch: typeof dispatch },
+      chosen: typeof option,
+      from: number,
+      to: number,
+    ) => void;
+    apply({ state: editor.state, dispatch }, option, result?.from ?? 0, result?.to ?? 0);
+    const { doc, selection } = editor.state;
+    expect(doc.toString()).toBe(
+      'servers:\n  - taskservs:\n      - name: query-page\n        config:\n          query: query',
+    );
+    expect(doc.sliceString(selection.main.from, selection.main.to)).toBe('query');
+  });
+});
+
 describe('a template', () => {
   it('has a field for what is to be filled in', () => {
     expect(templateOf('name: "<name>"\npassword: "secret:<name>"', '')).toBe(
