@@ -127,9 +127,12 @@ class AssistantCommandsTests {
     var file = Files.writeString(directory.resolve("web.yaml"), "name: web\nna");
 
     assertThat(shell.run("ai", "complete", file.toString())).as(shell.err()).isZero();
-    assertThat(shell.out()).contains("nginx", "block", "catalogue", "taskserv").doesNotContain("\u001b");
+    assertThat(shell.out())
+        .contains("nginx", "block", "catalogue", "taskserv")
+        .doesNotContain("\u001b");
     assertThat(shell.err()).contains("and 7 more");
-    assertThat(shell.run("ai", "complete", file.toString(), "--line", "1", "--column", "3", "--json"))
+    assertThat(
+            shell.run("ai", "complete", file.toString(), "--line", "1", "--column", "3", "--json"))
         .isZero();
     assertThat(shell.out()).contains("\"insert_text\" : \"name: nginx\"");
   }
@@ -148,8 +151,7 @@ class AssistantCommandsTests {
 
   @Test
   void withoutSuggestionsTheExitCodeSaysSo(@TempDir Path directory) throws IOException {
-    center.answers.put(
-        "POST /api/v1/infrastructure-completions", "{\"items\": [], \"more\": 0}");
+    center.answers.put("POST /api/v1/infrastructure-completions", "{\"items\": [], \"more\": 0}");
     var file = Files.writeString(directory.resolve("web.pkl"), "// a comment").toString();
 
     assertThat(shell.run("ai", "complete", file)).isEqualTo(1);

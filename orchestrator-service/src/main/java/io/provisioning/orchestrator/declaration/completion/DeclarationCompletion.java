@@ -55,8 +55,7 @@ final class DeclarationCompletion {
    *     had
    */
   Completions complete(String workspace, Draft draft) {
-    return completer()
-        .complete(draft, packages(workspace), usage.besides(workspace, draft.name()));
+    return completer().complete(draft, packages(workspace), usage.besides(workspace, draft.name()));
   }
 
   /** The schema is the same as long as the service runs. */

@@ -74,8 +74,7 @@ final class WorkspaceUsage {
       return file.isEmpty()
           ? Optional.empty()
           : Optional.of(
-              new Stamp(
-                  file.get(), Files.getLastModifiedTime(file.get()), Files.size(file.get())));
+              new Stamp(file.get(), Files.getLastModifiedTime(file.get()), Files.size(file.get())));
     } catch (IOException _) {
       return Optional.empty(); // it was removed meanwhile
     }

@@ -145,14 +145,29 @@ class CompletionApiIntegrationTests {
   }
 
   private static List<String> labels(Api.Answer answer) {
-    return answer.body().path("items").valueStream().map(it -> it.path("label").asString()).toList();
+    return answer
+        .body()
+        .path("items")
+        .valueStream()
+        .map(it -> it.path("label").asString())
+        .toList();
   }
 
   private Api.Answer complete(String workspace, String format, String text, int line, int column) {
     var body =
         Map.of(
-            "workspace", workspace, "name", "web", "format", format, "text", text, "line", line,
-            "column", column);
+            "workspace",
+            workspace,
+            "name",
+            "web",
+            "format",
+            format,
+            "text",
+            text,
+            "line",
+            line,
+            "column",
+            column);
     return api.post(
         "/api/v1/infrastructure-completions", JsonMapper.shared().writeValueAsString(body));
   }

@@ -122,8 +122,7 @@ final class AiCompleteCommand implements Callable<Integer> {
                 one.getKind().getValue(),
                 one.getSource().getValue(),
                 Text.oneLine(
-                    one.getDetail().isEmpty() ? one.getDocumentation() : one.getDetail(),
-                    WIDEST)));
+                    one.getDetail().isEmpty() ? one.getDocumentation() : one.getDetail(), WIDEST)));
     table.print(invocation.console(), "nothing to suggest");
     if (found.getMore() > 0) {
       invocation.console().note("and %d more".formatted(found.getMore()));
