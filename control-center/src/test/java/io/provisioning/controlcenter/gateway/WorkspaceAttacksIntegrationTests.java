@@ -100,8 +100,7 @@ class WorkspaceAttacksIntegrationTests extends RunningDoor {
         "POST | /api/v1/plans | {'workspace': 'mine', 'workspace': 'theirs', 'action': 'apply'}",
         "POST | /api/v1/plans | {'workspace': ['mine', 'theirs'], 'action': 'apply'}",
         "PATCH | /api/v1/profile | {'display_name': 'Ada', 'roles': ['administrator']}",
-        "PATCH | /api/v1/profile | {'display_name': 'Ada', '__proto__': {'roles':"
-            + " ['administrator']}}"
+        "PATCH | /api/v1/profile | {'display_name': 'Ada', '__proto__': {'roles': ['administrator']}}"
       })
   void nobodySetsWhatIsNotAskedFor(String method, String path, String json) throws Exception {
     var answer = send(post(path, "").method(method, body(json.replace('\'', '"'))));

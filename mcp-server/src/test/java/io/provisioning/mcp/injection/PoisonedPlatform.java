@@ -152,9 +152,8 @@ final class PoisonedPlatform implements AutoCloseable {
           "{\"items\": [{\"number\": 2, \"comment\": \"%s\", \"author\": \"eve\"}, {\"number\": 1}]}"
               .formatted(text(Carrier.COMMENT));
       case "settings" ->
-          "{\"version\": 1, \"services\": [{\"service\": \"vault\", \"settings\": [{\"service\":"
-              + " \"vault\", \"key\": \"provisioning.vault.pin\", \"secret\": true, \"value\":"
-              + " \"canary0006setting\", \"description\": \"x\"}]}]}";
+          "{\"version\": 1, \"services\": [{\"service\": \"vault\", \"settings\": [{\"service\": \"vault\", \"key\":"
+              + " \"provisioning.vault.pin\", \"secret\": true, \"value\": \"canary0006setting\", \"description\": \"x\"}]}]}";
       default -> "{\"items\": []}";
     };
   }
