@@ -121,7 +121,7 @@ class AssistantCommandsTests {
     center.answers.put(
         "POST /api/v1/infrastructure-completions",
         """
-        {"items": [{"label": "nginx\u001b[2J", "kind": "block", "insert_text": "name: nginx", "detail": "taskserv",
+        {"items": [{"label": "nginx\\u001b[2J", "kind": "block", "insert_text": "name: nginx", "detail": "taskserv",
           "documentation": "", "source": "catalogue", "replaces": {"line": 2, "column": 1, "end_column": 3}}], "more": 7}
         """);
     var file = Files.writeString(directory.resolve("web.yaml"), "name: web\nna");
