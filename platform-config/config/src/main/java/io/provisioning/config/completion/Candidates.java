@@ -3,6 +3,8 @@ package io.provisioning.config.completion;
 import io.provisioning.config.completion.Completer.Draft;
 import io.provisioning.config.completion.Completion.Kind;
 import io.provisioning.config.completion.Completion.Source;
+import io.provisioning.config.completion.outline.Part;
+import io.provisioning.config.completion.outline.Spot;
 import io.provisioning.config.document.Format;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,5 +1,6 @@
 package io.provisioning.config.completion;
 
+import io.provisioning.config.completion.outline.Outline;
 import io.provisioning.config.document.Format;
 import java.util.List;
 import java.util.Map;

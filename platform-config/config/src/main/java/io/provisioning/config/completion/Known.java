@@ -1,5 +1,6 @@
 package io.provisioning.config.completion;
 
+import io.provisioning.config.completion.outline.Part;
 import io.provisioning.config.extension.ExtensionKind;
 import java.util.Map;
 import java.util.Optional;

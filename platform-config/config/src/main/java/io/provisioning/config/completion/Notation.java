@@ -1,5 +1,6 @@
 package io.provisioning.config.completion;
 
+import io.provisioning.config.completion.outline.Spot;
 import io.provisioning.config.document.Format;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,5 +1,7 @@
 package io.provisioning.config.completion;
 
+import io.provisioning.config.completion.outline.Outline;
+import io.provisioning.config.completion.outline.Part;
 import io.provisioning.config.document.Format;
 import java.util.Collection;
 import java.util.HashMap;

@@ -2,6 +2,7 @@ package io.provisioning.config.completion;
 
 import io.provisioning.config.completion.Completer.Draft;
 import io.provisioning.config.completion.Completion.Source;
+import io.provisioning.config.completion.outline.Part;
 import io.provisioning.config.extension.ExtensionKind;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -1,4 +1,4 @@
-package io.provisioning.config.completion;
+package io.provisioning.config.completion.outline;
 
 /**
  * Where somebody writes.
@@ -15,7 +15,7 @@ package io.provisioning.config.completion;
  * @param column of what is being written, in characters from 0
  * @param indent of its line, in characters
  */
-record Spot(
+public record Spot(
     Part part,
     boolean isValue,
     int from,
@@ -25,10 +25,4 @@ record Spot(
     boolean isInline,
     boolean isFollowed,
     int column,
-    int indent) {
-
-  Spot of(Part other) {
-    return new Spot(
-        other, isValue, from, to, typed, isQuoted, isInline, isFollowed, column, indent);
-  }
-}
+    int indent) {}

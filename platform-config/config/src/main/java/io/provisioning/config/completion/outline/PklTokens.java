@@ -1,4 +1,4 @@
-package io.provisioning.config.completion;
+package io.provisioning.config.completion.outline;
 
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,7 @@
-package io.provisioning.config.completion;
+package io.provisioning.config.completion.outline;
 
-import io.provisioning.config.completion.PklTokens.Kind;
-import io.provisioning.config.completion.PklTokens.Token;
+import io.provisioning.config.completion.outline.PklTokens.Kind;
+import io.provisioning.config.completion.outline.PklTokens.Token;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,4 +1,4 @@
-package io.provisioning.config.completion;
+package io.provisioning.config.completion.outline;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
  * A mapping, a list or a scalar of a text that may be wrong. What it is follows from what was found
  * in it; it may be nothing yet.
  */
-final class Part {
+public final class Part {
 
   /** The step to an item of a list. */
-  static final String ITEM = "[]";
+  public static final String ITEM = "[]";
 
   /** A part that nobody knows the place of, such as a local property of Pkl. */
   static final String UNKNOWN = "?";
@@ -72,7 +72,7 @@ final class Part {
   }
 
   /** A member or an item that is not there yet, for who is about to write it. */
-  Part wouldBe(String other) {
+  public Part wouldBe(String other) {
     return new Part(this, other, count);
   }
 
@@ -81,33 +81,33 @@ final class Part {
     return count[0] < MOST;
   }
 
-  Optional<Part> parent() {
+  public Optional<Part> parent() {
     return Optional.ofNullable(parent);
   }
 
-  String step() {
+  public String step() {
     return step;
   }
 
-  boolean isItem() {
+  public boolean isItem() {
     return step.equals(ITEM);
   }
 
-  Map<String, Part> members() {
+  public Map<String, Part> members() {
     return members;
   }
 
-  List<Part> items() {
+  public List<Part> items() {
     return items;
   }
 
   /** What is written here, if it is a scalar; else empty. */
-  String text() {
+  public String text() {
     return text;
   }
 
   /** The scalar under a key; empty if there is none. */
-  String text(String key) {
+  public String text(String key) {
     var member = members.get(key);
     return member == null ? "" : member.text;
   }
@@ -134,7 +134,7 @@ final class Part {
   }
 
   /** The way to it, such as {@code servers[].plan}; with {@link #UNKNOWN} where nobody knows. */
-  String path() {
+  public String path() {
     if (parent == null || depth > DEEPEST) {
       return parent == null ? "" : UNKNOWN;
     }

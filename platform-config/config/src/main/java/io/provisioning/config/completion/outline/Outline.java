@@ -1,4 +1,4 @@
-package io.provisioning.config.completion;
+package io.provisioning.config.completion.outline;
 
 import io.provisioning.config.document.Format;
 import java.util.Optional;
@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param spot null where nothing can be completed, such as in a comment
  */
-record Outline(Part root, @Nullable Spot spot) {
+public record Outline(Part root, @Nullable Spot spot) {
 
   /** No offset is like that. */
-  static final int NOWHERE = -1;
+  public static final int NOWHERE = -1;
 
   /**
    * The outline of a text.
@@ -21,7 +21,7 @@ record Outline(Part root, @Nullable Spot spot) {
    * @param offset of the cursor, or {@link #NOWHERE}
    * @return empty if the format is not read here
    */
-  static Optional<Outline> of(String text, Format format, int offset) {
+  public static Optional<Outline> of(String text, Format format, int offset) {
     return switch (format) {
       case YAML -> Optional.of(new YamlOutline(text, offset).read());
       case JSON -> Optional.of(new FlowOutline(text, offset, true).read());
