@@ -1,15 +1,16 @@
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { bracketMatching, indentOnInput, syntaxHighlighting } from '@codemirror/language';
 import { lintGutter, setDiagnostics } from '@codemirror/lint';
-import { Annotation, Compartment, EditorState, Prec } from '@codemirror/state';
+import { Annotation, Compartment, EditorState, type Extension, Prec } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
 import { useEffect, useRef } from 'react';
 import { COLOURS, LANGUAGES, LOOK, type Language } from './editor-look';
 import styles from './editor.module.css';
 import type { Mistake } from './mistake';
-import { schemaHelp } from './schema-help';
+import { completing, schemaHelp, schemaSource } from './schema-help';
 import { pklText } from './pkl-place';
 import type { JsonSchema } from './schema';
+import { type Suggest, suggestions } from './suggestions';
 import { yamlText } from './yaml-place';
 
 export interface EditorProps {
@@ -20,10 +21,24 @@ export interface EditorProps {
   mistakes?: readonly Mistake[];
   /** Where to go, each time that it is another object. */
   shown?: Mistake | undefined;
-  /** Of what is written, in YAML or Pkl: it completes and explains. */
+  /** Of what is written, in YAML or Pkl: it explains, and completes while nobody suggests anything. */
   schema?: JsonSchema | undefined;
+  /** Says what could be written next. */
+  suggest?: Suggest | undefined;
   /** What Ctrl Enter does; it inserts no line then. */
   onSubmit?: () => void;
+}
+
+/** What helps who writes. */
+function helpOf(schema: JsonSchema | undefined, suggest: Suggest | undefined, language: Language): Extension {
+  const written = language === 'pkl' ? pklText : yamlText;
+  const known = schema === undefined ? () => null : schemaSource(schema, written);
+  return [
+    suggest === undefined && schema === undefined
+      ? []
+      : completing(suggest === undefined ? known : suggestions(suggest, known)),
+    schema === undefined ? [] : schemaHelp(schema, written),
+  ];
 }
 
 /** Marks a text that the page puts there, which nobody has typed. */
@@ -41,6 +56,7 @@ export default function Editor({
   mistakes,
   shown,
   schema,
+  suggest,
   onSubmit,
 }: EditorProps) {
   const place = useRef<HTMLDivElement>(null);
@@ -100,11 +116,9 @@ export default function Editor({
 
   useEffect(() => {
     view.current?.dispatch({
-      effects: help.current.reconfigure(
-        schema === undefined ? [] : schemaHelp(schema, language === 'pkl' ? pklText : yamlText),
-      ),
+      effects: help.current.reconfigure(helpOf(schema, suggest, language)),
     });
-  }, [schema, label, language]);
+  }, [schema, suggest, label, language]);
 
   useEffect(() => {
     const made = view.current;

@@ -1,15 +1,26 @@
-import { autocompletion, type Completion, type CompletionContext } from '@codemirror/autocomplete';
+import {
+  autocompletion,
+  type Completion,
+  type CompletionContext,
+  type CompletionSource,
+} from '@codemirror/autocomplete';
 import type { Extension } from '@codemirror/state';
 import { hoverTooltip } from '@codemirror/view';
 import { type JsonSchema, kindOf, type Language, type Place, schemasAt, valuesOf } from './schema';
 
-/** Completes keys and values of a text, and says what a key means where it is pointed at. */
+/** Completes with what a source has. */
+export function completing(source: CompletionSource): Extension {
+  return autocompletion({ override: [source], icons: false });
+}
+
+/** Keys and values that a schema has. */
+export function schemaSource(schema: JsonSchema, language: Language): CompletionSource {
+  return (context) => complete(schema, language, context);
+}
+
+/** Says what a key means where it is pointed at. */
 export function schemaHelp(schema: JsonSchema, language: Language): Extension {
   return [
-    autocompletion({
-      override: [(context) => complete(schema, language, context)],
-      icons: false,
-    }),
     hoverTooltip((view, offset) => {
       const key = language.keyAt(view.state.doc.toString(), offset);
       const [meaning] = key === null ? [] : valuesOf(schema, key, key.key);

@@ -23,6 +23,19 @@ export function automating(step: Step): void {
     const editor = page.getByLabel('Declared infrastructure');
     await editor.getByText('plan: small').waitFor();
     await page.getByRole('button', { name: /^Line \d/ }).waitFor({ state: 'detached' });
+
+    // a whole taskserv of the catalogue, with the keyboard alone
+    await operator.write(
+      'Declared infrastructure',
+      'name: typed\nservers:\n  - name: one\n    taskservs:\n      - quer',
+    );
+    await page.keyboard.press('Control+Space');
+    await page.getByRole('option', { name: /^query-page/, selected: true }).waitFor();
+    await page.keyboard.press('Enter');
+    await editor.getByText('name: query-page').waitFor();
+    await editor.getByText('database:').waitFor();
+    await operator.write('Declared infrastructure', 'name: typed\nservers:\n  - name: one\n    plan: small');
+    await page.getByRole('button', { name: /^Line \d/ }).waitFor({ state: 'detached' });
     await page.keyboard.press('Backspace');
     await page.getByRole('button', { name: /^Line 4 servers\[0\]\.plan/ }).waitFor();
   });
@@ -39,8 +52,7 @@ export function automating(step: Step): void {
     await option(/^servers/).click();
     await page.keyboard.type('ne');
     await option(/^new/).click();
-    await page.keyboard.type('na');
-    await option(/^name/).click();
+    // the name is what is to be filled in
     await page.keyboard.type('one');
     await page.keyboard.press('End');
     await page.keyboard.press('Enter');

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { asProblem, dataOf, orchestrator, ProblemError, type Plan } from '@/api';
 import { checked, type Declaration, declarationOf, type Format } from '@/context/declarations';
 import { useMay } from '@/context/permission';
+import type { Suggest } from '@/ui/suggestions';
 import { useSettled } from '@/ui/use-settled';
 import type { JsonSchema } from '@/ui/schema';
 import type { Parsed } from './document';
@@ -67,6 +68,23 @@ export function useInfrastructureSchema(isWanted: boolean): JsonSchema | undefin
     staleTime: Infinity,
   });
   return isWanted ? data : undefined;
+}
+
+/** Says what could be written next; undefined where nobody can say it, or where one may not ask. */
+export function useSuggest(workspace: string, name: string | undefined, format: Format): Suggest | undefined {
+  const { allowed } = useMay('completeInfrastructure', { workspace });
+  return useMemo(() => {
+    if (allowed !== true || format === 'toml') return undefined;
+    return async (text, line, column, signal) => {
+      const { items } = await dataOf(
+        orchestrator.POST('/api/v1/infrastructure-completions', {
+          body: { workspace, ...(name === undefined ? {} : { name }), format, text, line, column },
+          signal,
+        }),
+      );
+      return items;
+    };
+  }, [allowed, workspace, name, format]);
 }
 
 /** Milliseconds without a change after which a text is checked. */

@@ -12,7 +12,7 @@ import { FileNotice, NamesakeNotice } from './file-notice';
 import styles from './plan.module.css';
 import { PlanView } from './plan-view';
 import { planStandingOf } from './standing';
-import { useInfrastructureSchema } from './use-declarations';
+import { useInfrastructureSchema, useSuggest } from './use-declarations';
 import { useWorkbench, type WorkbenchOptions } from './use-workbench';
 
 const Editor = lazy(() => part(() => import('@/ui/editor')));
@@ -95,6 +95,7 @@ function Declared({ bench, isPlanned, workspace, infrastructure, file }: Declare
     file === undefined ? { workspace } : { workspace, id: file.name },
   );
   const schema = useInfrastructureSchema(format === 'yaml' || format === 'pkl');
+  const suggest = useSuggest(workspace, infrastructure, format);
   const [sought, setSought] = useState<Mistake>();
   const [isDiscarding, setIsDiscarding] = useState(false);
   return (
@@ -137,6 +138,7 @@ function Declared({ bench, isPlanned, workspace, infrastructure, file }: Declare
             mistakes={mistakes}
             shown={sought ?? (error === null ? undefined : mistakes[0])}
             schema={schema}
+            suggest={suggest}
             onChange={(next) => {
               setSought(undefined);
               bench.change({ text: next });

@@ -199,6 +199,12 @@ class UnavailableCasesIntegrationTests extends ContractCases {
             }),
         evaluated("checkInfrastructure"),
         evaluated("getInfrastructureSchema"),
+        evaluated(
+            "completeInfrastructure",
+            _ ->
+                """
+                {"workspace": "default", "format": "yaml", "text": "", "line": 1, "column": 1}
+                """),
         new Case(
             "changeInfrastructure",
             "declarations-unavailable",
@@ -301,6 +307,10 @@ class UnavailableCasesIntegrationTests extends ContractCases {
   }
 
   private static Case evaluated(String operation) {
+    return evaluated(operation, stock -> stock.declaration("lan"));
+  }
+
+  private static Case evaluated(String operation, Function<Stock, String> body) {
     return new Case(
         operation,
         "evaluator-unavailable",
@@ -311,7 +321,7 @@ class UnavailableCasesIntegrationTests extends ContractCases {
               .filter(child -> child.info().command().orElse("").endsWith("java"))
               .filter(ProcessHandle::destroyForcibly)
               .forEach(child -> child.onExit().join());
-          return Call.of().saying(stock.declaration("lan"));
+          return Call.of().saying(body.apply(stock));
         });
   }
 

@@ -49,6 +49,20 @@ class WorkspaceAttacksIntegrationTests extends RunningDoor {
     assertThat(SERVICE.arrivals()).noneMatch(arrival -> arrival.line().startsWith("PUT"));
   }
 
+  /** What a workspace declares is learned from, so a suggestion would show it. */
+  @Test
+  void nobodyIsShownSuggestionsOfAnotherWorkspace() throws Exception {
+    var text =
+        "{\"workspace\": \"%s\", \"format\": \"yaml\", \"text\": \"\", \"line\": 1, \"column\": 1}";
+
+    assertThat(send(post("/api/v1/infrastructure-completions", text.formatted("theirs"))))
+        .satisfies(answer -> assertThat(answer.statusCode()).as(answer.body()).isEqualTo(403));
+    assertThat(SERVICE.arrivals()).isEmpty();
+    assertThat(send(post("/api/v1/infrastructure-completions", text.formatted("mine"))))
+        .satisfies(answer -> assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200));
+    assertThat(SERVICE.arrivals()).hasSize(1);
+  }
+
   @Test
   void anIdOfNothingIsDeniedAsOneOfOthersIs() throws Exception {
     var answer = send(post("/api/v1/workflows/gone/cancel", ""));

@@ -33,6 +33,7 @@ final class DeclarationTools {
     return List.of(
         box.tool("infrastructure_list", this::list),
         box.tool("infrastructure_read", this::read),
+        box.tool("complete", this::complete),
         box.tool("plan", this::plan),
         box.tool("cost", this::cost));
   }
@@ -57,6 +58,27 @@ final class DeclarationTools {
     var declared = declared(exchange);
     return Shapes.pick(declared.body(), List.of("name", "file", FORMAT, TEXT, "modified_at"))
         .put("tag", declared.tag());
+  }
+
+  private ObjectNode complete(Exchange exchange) {
+    var arguments = exchange.arguments();
+    var body = JsonNodeFactory.instance.objectNode().put(WORKSPACE, workspace(arguments));
+    if (arguments.has(INFRASTRUCTURE)) {
+      body.set("name", arguments.path(INFRASTRUCTURE));
+    }
+    for (var name : List.of(FORMAT, TEXT, "line", "column")) {
+      body.set(name, arguments.path(name));
+    }
+    var found =
+        platform.body(exchange, PlatformRequest.post("infrastructure-completions").with(body));
+    var result = JsonNodeFactory.instance.objectNode();
+    result.set(
+        "suggestions",
+        Shapes.pickEach(
+            found.path("items"),
+            Integer.MAX_VALUE,
+            List.of("label", "kind", "insert_text", "detail", "source", "replaces")));
+    return result.put("more", found.path("more").asInt());
   }
 
   private Platform.Answered declared(Exchange exchange) {

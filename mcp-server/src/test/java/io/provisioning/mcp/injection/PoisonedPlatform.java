@@ -34,6 +34,7 @@ final class PoisonedPlatform implements AutoCloseable {
           "POST plans",
           "POST setting-checks",
           "POST infrastructure-checks",
+          "POST infrastructure-completions",
           "POST authorization/check");
 
   private static final String SECRETS =

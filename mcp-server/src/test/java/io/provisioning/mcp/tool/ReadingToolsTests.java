@@ -36,6 +36,28 @@ class ReadingToolsTests extends ToolCase {
   }
 
   @Test
+  void aTextIsCompletedAtItsCursor() {
+    platform.answers(
+        "completeInfrastructure",
+        """
+        {'items': [{'label': 'plan', 'kind': 'key', 'insert_text': 'plan: ', 'detail': 'small | large',
+           'documentation': '', 'source': 'schema', 'replaces': {'line': 3, 'column': 5, 'end_column': 7}}], 'more': 2}
+        """);
+
+    var found =
+        call(
+            "complete",
+            "{'workspace': 'dev', 'infrastructure': 'web', 'format': 'yaml', 'text': 'servers:\\n"
+                + "  - name: a\\n    pl', 'line': 3, 'column': 7}");
+
+    assertThat(found.at("/suggestions/0/insert_text").asString()).isEqualTo("plan: ");
+    assertThat(found.at("/suggestions/0/replaces/end_column").asInt()).isEqualTo(7);
+    assertThat(found.path("more").asInt()).isEqualTo(2);
+    assertThat(platform.lastBody("POST").path("name").asString()).isEqualTo("web");
+    assertThat(platform.lastBody("POST").path("line").asInt()).isEqualTo(3);
+  }
+
+  @Test
   void aPlanIsMadeOfTheDeclaredTextOrOfAnotherOne() {
     platform.answers("getInfrastructure", FILE, "\"v1\"").answers("createPlan", PLAN);
 

@@ -39,7 +39,7 @@ class ToolBudgetTests {
   @Test
   void everyToolIsDescribed() {
     assertThat(tools)
-        .hasSize(21)
+        .hasSize(22)
         .allSatisfy(tool -> {
           assertThat(tool.description().title()).isNotEmpty();
           assertThat(tool.description().description()).isNotEmpty();

@@ -3,6 +3,7 @@ package io.provisioning.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -113,6 +114,48 @@ class AssistantCommandsTests {
         .contains("by the model small-1")
         .contains("More, or larger ones?", "ai plan \"set the count of web to 3\" -i web");
     assertThat(shell.run("ai", "plan", " ")).isEqualTo(2);
+  }
+
+  @Test
+  void suggestionsAreListedForThePlaceOfTheCursor(@TempDir Path directory) throws IOException {
+    center.answers.put(
+        "POST /api/v1/infrastructure-completions",
+        """
+        {"items": [{"label": "nginx\\u001b[2J", "kind": "block", "insert_text": "name: nginx", "detail": "taskserv",
+          "documentation": "", "source": "catalogue", "replaces": {"line": 2, "column": 1, "end_column": 3}}], "more": 7}
+        """);
+    var file = Files.writeString(directory.resolve("web.yaml"), "name: web\nna");
+
+    assertThat(shell.run("ai", "complete", file.toString())).as(shell.err()).isZero();
+    assertThat(shell.out())
+        .contains("nginx", "block", "catalogue", "taskserv")
+        .doesNotContain("\u001b");
+    assertThat(shell.err()).contains("and 7 more");
+    assertThat(
+            shell.run("ai", "complete", file.toString(), "--line", "1", "--column", "3", "--json"))
+        .isZero();
+    assertThat(shell.out()).contains("\"insert_text\" : \"name: nginx\"");
+  }
+
+  @Test
+  void aPlaceThatAFileDoesNotHaveIsNotAskedFor(@TempDir Path directory) throws IOException {
+    var file = Files.writeString(directory.resolve("web.yaml"), "name: web\nna").toString();
+
+    assertThat(shell.run("ai", "complete", file, "--line", "3")).isEqualTo(2);
+    assertThat(shell.err()).contains("has no line 3", "it has 2 lines");
+    assertThat(shell.run("ai", "complete", file, "--column", "4")).isEqualTo(2);
+    assertThat(shell.err()).contains("has no column 4", "it has 3 columns");
+    assertThat(shell.run("ai", "complete", directory.resolve("no.yaml").toString())).isEqualTo(2);
+    assertThat(center.requests).noneMatch(request -> request.contains("completions"));
+  }
+
+  @Test
+  void withoutSuggestionsTheExitCodeSaysSo(@TempDir Path directory) throws IOException {
+    center.answers.put("POST /api/v1/infrastructure-completions", "{\"items\": [], \"more\": 0}");
+    var file = Files.writeString(directory.resolve("web.pkl"), "// a comment").toString();
+
+    assertThat(shell.run("ai", "complete", file)).isEqualTo(1);
+    assertThat(shell.err()).contains("nothing to suggest");
   }
 
   @Test

@@ -6,5 +6,10 @@ import picocli.CommandLine.Command;
 @Command(
     name = "ai",
     description = "Ask in your own words; no language model is used.",
-    subcommands = {AiAskCommand.class, AiExplainCommand.class, AiPlanCommand.class})
+    subcommands = {
+      AiAskCommand.class,
+      AiCompleteCommand.class,
+      AiExplainCommand.class,
+      AiPlanCommand.class
+    })
 public final class AiCommand {}

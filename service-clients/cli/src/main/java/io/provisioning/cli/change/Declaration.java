@@ -99,7 +99,12 @@ public record Declaration(
     return file.toAbsolutePath().normalize().resolveSibling("");
   }
 
-  private static Path readable(Invocation invocation, Path given) {
+  /**
+   * A file that declares something, whichever directory it is in.
+   *
+   * @throws io.provisioning.config.problem.ProblemException UNREADABLE_FILE if it is none
+   */
+  public static Path readable(Invocation invocation, Path given) {
     var file = invocation.directory().resolve(given);
     if (Files.isDirectory(file)) {
       throw CommandProblem.UNREADABLE_FILE.because(
