@@ -171,7 +171,8 @@ public final class Layout implements AutoCloseable {
     var _ = find(manifest);
     if (manifest.size() > LARGEST_MANIFEST) {
       throw invalid(
-          "the manifest `%s` has more than %d bytes".formatted(manifest.digest(), LARGEST_MANIFEST));
+          "the manifest `%s` has more than %d bytes"
+              .formatted(manifest.digest(), LARGEST_MANIFEST));
     }
     var content = new ByteArrayOutputStream();
     copy(manifest.digest(), manifest.size(), content);

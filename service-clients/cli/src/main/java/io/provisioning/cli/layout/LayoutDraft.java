@@ -57,8 +57,7 @@ public final class LayoutDraft implements AutoCloseable {
               target.toString().endsWith(".tar")
                   ? TarDraft.in(directory)
                   : DirectoryDraft.in(directory));
-      draft.file(
-          Layout.MARK, JsonText.compact(Map.of("imageLayoutVersion", Layout.VERSION)));
+      draft.file(Layout.MARK, JsonText.compact(Map.of("imageLayoutVersion", Layout.VERSION)));
       return draft;
     } catch (IOException e) {
       throw failed(e);

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.BufferedOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -21,14 +22,14 @@ final class TarDraft implements DraftFiles {
 
   private final Path draft;
   private final FileChannel channel;
+  private final OutputStream out;
   private final TarArchiveOutputStream tar;
 
   private TarDraft(Path draft, FileChannel channel) {
     this.draft = draft;
     this.channel = channel;
-    tar =
-        new TarArchiveOutputStream(
-            new BufferedOutputStream(Channels.newOutputStream(channel), BUFFER), UTF_8.name());
+    out = new BufferedOutputStream(Channels.newOutputStream(channel), BUFFER);
+    tar = new TarArchiveOutputStream(out, UTF_8.name());
     tar.setLongFileMode(TarArchiveOutputStream.LONGFILE_POSIX);
     tar.setBigNumberMode(TarArchiveOutputStream.BIGNUMBER_POSIX);
   }
@@ -58,7 +59,7 @@ final class TarDraft implements DraftFiles {
   @Override
   public void moveTo(Path target) throws IOException {
     tar.finish();
-    tar.flush();
+    out.flush(); // that of the tar does not reach it
     channel.force(true);
     Files.move(draft, target);
   }

@@ -31,7 +31,8 @@ final class TarFiles implements LayoutFiles {
 
   private static final int BLOCK = 512;
   private static final int LARGEST_EXTENSION = 64 << 10;
-  private static final Pattern PATH = Pattern.compile("[^/\\\\\\p{Cntrl}]+(?:/[^/\\\\\\p{Cntrl}]+)*");
+  private static final Pattern PATH =
+      Pattern.compile("[^/\\\\\\p{Cntrl}]+(?:/[^/\\\\\\p{Cntrl}]+)*");
 
   private final FileChannel channel;
   private final Map<String, Place> places = new HashMap<>();

@@ -43,9 +43,13 @@ public final class Transfers {
     this.requests = requests;
   }
 
-  /** A manifest as it was pushed. */
+  /**
+   * A manifest.
+   *
+   * @param digest as the registry says it
+   */
   @SuppressWarnings("ArrayRecordComponent") // for one copy
-  public record Pulled(String mediaType, byte[] content) {}
+  public record Pulled(String mediaType, byte[] content, Optional<String> digest) {}
 
   /**
    * Finds a manifest.
@@ -62,7 +66,11 @@ public final class Transfers {
     }
     require(answer);
     var type = answer.headers().firstValue("Content-Type").orElse("");
-    return Optional.of(new Pulled(type.split(";", 2)[0].strip(), answer.body()));
+    return Optional.of(
+        new Pulled(
+            type.split(";", 2)[0].strip(),
+            answer.body(),
+            answer.headers().firstValue("Docker-Content-Digest")));
   }
 
   /** The digest of a manifest, if it is there. */

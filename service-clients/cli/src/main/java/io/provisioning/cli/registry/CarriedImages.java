@@ -50,7 +50,7 @@ record CarriedImages(@Nullable ImageName as, Optional<String> workspace, String 
           "two images of the layout would be `%s`".formatted(image.name()),
           as == null
               ? "import it without --workspace, or export them to two files"
-              : "name only the repository with --as, or export them to two files");
+              : "name only the repository with --image, or export them to two files");
     }
   }
 
@@ -71,8 +71,8 @@ record CarriedImages(@Nullable ImageName as, Optional<String> workspace, String 
     if (!text.isEmpty() && !ImageName.isOnlyTag(text)) {
       return ImageName.carried(text, workspace, configured)
           .map(it -> it.reference().isPresent() ? it : it.with("latest"))
-          .orElseThrow(() ->
-              unnamed("`%s` in `index.json` is not the name of an image".formatted(text)));
+          .orElseThrow(
+              () -> unnamed("`%s` in `index.json` is not the name of an image".formatted(text)));
     }
     return Marks.repository(root)
         .flatMap(it -> ImageName.carried(it, workspace, configured))
@@ -92,6 +92,6 @@ record CarriedImages(@Nullable ImageName as, Optional<String> workspace, String 
 
   private static ProblemException unnamed(String detail) {
     return CommandProblem.INVALID_ARGUMENT.because(
-        detail, "name the repository or the image, such as `--as dev/shop` or `--as dev/shop:1.0`");
+        detail, "name the repository or the image, such as `--image dev/shop` or `--image dev/shop:1.0`");
   }
 }

@@ -62,15 +62,13 @@ record ImageName(String repository, Optional<String> reference) {
    * @param workspace instead of the one that it names
    * @param configured workspace of names that have none
    */
-  static Optional<ImageName> carried(
-      String text, Optional<String> workspace, String configured) {
+  static Optional<ImageName> carried(String text, Optional<String> workspace, String configured) {
     return find(HOST.matcher(text).replaceFirst("")).map(it -> it.in(workspace, configured));
   }
 
   private ImageName in(Optional<String> workspace, String configured) {
     var slash = repository.indexOf('/');
-    var first =
-        workspace.orElseGet(() -> slash < 0 ? configured : repository.substring(0, slash));
+    var first = workspace.orElseGet(() -> slash < 0 ? configured : repository.substring(0, slash));
     return new ImageName(first + "/" + repository.substring(slash + 1), reference);
   }
 

@@ -84,7 +84,11 @@ final class LayoutExport {
     var digest =
         name.isByDigest()
             ? ContentDigest.parse(reference).orElseThrow()
-            : ContentDigest.of(pulled.get().content());
+            : pulled
+                .get()
+                .digest()
+                .flatMap(ContentDigest::parse)
+                .orElseGet(() -> ContentDigest.of(pulled.get().content()));
     images.put(name.toString(), digest.toString());
     draft.list(copy(name.repository(), digest, pulled.get(), Marks.named(name), 0));
     return true;
@@ -176,9 +180,7 @@ final class LayoutExport {
   }
 
   private Pulled get(String repository, ContentDigest digest) throws InterruptedException {
-    return registry
-        .find(repository, digest.toString())
-        .orElseThrow(() -> gone(repository, digest));
+    return registry.find(repository, digest.toString()).orElseThrow(() -> gone(repository, digest));
   }
 
   private static ProblemException gone(String repository, ContentDigest digest) {

@@ -29,7 +29,7 @@ import picocli.CommandLine.Parameters;
       "",
       "More examples:",
       "  provisioning registry import carry.tar --check     lists it; exit code 3 if any is new",
-      "  provisioning registry import alpine.tar --as dev/alpine:3.20"
+      "  provisioning registry import alpine.tar --image dev/alpine:3.20"
     })
 final class RegistryImportCommand implements Callable<Integer> {
 
@@ -45,10 +45,10 @@ final class RegistryImportCommand implements Callable<Integer> {
   private @Nullable String workspace;
 
   @Option(
-      names = "--as",
+      names = "--image",
       paramLabel = "<image>",
       description = "Name of the image, such as dev/shop:1.0, or of the repository of all tags.")
-  private @Nullable String as;
+  private @Nullable String image;
 
   @Option(names = "--check", description = "Only verify it and list what would be imported.")
   private boolean check;
@@ -85,12 +85,12 @@ final class RegistryImportCommand implements Callable<Integer> {
   }
 
   private CarriedImages names() {
-    if (as != null && workspace != null) {
+    if (image != null && workspace != null) {
       throw CommandProblem.INVALID_ARGUMENT.because(
-          "`--as` and `--workspace` contradict each other",
-          "write the workspace as the first part of --as, such as dev/shop");
+          "`--image` and `--workspace` contradict each other",
+          "write the workspace as the first part of --image, such as dev/shop");
     }
-    var name = as == null ? null : ImageName.parse(as);
+    var name = image == null ? null : ImageName.parse(image);
     if (name != null && (name.isByDigest() || name.repository().indexOf('/') < 0)) {
       throw CommandProblem.INVALID_ARGUMENT.because(
           "`%s` is not a name to import an image under".formatted(name),
@@ -128,7 +128,8 @@ final class RegistryImportCommand implements Callable<Integer> {
       result.put("sent_bytes", run.bytes());
       console.print(JsonText.pretty(result));
     } else if (!check) {
-      console.print("sent %s, %s".formatted(Text.count(run.blobs(), "blob"), Bytes.text(run.bytes())));
+      console.print(
+          "sent %s, %s".formatted(Text.count(run.blobs(), "blob"), Bytes.text(run.bytes())));
     }
   }
 
