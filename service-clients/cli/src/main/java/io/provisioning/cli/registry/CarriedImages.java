@@ -92,6 +92,7 @@ record CarriedImages(@Nullable ImageName as, Optional<String> workspace, String 
 
   private static ProblemException unnamed(String detail) {
     return CommandProblem.INVALID_ARGUMENT.because(
-        detail, "name the repository or the image, such as `--image dev/shop` or `--image dev/shop:1.0`");
+        detail,
+        "name the repository or the image, such as `--image dev/shop` or `--image dev/shop:1.0`");
   }
 }
