@@ -99,8 +99,7 @@ class CarriedImagesIntegrationTests {
                 subject.body().length());
     var digest = Artifact.digest(manifest.getBytes(UTF_8));
     var pushed =
-        registry.send(
-            "PUT", "/v2/%s/manifests/%s".formatted(repository, digest), manifest, IMAGE);
+        registry.send("PUT", "/v2/%s/manifests/%s".formatted(repository, digest), manifest, IMAGE);
     assertThat(pushed.statusCode()).as(pushed.body()).isEqualTo(201);
     return digest;
   }

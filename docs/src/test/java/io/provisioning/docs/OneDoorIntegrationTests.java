@@ -233,7 +233,8 @@ class OneDoorIntegrationTests {
                     == 200);
     stopRegistry();
 
-    Files.writeString(infra.resolve("infra.pkl"), example.replace("ORDER BY name", "ORDER BY price"));
+    Files.writeString(
+        infra.resolve("infra.pkl"), example.replace("ORDER BY name", "ORDER BY price"));
     var plan = platform.run("infra", "plan", "web");
     assertThat(plan.exitCode()).as(plan.output()).isEqualTo(0);
     assertThat(plan.output()).contains("query-page");
