@@ -222,7 +222,9 @@ class CarriedImagesIntegrationTests {
                 "--enable-native-access=ALL-UNNAMED",
                 "-Dprovisioning.checkout=" + Checkout.ROOT,
                 "-jar",
-                Checkout.ROOT.resolve("service-clients/cli/target/provisioning-cli.jar").toString()));
+                Checkout.ROOT
+                    .resolve("service-clients/cli/target/provisioning-cli.jar")
+                    .toString()));
     command.addAll(List.of(arguments));
     var builder = new ProcessBuilder(command).directory(work.toFile()).redirectErrorStream(true);
     builder.environment().put("PROVISIONING_HOME", registry.home().toString());

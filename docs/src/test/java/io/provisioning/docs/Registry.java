@@ -112,9 +112,7 @@ final class Registry implements AutoCloseable {
   /** A command that has to end like this; gives what it printed. */
   String ends(int exitCode, Path directory, String... command) throws IOException {
     var outcome = new Terminal(home, directory, Map.of()).run(List.of(command));
-    assertThat(outcome.exitCode())
-        .as(() -> outcome.output() + logged())
-        .isEqualTo(exitCode);
+    assertThat(outcome.exitCode()).as(() -> outcome.output() + logged()).isEqualTo(exitCode);
     return outcome.output();
   }
 
