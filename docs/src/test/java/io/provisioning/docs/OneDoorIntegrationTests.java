@@ -216,7 +216,9 @@ class OneDoorIntegrationTests {
   @Test
   @Order(7)
   void withoutTheRegistryTheExampleIsPlannedAndAppliedFromTheCache() throws Exception {
-    var example = Files.readString(Checkout.ROOT.resolve("examples/web/infra.pkl"));
+    var example =
+        Files.readString(Checkout.ROOT.resolve("examples/web/infra.pkl"))
+            .replaceFirst("name = \"web\"", "name = \"web\"\nsettings { provider = \"demo\" }");
     var infra = Files.createDirectories(platform.home.resolve("workspaces/default/infra/web"));
     Files.writeString(infra.resolve("infra.pkl"), example);
     platform.succeeds("secret", "set", "shop-db", "value=nobody guesses");
