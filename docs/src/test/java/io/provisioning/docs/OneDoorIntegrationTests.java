@@ -2,14 +2,19 @@ package io.provisioning.docs;
 
 import static io.provisioning.docs.Platform.field;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.provisioning.cli.process.Daemon;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.stream.Collectors;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
@@ -38,7 +43,13 @@ class OneDoorIntegrationTests {
   void choosePorts() throws IOException {
     // so that something can be done meanwhile
     var slow =
-        Map.of("PROVISIONING_PROVIDERS_DEMO_LATENCY_ENSURE", "PT1S", Platform.START_CACHES, "true");
+        Map.of(
+            "PROVISIONING_PROVIDERS_DEMO_LATENCY_ENSURE",
+            "PT1S",
+            Platform.START_CACHES,
+            "true",
+            "PROVISIONING_EXTENSIONS_REGISTRY_CACHE",
+            packages().toString());
     platform = new Platform(directory.resolve("home"), slow);
     Files.writeString(
         directory.resolve("two.yaml"),
@@ -49,6 +60,11 @@ class OneDoorIntegrationTests {
           - name: one
           - name: other
         """);
+  }
+
+  /** A cache of its own, since one that is altered is no good to others. */
+  private static Path packages() {
+    return directory.resolve("packages");
   }
 
   @AfterAll
@@ -196,8 +212,55 @@ class OneDoorIntegrationTests {
     }
   }
 
+  /** The orchestrator has just begun, so it remembers no package. */
   @Test
   @Order(7)
+  void withoutTheRegistryTheExampleIsPlannedAndAppliedFromTheCache() throws Exception {
+    var example =
+        Files.readString(Checkout.ROOT.resolve("examples/web/infra.pkl"))
+            .replaceFirst("name = \"web\"", "name = \"web\"\nsettings { provider = \"demo\" }");
+    var infra = Files.createDirectories(platform.home.resolve("workspaces/default/infra/web"));
+    Files.writeString(infra.resolve("infra.pkl"), example);
+    platform.succeeds("secret", "set", "shop-db", "value=nobody guesses");
+    platform.succeeds("infra", "apply", "web", "--yes");
+    assertThat(infra.resolve("extensions.lock")).content().contains("nginx", "postgres");
+
+    var orchestrator = kill("orchestrator");
+    Awaitility.await()
+        .ignoreExceptions()
+        .atMost(Duration.ofMinutes(2))
+        .until(() ->
+            platform.process("orchestrator").pid() != orchestrator.pid()
+                && platform.send("GET", platform.orchestrator, "/readyz", "", "").statusCode()
+                    == 200);
+    stopRegistry();
+
+    Files.writeString(
+        infra.resolve("infra.pkl"), example.replace("ORDER BY name", "ORDER BY price"));
+    var plan = platform.run("infra", "plan", "web");
+    assertThat(plan.exitCode()).as(plan.output()).isEqualTo(3);
+    assertThat(plan.output()).contains("query-page");
+    platform.succeeds("infra", "apply", "web", "--yes");
+    assertThatThrownBy(() -> platform.process("extension-registry"))
+        .as("nobody has started it again")
+        .isInstanceOf(NoSuchElementException.class);
+  }
+
+  /** For good: nobody is left who restarts it. */
+  private void stopRegistry() throws Exception {
+    for (var process : List.of(kill("watcher"), kill("extension-registry"))) {
+      Awaitility.await().atMost(Duration.ofMinutes(1)).until(() -> !Daemon.lives(process));
+    }
+  }
+
+  private ProcessHandle kill(String service) throws IOException {
+    var process = platform.process(service);
+    assertThat(process.destroyForcibly()).isTrue();
+    return process;
+  }
+
+  @Test
+  @Order(8)
   void theSameHomeGoesOnAlone() throws Exception {
     var running = platform.run("up", "--provider", "demo", "--mode", "solo");
     assertThat(running.exitCode()).isEqualTo(4);
@@ -210,6 +273,30 @@ class OneDoorIntegrationTests {
     assertThat(platform.run("status").output()).doesNotContain("control-center");
     assertThat(platform.run("server", "list").output()).contains("one", "other");
     assertThat(platform.run("infra", "destroy", "two", "--yes").exitCode()).isZero();
+  }
+
+  @Test
+  @Order(9)
+  void withoutTheRegistryAnAlteredPackageIsRefused() throws Exception {
+    stopRegistry();
+    Map<Path, byte[]> whole = new HashMap<>();
+    try (var blobs = Files.list(packages().resolve("blobs/sha256"))) {
+      for (var blob : blobs.toList()) {
+        whole.put(blob, Files.readAllBytes(blob));
+        Files.writeString(blob, "altered", StandardOpenOption.APPEND);
+      }
+    }
+
+    var refused = platform.run("infra", "plan", "web");
+    assertThat(refused.exitCode()).as(refused.output()).isNotZero();
+    assertThat(refused.output())
+        .containsPattern("(nginx|postgres|query-page) .* is not the package with the digest")
+        .contains("the cache of the orchestrator holds something else");
+
+    for (var blob : whole.entrySet()) {
+      Files.write(blob.getKey(), blob.getValue());
+    }
+    platform.succeeds("infra", "plan", "web");
   }
 
   private int at(int port, String path, String token) throws Exception {

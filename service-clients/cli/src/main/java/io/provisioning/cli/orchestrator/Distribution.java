@@ -1,27 +1,16 @@
 package io.provisioning.cli.orchestrator;
 
-import io.provisioning.cli.connection.Endpoint;
-import io.provisioning.cli.connection.ServiceProblem;
 import io.provisioning.cli.console.CommandProblem;
 import io.provisioning.config.extension.artifact.Artifact;
 import io.provisioning.config.extension.trust.Signature;
 import io.provisioning.config.extension.trust.SignatureManifest;
-import io.provisioning.config.problem.Problem;
 import io.provisioning.config.problem.ProblemException;
-import java.io.IOException;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
-import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.MissingNode;
 
 /**
  * As much of the OCI distribution specification as packages need: they are small, so each blob is
@@ -31,12 +20,10 @@ public final class Distribution {
 
   private static final int NOT_FOUND = 404;
 
-  private final Endpoint endpoint;
-  private final HttpClient http;
+  private final DistributionRequests requests;
 
-  Distribution(Endpoint endpoint, HttpClient http) {
-    this.endpoint = endpoint;
-    this.http = http;
+  Distribution(DistributionRequests requests) {
+    this.requests = requests;
   }
 
   /**
@@ -143,49 +130,18 @@ public final class Distribution {
   }
 
   private HttpRequest.Builder request(String path) {
-    return HttpRequest.newBuilder(endpoint.at(path, Map.of()))
-        .header("Authorization", endpoint.authorization());
+    return requests.request(path);
   }
 
   private HttpResponse<byte[]> send(HttpRequest.Builder request) throws InterruptedException {
-    try {
-      return http.send(
-          request.build(),
-          BodyHandlers.limiting(BodyHandlers.ofByteArray(), Artifact.LARGEST_LAYER));
-    } catch (IOException e) {
-      throw Endpoint.notAnswering(endpoint.url(), e);
-    }
+    return requests.send(request, Artifact.LARGEST_LAYER);
   }
 
-  /** Refusals of the specification, of the door, and of whatever stands between. */
   private static void require(HttpResponse<byte[]> answer) {
-    if (answer.statusCode() < 300) {
-      return;
-    }
-    var errors =
-        tree(answer.body()).path("errors").valueStream().filter(it -> it.has("code")).toList();
-    if (errors.isEmpty()) {
-      throw ServiceProblem.of(answer.statusCode(), answer.body());
-    }
-    throw new ServiceProblem(kind(answer.statusCode()), "refused by the registry")
-        .because(texts(errors));
-  }
-
-  private static Problem.Kind kind(int status) {
-    return status == 422 ? Problem.Kind.INVALID : ServiceProblem.kindOf(status);
-  }
-
-  private static String texts(List<JsonNode> errors) {
-    return errors.stream()
-        .map(it -> it.path("message").asString(""))
-        .collect(Collectors.joining("; "));
+    DistributionRequests.require(answer.statusCode(), answer.body());
   }
 
   private static JsonNode tree(byte[] body) {
-    try {
-      return JsonMapper.shared().readTree(body);
-    } catch (JacksonException _) {
-      return MissingNode.getInstance();
-    }
+    return DistributionRequests.tree(body);
   }
 }

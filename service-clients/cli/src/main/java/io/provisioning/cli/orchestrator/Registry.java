@@ -62,8 +62,13 @@ public final class Registry {
     return all;
   }
 
-  /** Blobs and manifests. */
+  /** Packages, which are small. */
   public Distribution distribution() {
-    return new Distribution(endpoint, connection.http());
+    return new Distribution(new DistributionRequests(endpoint, connection.http()));
+  }
+
+  /** Images and packages of any size. */
+  public Transfers transfers() {
+    return new Transfers(new DistributionRequests(endpoint, connection.http()));
   }
 }

@@ -5,6 +5,10 @@ import picocli.CommandLine.Command;
 /** Groups the commands on the registry itself. */
 @Command(
     name = "registry",
-    description = "Free disk space of the registry.",
-    subcommands = RegistryGcCommand.class)
+    description = "Carry images and packages, and free disk space.",
+    subcommands = {
+      RegistryExportCommand.class,
+      RegistryImportCommand.class,
+      RegistryGcCommand.class
+    })
 public final class RegistryCommand {}

@@ -9,7 +9,6 @@ import io.provisioning.cli.identity.FreshFactor;
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.cli.invocation.JsonOption;
 import io.provisioning.client.registry.model.GarbageView;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.Callable;
@@ -26,8 +25,6 @@ import picocli.CommandLine.Option;
       "  provisioning registry gc --check     lists them; exit code 3 if there are any"
     })
 final class RegistryGcCommand implements Callable<Integer> {
-
-  private static final long UNIT = 1024;
 
   private final Invocation invocation;
 
@@ -70,7 +67,7 @@ final class RegistryGcCommand implements Callable<Integer> {
             .formatted(
                 check ? "would remove " : "removed ",
                 Text.count(garbage.getBlobs(), "blob"),
-                size(garbage.getBytes())));
+                Bytes.text(garbage.getBytes())));
     console.note("pushed or looked for since %s: kept".formatted(Text.time(garbage.getBefore())));
     if (!garbage.getComplete()) {
       console.note("help: there is more; run `./provisioning registry gc` again");
@@ -83,24 +80,8 @@ final class RegistryGcCommand implements Callable<Integer> {
       table.row(
           Text.printable(Optional.ofNullable(item.getRepository()).orElse("-")),
           Text.printable(item.getDigest()),
-          size(item.getSize()));
+          Bytes.text(item.getSize()));
     }
     return table;
-  }
-
-  private static String size(long bytes) {
-    if (bytes < UNIT) {
-      return bytes + " B";
-    }
-    double rest = bytes;
-    var unit = "";
-    for (var next : new String[] {"KiB", "MiB", "GiB", "TiB"}) {
-      if (rest < UNIT) {
-        break;
-      }
-      rest /= UNIT;
-      unit = next;
-    }
-    return String.format(Locale.ROOT, "%.1f %s", rest, unit);
   }
 }
