@@ -27,7 +27,7 @@ public final class JsonApi implements AutoCloseable {
   private static final JsonMapper JSON = JsonMapper.builder().build();
   private static final Duration CONNECT_LIMIT = Duration.ofSeconds(10);
   private static final Duration ANSWER_LIMIT = Duration.ofSeconds(60);
-  private static final Set<String> WITH_BODY = Set.of("POST", "PUT");
+  private static final Set<String> WITH_BODY = Set.of("POST", "PUT", "PATCH");
 
   private final HttpClient http = HttpClient.newBuilder().connectTimeout(CONNECT_LIMIT).build();
   private final String provider;

@@ -59,7 +59,7 @@ final class ApiException extends RuntimeException {
     return switch (status) {
       case 401 -> "; check the API token and from which addresses it may be used";
       case 402 -> "; the account needs more credit";
-      case 403 -> "; the account needs the right to servers, storages and networks";
+      case 403 -> "; the account needs the right to servers, storages, networks and routers";
       default -> "";
     };
   }

@@ -36,6 +36,10 @@ record Labels(String installation) {
     var labels = new TreeMap<>(users);
     labels.putAll(of(id));
     recorded.forEach((name, value) -> labels.put(OWN + name, value));
+    return listed(labels);
+  }
+
+  private static List<Map<String, String>> listed(Map<String, String> labels) {
     return labels.entrySet().stream()
         .map(label -> Map.of("key", label.getKey(), "value", label.getValue()))
         .toList();
@@ -68,6 +72,15 @@ record Labels(String installation) {
 
   static Optional<String> recorded(JsonNode resource, String name) {
     return Optional.ofNullable(all(resource).get(OWN + name));
+  }
+
+  /** All labels of a resource, with others in place of those whose names start with one. */
+  static List<Map<String, String>> replaced(
+      JsonNode resource, String name, Map<String, String> others) {
+    var labels = all(resource);
+    labels.keySet().removeIf(key -> key.startsWith(OWN + name + "."));
+    others.forEach((key, value) -> labels.put(OWN + key, value));
+    return listed(labels);
   }
 
   /** Texts of any length and any characters, in as many labels as they need. */

@@ -6,6 +6,7 @@ import io.provisioning.provider.PlanSize;
 import io.provisioning.provider.Price;
 import io.provisioning.provider.ProviderDescription;
 import io.provisioning.provider.ProviderDescription.PlanOffer;
+import io.provisioning.provider.ResourceKind;
 import io.provisioning.provider.ResourceSpec;
 import io.provisioning.provider.ResourceSpec.FirewallSpec;
 import io.provisioning.provider.ResourceSpec.NetworkSpec;
@@ -76,11 +77,12 @@ record Offers(PriceBook prices) {
     }
     return new ProviderDescription(
         "upcloud",
-        "servers, networks and volumes of UpCloud",
+        "servers, networks, firewalls and volumes of UpCloud",
         false,
         ZONES,
         TEMPLATES.keySet().stream().sorted().toList(),
-        plans);
+        plans,
+        Set.of(ResourceKind.values()));
   }
 
   static Plan plan(PlanSize size) {
@@ -109,13 +111,22 @@ record Offers(PriceBook prices) {
 
   Price price(ResourceSpec spec) {
     return switch (spec) {
-      case FirewallSpec firewall -> prices.current().price(firewall.region(), "firewall", 1);
+      case FirewallSpec _ -> Price.free(prices.current().currency());
       case NetworkSpec network ->
           prices.current().price(network.region(), "network_private_vlan", 1);
       case VolumeSpec volume ->
           prices.current().price(volume.region(), "storage_maxiops", gigabytes(volume.size()));
-      case ServerSpec server -> price(server.region(), server.plan());
+      case ServerSpec server -> {
+        var price = price(server.region(), server.plan());
+        yield server.guards().isEmpty() ? price : guarded(price, server.region());
+      }
     };
+  }
+
+  /** UpCloud charges for each server whose firewall is on, however many rules it has. */
+  private Price guarded(Price price, String zone) {
+    var guard = prices.current().price(zone, "firewall", 1);
+    return new Price(price.hourly().add(guard.hourly()), price.currency());
   }
 
   private Price price(String zone, PlanSize size) {
@@ -127,7 +138,7 @@ record Offers(PriceBook prices) {
       return Change.NONE;
     }
     return switch (to) {
-      case FirewallSpec _ -> Change.REPLACE;
+      case FirewallSpec _ -> from instanceof FirewallSpec ? Change.IN_PLACE : Change.REPLACE;
       case NetworkSpec network ->
           from instanceof NetworkSpec before
                   && before.cidr().equals(network.cidr())
@@ -149,15 +160,23 @@ record Offers(PriceBook prices) {
     };
   }
 
-  /** The order of mounts makes no difference; that of networks does, the first is the main one. */
+  /**
+   * A firewall is in no zone. The order of rules, firewalls and mounts makes no difference; that of
+   * networks does, the first is the main one.
+   */
   private static boolean alike(ResourceSpec from, ResourceSpec to) {
+    if (from instanceof FirewallSpec before && to instanceof FirewallSpec after) {
+      return FirewallRules.isSame(before.rules(), after.rules())
+          && before.labels().equals(after.labels());
+    }
     if (from instanceof ServerSpec before && to instanceof ServerSpec after) {
       return !isStopped(before, after)
           && before.region().equals(after.region())
           && before.image().equals(after.image())
           && before.networks().equals(after.networks())
           && before.authorizedKeys().equals(after.authorizedKeys())
-          && before.labels().equals(after.labels());
+          && before.labels().equals(after.labels())
+          && Set.copyOf(before.guards()).equals(Set.copyOf(after.guards()));
     }
     return from.equals(to);
   }
@@ -171,7 +190,11 @@ record Offers(PriceBook prices) {
 
   static List<Objection> objections(ResourceSpec spec) {
     return switch (spec) {
-      case FirewallSpec _ -> List.of();
+      case FirewallSpec firewall -> {
+        var objections = new ArrayList<>(FirewallRules.objections(firewall.rules()));
+        objections.addAll(labels(firewall.labels()));
+        yield objections;
+      }
       case NetworkSpec network -> {
         var objections = new ArrayList<>(zone(network.region()));
         objections.addAll(block(network.cidr()));
@@ -194,6 +217,13 @@ record Offers(PriceBook prices) {
                   "image",
                   "one of " + String.join(", ", TEMPLATES.keySet().stream().sorted().toList()),
                   "`" + server.image() + "`"));
+        }
+        if (server.guards().size() > FirewallRules.MOST_FIREWALLS) {
+          objections.add(
+              new Objection(
+                  "firewalls",
+                  "at most %d firewalls of one server".formatted(FirewallRules.MOST_FIREWALLS),
+                  server.guards().size() + " of them"));
         }
         objections.addAll(labels(server.labels()));
         objections.addAll(Objection.toSettings(server.settings(), Set.of(), "upcloud"));

@@ -133,7 +133,7 @@ final class Parts {
     }
   }
 
-  private static void requireUnused(ResourceId id, boolean isUsed) {
+  static void requireUnused(ResourceId id, boolean isUsed) {
     if (isUsed) {
       throw new ProviderException(Kind.CONFLICT, ResourceLocks.path(id) + " is used by a server");
     }

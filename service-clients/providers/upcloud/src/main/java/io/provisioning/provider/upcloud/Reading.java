@@ -15,33 +15,49 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
-/** Reads what exists. The list of servers has neither disks nor addresses, so each is asked for. */
+/**
+ * Reads what exists. The list of servers has neither disks nor addresses nor rules, so each is
+ * asked for.
+ */
 record Reading(UpCloudApi api, Labels labels, KnownKeys keys) {
 
   private static final int AT_ONCE = 8;
 
-  /** All of a scope: three lists, and each server. */
+  /** All of a scope: four lists, each server, and its rules where its firewall is on. */
   Snapshot all(Scope scope) {
     var wanted = labels.of(scope);
-    return new Snapshot(scope, api.networks(wanted), api.storages(wanted), servers(wanted), keys);
+    return new Snapshot(
+        scope,
+        api.networks(wanted),
+        api.storages(wanted),
+        api.routers(wanted),
+        servers(wanted),
+        keys);
   }
 
   /** What a change of one resource has to know. */
   Snapshot around(ResourceId id) {
     var scope = id.scope();
     return switch (id.kind()) {
-      case FIREWALL -> new Snapshot(scope, List.of(), List.of(), List.of(), keys);
-      case NETWORK -> new Snapshot(scope, api.networks(labels.of(id)), List.of(), List.of(), keys);
-      case VOLUME -> new Snapshot(scope, List.of(), api.storages(labels.of(id)), List.of(), keys);
+      case FIREWALL -> part(scope, List.of(), List.of(), api.routers(labels.of(id)));
+      case NETWORK -> part(scope, api.networks(labels.of(id)), List.of(), List.of());
+      case VOLUME -> part(scope, List.of(), api.storages(labels.of(id)), List.of());
       case SERVER ->
           new Snapshot(
               scope,
               api.networks(labels.of(scope)),
               api.storages(labels.of(scope)),
+              api.routers(labels.of(scope)),
               servers(labels.of(id)),
               keys);
     };
+  }
+
+  private Snapshot part(
+      Scope scope, List<JsonNode> networks, List<JsonNode> volumes, List<JsonNode> firewalls) {
+    return new Snapshot(scope, networks, volumes, firewalls, List.of(), keys);
   }
 
   private List<JsonNode> servers(Map<String, String> wanted) {
@@ -70,7 +86,7 @@ record Reading(UpCloudApi api, Labels labels, KnownKeys keys) {
   private Optional<JsonNode> server(String id, Semaphore slots) throws InterruptedException {
     slots.acquire();
     try {
-      return Optional.of(api.server(id));
+      return Optional.of(withRules(api.server(id)));
     } catch (ApiException e) {
       if (e.isNotFound()) {
         return Optional.empty();
@@ -79,5 +95,12 @@ record Reading(UpCloudApi api, Labels labels, KnownKeys keys) {
     } finally {
       slots.release();
     }
+  }
+
+  private JsonNode withRules(JsonNode server) {
+    if (Guards.isOn(server) && server instanceof ObjectNode node) {
+      node.set(Snapshot.RULES, api.rules(UpCloudApi.id(server)));
+    }
+    return server;
   }
 }

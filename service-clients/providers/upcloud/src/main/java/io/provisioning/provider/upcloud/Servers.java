@@ -38,6 +38,7 @@ final class Servers {
   private final Labels labels;
   private final ServerAccess access;
   private final KnownKeys keys;
+  private final Firewalls firewalls;
 
   Servers(
       UpCloudApi api,
@@ -45,13 +46,15 @@ final class Servers {
       Power power,
       Labels labels,
       ServerAccess access,
-      KnownKeys keys) {
+      KnownKeys keys,
+      Firewalls firewalls) {
     this.api = api;
     this.waiting = waiting;
     this.power = power;
     this.labels = labels;
     this.access = access;
     this.keys = keys;
+    this.firewalls = firewalls;
   }
 
   void ensure(ResourceId id, ServerSpec spec, Supplier<Snapshot> world) {
@@ -72,6 +75,9 @@ final class Servers {
     if (isChanged && Offers.isStopped(before, spec)) {
       rebuild(server, before, spec, now);
     }
+    if (isChanged) {
+      firewalls.guard(id, server, spec);
+    }
     power.start(UpCloudApi.id(server));
     if (isChanged || Labels.recorded(server, "keys").isEmpty()) {
       prepare(id, spec, server, now);
@@ -80,6 +86,7 @@ final class Servers {
 
   private static void requireParts(ServerSpec spec, Snapshot now) {
     spec.networks().forEach(name -> Parts.require(now.network(name), "network/" + name));
+    Firewalls.require(spec, now);
     spec.mounts()
         .forEach(mount -> Parts.require(now.volume(mount.volume()), "volume/" + mount.volume()));
   }
@@ -106,8 +113,10 @@ final class Servers {
             "ssh_keys", Map.of("ssh_key", List.of(access.publicKey()))));
     body.put("networking", Map.of("interfaces", Map.of("interface", interfaces(spec, now))));
     body.put("storage_devices", Map.of("storage_device", disks(name, spec, now)));
-    var recorded =
-        Map.of(HOST_KEY, hostKey.fingerprint(), "plan", spec.plan().name(), "image", spec.image());
+    var recorded = new HashMap<>(Guards.recorded(spec.guards()));
+    recorded.put(HOST_KEY, hostKey.fingerprint());
+    recorded.put("plan", spec.plan().name());
+    recorded.put("image", spec.image());
     body.put("labels", Map.of("label", labels.of(id, spec.labels(), recorded)));
     var _ = api.post("/server", Map.of("server", body));
   }

@@ -1,14 +1,15 @@
 package io.provisioning.provider.upcloud;
 
 import io.provisioning.provider.PlanSize;
-import io.provisioning.provider.ProviderException;
 import io.provisioning.provider.ResourceId;
 import io.provisioning.provider.ResourceKind;
+import io.provisioning.provider.ResourceSpec.FirewallSpec;
 import io.provisioning.provider.ResourceSpec.Mount;
 import io.provisioning.provider.ResourceSpec.NetworkSpec;
 import io.provisioning.provider.ResourceSpec.ServerSpec;
 import io.provisioning.provider.ResourceSpec.VolumeSpec;
 import io.provisioning.provider.ResourceState;
+import io.provisioning.provider.ResourceState.FirewallState;
 import io.provisioning.provider.ResourceState.NetworkState;
 import io.provisioning.provider.ResourceState.ServerState;
 import io.provisioning.provider.ResourceState.ServerStatus;
@@ -29,14 +30,19 @@ import tools.jackson.databind.JsonNode;
 /**
  * What of a scope was read from the API.
  *
- * @param servers with their disks and interfaces
+ * @param firewalls routers that have their rules
+ * @param servers with their disks and interfaces, and rules where their firewall is on
  */
 record Snapshot(
     Scope scope,
     List<JsonNode> networks,
     List<JsonNode> volumes,
+    List<JsonNode> firewalls,
     List<JsonNode> servers,
     KnownKeys keys) {
+
+  /** Where a server of a snapshot has its rules. */
+  static final String RULES = "rules";
 
   private static final String PUBLIC = "public";
   private static final String SYSTEM = " system disk";
@@ -49,6 +55,7 @@ record Snapshot(
   List<ResourceState> states() {
     return Stream.<Stream<? extends ResourceState>>of(
             distinct(networks).map(this::network),
+            distinct(firewalls).map(this::firewall),
             distinct(volumes).map(this::volume),
             distinct(servers).map(this::server))
         .<ResourceState>flatMap(Function.identity())
@@ -70,7 +77,7 @@ record Snapshot(
   /** More than one where two processes created it at once. */
   List<JsonNode> all(ResourceId id) {
     return (switch (id.kind()) {
-          case FIREWALL -> List.<JsonNode>of();
+          case FIREWALL -> firewalls;
           case NETWORK -> networks;
           case VOLUME -> volumes;
           case SERVER -> servers;
@@ -82,13 +89,17 @@ record Snapshot(
     return find(scope.network(name));
   }
 
+  Optional<JsonNode> firewall(String name) {
+    return find(scope.firewall(name));
+  }
+
   Optional<JsonNode> volume(String name) {
     return find(scope.volume(name));
   }
 
   ResourceState state(ResourceKind kind, JsonNode resource) {
     return switch (kind) {
-      case FIREWALL -> throw ProviderException.noFirewalls("upcloud");
+      case FIREWALL -> firewall(resource);
       case NETWORK -> network(resource);
       case VOLUME -> volume(resource);
       case SERVER -> server(resource);
@@ -104,6 +115,16 @@ record Snapshot(
             network.path("zone").asString(""),
             range.path("address").asString(""),
             Labels.users(network)));
+  }
+
+  private FirewallState firewall(JsonNode router) {
+    return new FirewallState(
+        Labels.id(scope, ResourceKind.FIREWALL, router),
+        UpCloudApi.id(router),
+        new FirewallSpec(
+            Labels.recorded(router, "region").orElse(""),
+            Firewalls.rules(router),
+            Labels.users(router)));
   }
 
   private VolumeState volume(JsonNode volume) {
@@ -133,13 +154,22 @@ record Snapshot(
             attached.stream().map(Attached::name).toList(),
             mounts(server),
             Labels.recorded(server, "keys").map(keys::get).orElse(List.of()),
-            Labels.users(server));
+            Labels.users(server),
+            null,
+            Guards.of(distinct(firewalls)).read(server, rules(server)));
     return new ServerState(
         Labels.id(scope, ResourceKind.SERVER, server),
         UpCloudApi.id(server),
         spec,
         status(server),
         addresses);
+  }
+
+  private List<JsonNode> rules(JsonNode server) {
+    return servers.stream()
+        .filter(it -> UpCloudApi.id(it).equals(UpCloudApi.id(server)))
+        .flatMap(it -> it.path(RULES).valueStream())
+        .toList();
   }
 
   static Optional<String> publicAddress(JsonNode server) {
@@ -254,6 +284,7 @@ record Snapshot(
     recorded.put("plan", spec.plan().name());
     recorded.put("keys", ResourceNames.digest(spec.authorizedKeys()));
     recorded.putAll(Labels.encoded("networks", spec.networks()));
+    recorded.putAll(Guards.recorded(spec.guards()));
     recorded.putAll(
         Labels.encoded(
             "mounts",

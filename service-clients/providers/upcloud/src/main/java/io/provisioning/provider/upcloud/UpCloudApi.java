@@ -50,6 +50,10 @@ final class UpCloudApi implements AutoCloseable {
     return send("PUT", path, body);
   }
 
+  JsonNode patch(String path, Map<String, ?> body) {
+    return send("PATCH", path, body);
+  }
+
   /** Deletes, content if it does not exist any more. */
   void delete(String path) {
     try {
@@ -63,6 +67,10 @@ final class UpCloudApi implements AutoCloseable {
 
   List<JsonNode> networks(Map<String, String> labels) {
     return items(get("/network/?" + query(labels)), "network");
+  }
+
+  List<JsonNode> routers(Map<String, String> labels) {
+    return items(get("/router?" + query(labels)), "router");
   }
 
   /** Without the servers that use them. */
@@ -98,6 +106,11 @@ final class UpCloudApi implements AutoCloseable {
   /** With the servers that use it. */
   JsonNode storage(String id) {
     return get("/storage/" + id).path("storage");
+  }
+
+  /** Rules of a server's firewall, in order. */
+  JsonNode rules(String server) {
+    return get("/server/" + server + "/firewall_rule").path("firewall_rules").path("firewall_rule");
   }
 
   static String id(JsonNode resource) {

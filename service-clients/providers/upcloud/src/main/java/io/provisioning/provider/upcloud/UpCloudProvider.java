@@ -34,6 +34,7 @@ final class UpCloudProvider implements Provider {
   private final Offers offers;
   private final Reading reading;
   private final Parts parts;
+  private final Firewalls firewalls;
   private final Servers servers;
   private final ResourceLocks locks = new ResourceLocks();
 
@@ -52,7 +53,8 @@ final class UpCloudProvider implements Provider {
     this.offers = new Offers(prices);
     this.reading = new Reading(api, labels, keys);
     this.parts = new Parts(api, waiting, labels, power);
-    this.servers = new Servers(api, waiting, power, labels, access, keys);
+    this.firewalls = new Firewalls(api, labels);
+    this.servers = new Servers(api, waiting, power, labels, access, keys, firewalls);
   }
 
   @Override
@@ -69,7 +71,8 @@ final class UpCloudProvider implements Provider {
         id,
         () -> {
           switch (spec) {
-            case ResourceSpec.FirewallSpec _ -> throw ProviderException.noFirewalls("upcloud");
+            case ResourceSpec.FirewallSpec firewall ->
+                firewalls.ensure(id, firewall, reading.around(id));
             case ResourceSpec.NetworkSpec network -> parts.ensure(id, network, reading.around(id));
             case ResourceSpec.VolumeSpec volume -> parts.ensure(id, volume, reading.around(id));
             case ResourceSpec.ServerSpec server ->
@@ -90,7 +93,7 @@ final class UpCloudProvider implements Provider {
             () -> {
               var now = reading.around(id);
               switch (id.kind()) {
-                case FIREWALL -> {}
+                case FIREWALL -> firewalls.remove(id, now);
                 case NETWORK -> parts.removeNetwork(id, now);
                 case VOLUME -> parts.removeVolume(id, now);
                 case SERVER -> servers.remove(id, now);

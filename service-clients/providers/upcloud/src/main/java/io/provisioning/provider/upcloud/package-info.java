@@ -1,4 +1,4 @@
-/** Servers, networks and volumes of UpCloud, by version 1.3 of its API. */
+/** Servers, networks, firewalls and volumes of UpCloud, by version 1.3 of its API. */
 @NullMarked
 package io.provisioning.provider.upcloud;
 

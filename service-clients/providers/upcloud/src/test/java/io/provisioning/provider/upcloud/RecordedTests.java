@@ -42,6 +42,14 @@ class RecordedTests {
   /** Documented, but nobody used it where the conversations were recorded. */
   private static final Set<String> NOT_RECORDED =
       Set.of(
+          "firewall_rules.firewall_rule[].icmp_type: STRING",
+          "firewall_rules.firewall_rule[].source_address_end: STRING",
+          "firewall_rules.firewall_rule[].source_address_start: STRING",
+          "firewall_rules.firewall_rule[].source_port_end: STRING",
+          "firewall_rules.firewall_rule[].source_port_start: STRING",
+          "router.labels[].key: STRING",
+          "router.labels[].value: STRING",
+          "server.firewall: STRING",
           "server.plan: STRING",
           "server.user_data: STRING",
           "server.login_user.create_password: STRING",
@@ -108,6 +116,12 @@ class RecordedTests {
             "DELETE /network/*",
             "DELETE /server/*",
             "GET /storage/private",
+            "POST /router",
+            "PATCH /router/*",
+            "GET /router",
+            "DELETE /router/*",
+            "GET /server/*/firewall_rule",
+            "PUT /server/*/firewall_rule",
             "GET /price");
   }
 
@@ -153,6 +167,10 @@ class RecordedTests {
       contract.ensure(id, Specs.withMounts(spec, List.of()));
       contract.ensure(id, Specs.withPlan(Specs.withNetworks(spec, List.of()), PlanSize.LARGE));
       contract.ensure(id, spec);
+      contract.ensure(scope.firewall("gate"), contract.firewall());
+      contract.ensure(id, Specs.withFirewalls(spec, List.of("gate")));
+      var ssh = Specs.withRules(contract.firewall(), contract.firewall().rules().subList(0, 1));
+      contract.ensure(scope.firewall("gate"), ssh);
       contract.clear();
       return cloud.exchanged().stream()
           .map(it ->
@@ -210,7 +228,7 @@ class RecordedTests {
 
   private static ResourceState state(ResourceKind kind, JsonNode node) {
     var keys = new KnownKeys(Path.of("nowhere"));
-    return new Snapshot(SCOPE, List.of(), List.of(), List.of(), keys).state(kind, node);
+    return new Snapshot(SCOPE, List.of(), List.of(), List.of(), List.of(), keys).state(kind, node);
   }
 
   @Test
@@ -221,7 +239,8 @@ class RecordedTests {
             .findFirst()
             .orElseThrow();
     var snapshot =
-        new Snapshot(SCOPE, List.of(), List.of(), List.of(), new KnownKeys(Path.of("nowhere")));
+        new Snapshot(
+            SCOPE, List.of(), List.of(), List.of(), List.of(), new KnownKeys(Path.of("nowhere")));
 
     assertThat(snapshot.mounted(attached.answer().path("server")))
         .extracting(Snapshot.Disk::address)
@@ -249,6 +268,8 @@ class RecordedTests {
         assertThat(list.price(zone, item, 1)).isEqualTo(packaged.price(zone, item, 1));
         assertThat(list.price(zone, item, 1).hourly()).isPositive();
         assertThat(list.price(zone, "storage_maxiops", 1).hourly()).isPositive();
+        assertThat(list.price(zone, "firewall", 1)).isEqualTo(packaged.price(zone, "firewall", 1));
+        assertThat(list.price(zone, "firewall", 1).hourly()).isPositive();
       }
     }
     assertThat(list.price("de-fra1", "server_plan_2xCPU-4GB", 1).hourly())

@@ -24,6 +24,7 @@ final class Recording {
           "createmodifydeletestorage",
           "createstartstopserver",
           "errorhandling",
+          "firewallrules",
           "getplans",
           "getpricezones",
           "getserverdetails",
@@ -81,7 +82,7 @@ final class Recording {
     return url.replaceFirst("^.*/1\\.3/", "/")
         .replaceFirst("\\?.*$", "")
         .replaceAll("[0-9a-f]{8}-[0-9a-f-]{27}", "*")
-        .replaceFirst("/interface/[0-9]+$", "/interface/*")
+        .replaceFirst("/(interface|firewall_rule)/[0-9]+$", "/$1/*")
         .replaceFirst("/$", "");
   }
 

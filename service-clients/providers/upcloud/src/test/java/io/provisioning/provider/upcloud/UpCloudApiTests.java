@@ -144,7 +144,7 @@ class UpCloudApiTests {
     int before = cloud.exchanged().size();
 
     assertThat(provider.list(contract.scope())).hasSize(102).doesNotHaveDuplicates();
-    assertThat(cloud.exchanged().size() - before).isLessThanOrEqualTo(101 + 5);
+    assertThat(cloud.exchanged().size() - before).isLessThanOrEqualTo(101 + 6);
   }
 
   @Test

@@ -47,6 +47,7 @@ abstract class UpCloudContract extends ProviderContract {
   protected void closeTestbed() {
     var policy = new UpCloudProviderFactory().policy().orElseThrow();
     assertThat(Requests.in(policy)).isEqualTo(cloud.requests());
+    assertThat(cloud.count("routers")).isZero();
     assertThat(cloud.count("servers") + cloud.count("storages") + cloud.count("networks")).isZero();
     cloud.close();
   }
@@ -70,7 +71,7 @@ abstract class UpCloudContract extends ProviderContract {
   protected void deleteBehindItsBack(ResourceState state) {
     var kind =
         switch (state.id().kind()) {
-          case FIREWALL -> throw new AssertionError("upcloud has no firewalls");
+          case FIREWALL -> "routers";
           case NETWORK -> "networks";
           case VOLUME -> "storages";
           case SERVER -> "servers";

@@ -14,7 +14,7 @@ public final class Requests {
     return policy
         .lines()
         .map(String::strip)
-        .filter(line -> line.matches("(GET|POST|PUT|DELETE) +/.*"))
+        .filter(line -> line.matches("(GET|POST|PUT|PATCH|DELETE) +/.*"))
         .map(line -> line.replaceFirst(" +", " "))
         .collect(Collectors.toCollection(TreeSet::new));
   }

@@ -95,6 +95,7 @@ final class Catalogue {
       PLANS.forEach(plan -> price(zone, "server_plan_" + plan.name(), plan.price() * factor));
       price(zone, "storage_maxiops", 0.031 * factor);
       price(zone, "network_private_vlan", 0.694 * factor);
+      price(zone, "firewall", 0.56);
       price(zone, "ipv4_address", 0.336 * factor);
       zones.add(zone);
     }

@@ -25,37 +25,64 @@ record Routes(Account account) {
     if (parts.size() > 2) {
       route = parts.getFirst() + "/{id}/" + parts.get(2);
     }
+    if (route.equals("server/{id}/firewall_rule")) {
+      return rules(method + (parts.size() > 3 ? " one" : ""), id, last, body);
+    }
     return switch (method + " " + route) {
       case "GET account" -> ok(Map.of("account", Map.of("username", "simulated", "credits", 1)));
       case "GET zone" -> new Answer(200, Catalogue.zones());
       case "GET plan" -> new Answer(200, Catalogue.plans());
       case "GET price" -> new Answer(200, Catalogue.prices());
       case "GET server" -> page(request);
-      case "GET network" -> ok("networks", "network", account.networks(labels(request)));
-      case "GET storage/private" -> ok("storages", "storage", account.storages(labels(request)));
-      case "GET storage/{id}" -> one(200, "storage", account.storage(id));
-      case "GET server/{id}" -> one(200, "server", account.server(id));
-      case "GET network/{id}" -> one(200, "network", account.network(id));
-      case "POST network" -> one(201, "network", account.createNetwork(body.path("network")));
-      case "POST storage" -> one(201, "storage", account.createStorage(body.path("storage")));
-      case "POST server" -> one(202, "server", account.createServer(body.path("server")));
+      case "GET network" -> ok("networks", "network", account.networks().networks(labels(request)));
+      case "GET router" -> ok("routers", "router", account.routers().list(labels(request)));
+      case "POST router" -> one(201, "router", account.routers().create(body.path("router")));
+      case "PATCH router/{id}" ->
+          one(200, "router", account.routers().change(id, body.path("router")));
+      case "DELETE router/{id}" -> done(() -> account.routers().delete(id));
+      case "GET storage/private" ->
+          ok("storages", "storage", account.storages().storages(labels(request)));
+      case "GET storage/{id}" -> one(200, "storage", account.storages().storage(id));
+      case "GET server/{id}" -> one(200, "server", account.servers().server(id));
+      case "GET network/{id}" -> one(200, "network", account.networks().network(id));
+      case "POST network" ->
+          one(201, "network", account.networks().createNetwork(body.path("network")));
+      case "POST storage" ->
+          one(201, "storage", account.storages().createStorage(body.path("storage")));
+      case "POST server" -> one(202, "server", account.servers().createServer(body.path("server")));
       case "PUT network/{id}" ->
-          one(200, "network", account.changeNetwork(id, body.path("network")));
+          one(200, "network", account.networks().changeNetwork(id, body.path("network")));
       case "PUT storage/{id}" ->
-          one(202, "storage", account.changeStorage(id, body.path("storage")));
-      case "PUT server/{id}" -> one(202, "server", account.changeServer(id, body.path("server")));
-      case "POST server/{id}/start" -> one(200, "server", account.start(id));
+          one(202, "storage", account.storages().changeStorage(id, body.path("storage")));
+      case "PUT server/{id}" ->
+          one(202, "server", account.servers().changeServer(id, body.path("server")));
+      case "POST server/{id}/start" -> one(200, "server", account.servers().start(id));
       case "POST server/{id}/stop" ->
-          one(200, "server", account.stop(id, body.path("stop_server")));
+          one(200, "server", account.servers().stop(id, body.path("stop_server")));
       case "POST server/{id}/storage" ->
-          one(200, "server", account.move(id, last, body.path("storage_device")));
+          one(200, "server", account.servers().move(id, last, body.path("storage_device")));
       case "POST server/{id}/networking" ->
-          one(201, "interface", account.connect(id, body.path("interface")));
-      case "DELETE server/{id}/networking" -> done(() -> account.disconnect(id, last));
+          one(201, "interface", account.servers().connect(id, body.path("interface")));
+      case "DELETE server/{id}/networking" -> done(() -> account.servers().disconnect(id, last));
       case "DELETE server/{id}" ->
-          done(() -> account.deleteServer(id, request.query().containsKey("storages")));
-      case "DELETE storage/{id}" -> done(() -> account.deleteStorage(id));
-      case "DELETE network/{id}" -> done(() -> account.deleteNetwork(id));
+          done(() -> account.servers().deleteServer(id, request.query().containsKey("storages")));
+      case "DELETE storage/{id}" -> done(() -> account.storages().deleteStorage(id));
+      case "DELETE network/{id}" -> done(() -> account.networks().deleteNetwork(id));
+      default -> throw Refusals.notFound("RESOURCE");
+    };
+  }
+
+  private Answer rules(String method, String server, String position, JsonNode body) {
+    var rules = account.rules();
+    return switch (method) {
+      case "GET" -> ok("firewall_rules", "firewall_rule", rules.list(server));
+      case "GET one" -> one(200, "firewall_rule", rules.get(server, position));
+      case "POST" -> one(201, "firewall_rule", rules.add(server, body.path("firewall_rule")));
+      case "DELETE one" -> done(() -> rules.delete(server, position));
+      case "PUT" -> {
+        var list = body.path("firewall_rules").path("firewall_rule");
+        yield done(() -> rules.replace(server, List.copyOf(list.values())));
+      }
       default -> throw Refusals.notFound("RESOURCE");
     };
   }
@@ -66,7 +93,7 @@ record Routes(Account account) {
     return ok(
         "servers",
         "server",
-        account.servers(labels(request)).stream().skip(offset).limit(limit).toList());
+        account.servers().servers(labels(request)).stream().skip(offset).limit(limit).toList());
   }
 
   private static int number(String text) {

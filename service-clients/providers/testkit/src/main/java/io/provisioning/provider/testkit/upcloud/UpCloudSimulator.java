@@ -14,6 +14,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedSet;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -33,9 +34,10 @@ public final class UpCloudSimulator implements AutoCloseable {
   private final SimulatedApi api;
   private volatile Faults faults = Faults.none();
   private volatile String token = TOKEN;
+  private volatile Consumer<String> watcher = _ -> {};
 
   private UpCloudSimulator(Machines machines, int port) throws IOException {
-    this.account = new Account(machines, () -> faults.actionTime());
+    this.account = Account.of(machines, () -> faults.actionTime());
     this.api = SimulatedApi.start(new Protocol(), port);
   }
 
@@ -75,24 +77,49 @@ public final class UpCloudSimulator implements AutoCloseable {
     return api.exchanged();
   }
 
-  /** How many {@code servers}, {@code storages} (also those of servers) or {@code networks}. */
+  /**
+   * How many {@code servers}, {@code storages} (also those of servers), {@code networks} or {@code
+   * routers}.
+   */
   public int count(String kind) {
-    return account.all(kind).size();
+    synchronized (account.store()) {
+      return account.store().of(kind).size();
+    }
   }
 
   /** Identities under which something was created more than once without being deleted between. */
   public List<String> duplicates() {
-    return account.duplicates();
+    synchronized (account.store()) {
+      return account.store().duplicates();
+    }
   }
 
   /** Deletes a resource as someone does by hand; with a server, what only it used. */
   public void deleteByHand(String kind, String id) {
-    account.deleteByHand(kind, id);
+    synchronized (account.store()) {
+      account.deleteByHand(kind, id);
+    }
   }
 
   /** Switches a server off as someone does by hand. */
   public void switchOffByHand(String id) {
-    account.switchOff(id);
+    synchronized (account.store()) {
+      account.servers().switchOff(id);
+    }
+  }
+
+  /** Whether the firewall of a server lets a packet pass, which it decides for each alone. */
+  public boolean passes(String server, Packet packet) {
+    synchronized (account.store()) {
+      return account.rules().passes(server, packet);
+    }
+  }
+
+  /**
+   * Gives each request that was served to this, as {@code PUT /1.3/server/…}, before the answer.
+   */
+  public void watch(Consumer<String> observer) {
+    watcher = observer;
   }
 
   @Override
@@ -121,7 +148,12 @@ public final class UpCloudSimulator implements AutoCloseable {
 
     @Override
     public Answer serve(Request request, Faults now) {
-      return new Routes(account).serve(request);
+      Answer answer;
+      synchronized (account.store()) {
+        answer = new Routes(account).serve(request);
+      }
+      watcher.accept(request.method() + " " + request.path());
+      return answer;
     }
 
     @Override
