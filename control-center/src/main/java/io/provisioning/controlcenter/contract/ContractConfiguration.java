@@ -21,7 +21,9 @@ class ContractConfiguration {
       @Value("${spring.application.name}") String self,
       @Value("${provisioning.home}") Path home,
       ContractSettings settings) {
-    var files = new ContractFiles(settings.contracts(), new ParsedContracts(home.resolve("control-center/contracts")));
+    var files =
+        new ContractFiles(
+            settings.contracts(), new ParsedContracts(home.resolve("control-center/contracts")));
     var all = new ArrayList<Contract>();
     all.add(files.read(self));
     for (var service : new TreeSet<>(settings.services().keySet())) {

@@ -144,7 +144,8 @@ class ContractFilesTests {
     var bound =
         new Binder(new MapConfigurationPropertySource(settings))
             .bindOrCreate("", Bindable.of(ContractSettings.class));
-    return new ContractConfiguration().contracts("control-center", directory.resolve("home"), bound);
+    return new ContractConfiguration()
+        .contracts("control-center", directory.resolve("home"), bound);
   }
 
   private Path file(String text) throws IOException {
