@@ -3,7 +3,6 @@ package io.provisioning.orchestrator.declaration.completion;
 import io.provisioning.config.infrastructure.InfrastructureLanguage;
 import io.provisioning.orchestrator.declaration.file.DeclaredFiles;
 import io.provisioning.orchestrator.extension.Catalogs;
-import java.time.Clock;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -12,7 +11,7 @@ class CompletionConfiguration {
 
   @Bean
   DeclarationCompletion declarationCompletion(
-      InfrastructureLanguage language, Catalogs catalogs, DeclaredFiles files, Clock clock) {
-    return new DeclarationCompletion(language, catalogs, new WorkspaceUsage(files), clock);
+      InfrastructureLanguage language, Catalogs catalogs, DeclaredFiles files) {
+    return new DeclarationCompletion(language, catalogs, new WorkspaceUsage(files));
   }
 }

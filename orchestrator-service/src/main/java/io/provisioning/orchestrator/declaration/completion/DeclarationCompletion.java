@@ -1,15 +1,14 @@
 package io.provisioning.orchestrator.declaration.completion;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import io.provisioning.config.completion.Completer;
 import io.provisioning.config.completion.Completer.Draft;
 import io.provisioning.config.completion.Completions;
 import io.provisioning.config.completion.Packages;
 import io.provisioning.config.infrastructure.InfrastructureLanguage;
 import io.provisioning.orchestrator.extension.Catalogs;
-import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.type.TypeReference;
@@ -27,26 +26,16 @@ final class DeclarationCompletion {
   private final InfrastructureLanguage language;
   private final Catalogs catalogs;
   private final WorkspaceUsage usage;
-  private final Clock clock;
-  private final Map<String, Kept> packages =
-      new LinkedHashMap<>(16, 0.75f, true) {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Kept> eldest) {
-          return size() > MOST_WORKSPACES;
-        }
-      };
+  private final Cache<String, Packages> packages =
+      Caffeine.newBuilder().maximumSize(MOST_WORKSPACES).expireAfterWrite(KEPT).build();
 
   private @Nullable Completer completer;
 
-  DeclarationCompletion(
-      InfrastructureLanguage language, Catalogs catalogs, WorkspaceUsage usage, Clock clock) {
+  DeclarationCompletion(InfrastructureLanguage language, Catalogs catalogs, WorkspaceUsage usage) {
     this.language = language;
     this.catalogs = catalogs;
     this.usage = usage;
-    this.clock = clock;
   }
-
-  private record Kept(Packages packages, Instant until) {}
 
   /**
    * What could be written at the cursor.
@@ -55,7 +44,8 @@ final class DeclarationCompletion {
    *     had
    */
   Completions complete(String workspace, Draft draft) {
-    return completer().complete(draft, packages(workspace), usage.besides(workspace, draft.name()));
+    var usable = packages.get(workspace, it -> Packages.of(catalogs.of(it)));
+    return completer().complete(draft, usable, usage.besides(workspace, draft.name()));
   }
 
   /** The schema is the same as long as the service runs. */
@@ -64,17 +54,5 @@ final class DeclarationCompletion {
       completer = new Completer(JsonMapper.shared().readValue(language.jsonSchema(), OBJECT));
     }
     return completer;
-  }
-
-  private Packages packages(String workspace) {
-    var now = clock.instant();
-    synchronized (packages) {
-      var kept = packages.get(workspace);
-      if (kept == null || !kept.until().isAfter(now)) {
-        kept = new Kept(Packages.of(catalogs.of(workspace)), now.plus(KEPT));
-        packages.put(workspace, kept);
-      }
-      return kept.packages();
-    }
   }
 }

@@ -1,5 +1,7 @@
 package io.provisioning.orchestrator.declaration.completion;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import io.provisioning.config.completion.Usage;
 import io.provisioning.config.document.Documents;
 import io.provisioning.config.document.Format;
@@ -10,9 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -31,14 +30,7 @@ final class WorkspaceUsage {
   private static final long LONGEST = 256 << 10;
 
   private final DeclaredFiles files;
-  private final Map<Stamp, Usage> known =
-      Collections.synchronizedMap(
-          new LinkedHashMap<>(16, 0.75f, true) {
-            @Override
-            protected boolean removeEldestEntry(Map.Entry<Stamp, Usage> eldest) {
-              return size() > MOST_KEPT;
-            }
-          });
+  private final Cache<Stamp, Usage> known = Caffeine.newBuilder().maximumSize(MOST_KEPT).build();
 
   WorkspaceUsage(DeclaredFiles files) {
     this.files = files;
@@ -55,7 +47,7 @@ final class WorkspaceUsage {
       if (stamp.isEmpty() || stamp.get().size() > LONGEST) {
         continue;
       }
-      var usage = known.get(stamp.get());
+      var usage = known.getIfPresent(stamp.get());
       if (usage == null && read < MOST_READ) {
         read += stamp.get().size();
         usage = read(stamp.get().file());
