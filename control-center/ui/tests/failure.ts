@@ -1,8 +1,28 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { inspect } from 'node:util';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Request } from 'playwright-core';
 
 const FAILURE = 'target/failed.txt';
+/** Requests of a page that are remembered. */
+const LATEST = 20;
+
+/** What each page asked the platform for last, with what came of it. */
+const asked = new WeakMap<Page, string[]>();
+
+/** Remembers what a page asks the platform for. */
+export function remember(page: Page): void {
+  const lines: string[] = [];
+  asked.set(page, lines);
+  const note = (request: Request, outcome: string | number) => {
+    const { pathname } = new URL(request.url());
+    if (!pathname.startsWith('/api/')) return;
+    lines.push(`${new Date().toISOString().slice(11, 23)} ${request.method()} ${pathname}: ${outcome}`);
+    if (lines.length > LATEST) lines.shift();
+  };
+  page.on('request', (request) => note(request, 'asked'));
+  page.on('response', (response) => note(response.request(), response.status()));
+  page.on('requestfailed', (request) => note(request, request.failure()?.errorText ?? 'failed'));
+}
 
 /** Removes what an earlier run has left. */
 export function forget(): void {
@@ -24,14 +44,19 @@ export async function keep(step: string, error: unknown, browser: Browser): Prom
 
 async function lookAt(page: Page): Promise<string[]> {
   const alerts = page.getByRole('alert').or(page.getByRole('dialog')).filter({ visible: true });
-  const texts = await alerts.allInnerTexts().catch((trouble: unknown) => [String(trouble)]);
+  const heading = page.getByRole('heading', { level: 1 }).filter({ visible: true });
+  const texts = await heading
+    .or(alerts)
+    .allInnerTexts()
+    .catch((trouble: unknown) => [String(trouble)]);
   return [
     `  at ${page.url()}`,
     ...texts.map((text) => `  shown: ${text.replace(/\s+/g, ' ').slice(0, LONGEST)}`),
+    ...(asked.get(page) ?? []).map((line) => `  ${line}`),
   ];
 }
 
-/** Characters of an alert. */
+/** Characters of what is shown. */
 const LONGEST = 500;
 
 // after everything else that was printed: of a long log, people see the end

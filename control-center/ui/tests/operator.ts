@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import type { Browser, Locator, Page, Response } from 'playwright-core';
 import { complaintsOf, launch, WIDE } from './browser.ts';
-import { forget, keep } from './failure.ts';
+import { forget, keep, remember } from './failure.ts';
 import { Platform, type Settings } from './platform.ts';
 
 /** Milliseconds, for what hangs: while everything else is tested beside, a page takes ten seconds and more. */
@@ -213,5 +213,6 @@ async function newPage(browser: Browser, url: string): Promise<Page> {
   });
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
+  remember(page);
   return page;
 }

@@ -90,6 +90,23 @@ describe('a stream', () => {
     expect(since).toEqual([1000, 1000, 1000]);
   });
 
+  it('is asked for again where it was live before, whatever is said of it meanwhile', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(-1);
+    fetching
+      .mockResolvedValueOnce(streamOf([1]))
+      .mockResolvedValueOnce(new Response('{}', { status: 404 }))
+      .mockResolvedValueOnce(streamOf([2]));
+    const { states } = await heard(2, () => undefined);
+    vi.restoreAllMocks();
+    expect(states).toEqual(['connecting', 'live', 'stale', 'stale', 'live', 'ended']);
+  });
+
+  it('that was never there is not asked for again', async () => {
+    fetching.mockResolvedValueOnce(new Response('{}', { status: 404 }));
+    const { states } = await heard(1, () => undefined);
+    expect(states).toEqual(['connecting']);
+  });
+
   it.each([
     ['does not begin', 19_999, () => new Promise<Response>(() => undefined)],
     ['falls silent', 44_999, (signal: AbortSignal) => Promise.resolve(streamOf([1], signal))],

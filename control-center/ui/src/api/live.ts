@@ -51,6 +51,7 @@ export async function follow(subscription: Subscription): Promise<void> {
   const { onState, isOver, signal } = subscription;
   let last = subscription.after;
   let attempt = 0;
+  let wasLive = false;
   let brokenSince: number | undefined;
   onState({ state: 'connecting' });
   while (!signal.aborted) {
@@ -58,6 +59,7 @@ export async function follow(subscription: Subscription): Promise<void> {
     try {
       const response = await open(subscription, last, patience);
       onState({ state: 'live' });
+      wasLive = true;
       brokenSince = undefined;
       const openedAt = performance.now();
       for await (const event of events(response, patience)) {
@@ -69,7 +71,8 @@ export async function follow(subscription: Subscription): Promise<void> {
       if (subscription.isRenewed && !isOver() && performance.now() - openedAt > SHORTEST_STREAM) continue;
     } catch (error) {
       patience.end();
-      if (error instanceof Gone) return;
+      // what was there before may be there again
+      if (error instanceof Gone && !wasLive) return;
     }
     if (isAborted(signal)) return;
     if (isOver()) {

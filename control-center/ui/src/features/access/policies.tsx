@@ -47,7 +47,10 @@ export function Policies() {
 
 function Write() {
   const stored = useStored();
-  if (stored.error) return <ProblemView error={stored.error} onRetry={() => void stored.refetch()} />;
-  if (stored.data === undefined) return <Skeleton lines={8} />;
+  // asked again while somebody writes, a problem must not take the text away
+  if (stored.data === undefined) {
+    if (stored.error) return <ProblemView error={stored.error} onRetry={() => void stored.refetch()} />;
+    return <Skeleton lines={8} />;
+  }
   return <PolicyEditor key={stored.data.base ?? 0} {...stored.data} />;
 }

@@ -90,7 +90,10 @@ export function WorkflowPage() {
     if (isBehind) void refetch();
   }, [isBehind, stands, refetch]);
 
-  if (workflow.error) return <NoWorkflow error={workflow.error} onRetry={() => void workflow.refetch()} />;
+  // what was read stays there while the service does not answer; the badge says since when
+  if (workflow.data === undefined && workflow.error) {
+    return <NoWorkflow error={workflow.error} onRetry={() => void workflow.refetch()} />;
+  }
   if (workflow.data === undefined || operations.data === undefined) {
     return (
       <Page title="Workflow">

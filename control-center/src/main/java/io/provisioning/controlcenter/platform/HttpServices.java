@@ -46,6 +46,9 @@ final class HttpServices {
 
   private static final Duration CONNECT = Duration.ofSeconds(2);
 
+  /** How long a service that does not answer is left alone. */
+  private static final Duration REST = Duration.ofSeconds(2);
+
   /** Services close a connection that nobody uses after 60 s. */
   private static final Duration IDLE = Duration.ofSeconds(20);
 
@@ -65,8 +68,10 @@ final class HttpServices {
               .ignoreException(HttpServices::isRefused)
               .slidingWindowSize(20)
               .minimumNumberOfCalls(10)
-              .waitDurationInOpenState(Duration.ofSeconds(2))
+              .waitDurationInOpenState(REST)
               .permittedNumberOfCallsInHalfOpenState(2)
+              // two that take long must not keep out everybody else for as long
+              .maxWaitDurationInHalfOpenState(REST)
               .automaticTransitionFromOpenToHalfOpenEnabled(false)
               .build());
   private final Retry again =

@@ -3,6 +3,7 @@ package io.provisioning.controlcenter.platform;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import com.sun.net.httpserver.HttpServer;
 import io.provisioning.config.problem.ProblemException;
@@ -13,6 +14,9 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -26,12 +30,13 @@ class HttpPlatformServicesTests {
   @BeforeEach
   void start() throws IOException {
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
     server.start();
     var address = URI.create("http://127.0.0.1:" + server.getAddress().getPort());
     services =
         new HttpPlatformServices(
             Set.of("notes"),
-            new HttpServices(Map.of("notes", address), Duration.ofSeconds(5)),
+            new HttpServices(Map.of("notes", address), Duration.ofMinutes(1)),
             (_, _) -> "token",
             JsonMapper.shared());
   }
@@ -85,6 +90,51 @@ class HttpPlatformServicesTests {
     for (int i = 0; i < 40; i++) {
       assertThat(services.ask("notes", "POST", "/notes", null).isGood()).isTrue();
     }
+  }
+
+  @Test
+  void twoThatAreNotAnsweredKeepNobodyElseOut() throws InterruptedException {
+    var slow = new CountDownLatch(2);
+    var end = new CountDownLatch(1);
+    var isBroken = new AtomicBoolean(true);
+    server.createContext(
+        "/notes",
+        exchange -> {
+          if (isBroken.get()) {
+            exchange.close();
+          } else if (slow.getCount() > 0) {
+            slow.countDown();
+            awaitQuietly(end);
+          }
+          exchange.sendResponseHeaders(204, -1);
+          exchange.close();
+        });
+    for (int i = 0; i < 20; i++) {
+      assertThatThrownBy(() -> services.ask("notes", "POST", "/notes", null));
+    }
+    isBroken.set(false);
+    try (var callers = Executors.newVirtualThreadPerTaskExecutor()) {
+      for (int i = 0; i < 2; i++) {
+        callers.execute(() -> await().ignoreExceptions().until(this::isAnswered));
+      }
+      slow.await();
+
+      await().ignoreExceptions().until(this::isAnswered);
+
+      end.countDown();
+    }
+  }
+
+  private static void awaitQuietly(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private boolean isAnswered() {
+    return services.ask("notes", "POST", "/notes", null).isGood();
   }
 
   private void answers(byte[] body) {
