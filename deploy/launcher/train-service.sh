@@ -2,6 +2,9 @@
 # Makes a service's cache of loaded classes and of what the JVM learned: starts it once in a home of its own, asks it
 # what people ask, and stops it. Without requests the first people meet a cold service.
 # Usage: train-service.sh <cache> <jar> <java> <flag>… -- <setting>… -- <path that is asked for>…
+#          [-- <prepared jar> <main class> <setting of later starts>…]
+# With the last part, Spring's configuration is evaluated for later starts too, and put down as code in the prepared jar,
+# which they and the cache then have first on their class path.
 # In a setting, ${url} is the address at which the service then listens: others that it asks, it finds there itself.
 set -euo pipefail
 cache=$1 jar=$2 java=$3
@@ -18,7 +21,18 @@ while (($#)) && [[ $1 != -- ]]; do
   shift
 done
 shift || true
-paths=("$@")
+paths=()
+while (($#)) && [[ $1 != -- ]]; do
+  paths+=("$1")
+  shift
+done
+shift || true
+prepared=${1-} main=${2-}
+shift 2 || true
+later=("$@")
+program=(-jar "$jar")
+# what is missing on a class path is left out
+[[ -z $prepared ]] || program=(-Dspring.aot.enabled=true -cp "$prepared:$jar" "$main")
 # a start that follows at once need not do the same
 if command -v flock >/dev/null; then
   exec 9>"$cache.lock"
@@ -29,7 +43,7 @@ service=
 # shellcheck disable=SC2317 # called by the trap
 end() {
   [[ -z $service ]] || kill "$service" 2>/dev/null || true
-  rm -rf "$home" "$cache.new"
+  rm -rf "$home" "$cache.new" "$prepared.new"
 }
 trap end EXIT
 printf 'only-for-training-0123456789-0123456789-abc\n' >"$home/token"
@@ -62,6 +76,19 @@ ask() {
   done
 }
 
+# Spring AOT. Without a compiler, or where Spring cannot do it, starts evaluate their configuration each time.
+prepare() {
+  local code="$home/code" tools=${java%/*}
+  [[ -x $tools/javac && -x $tools/jar ]] || return
+  mkdir -p "$code/sources" "$code/resources" "$code/classes"
+  nice -n 15 "$java" "${flags[@]}" -cp "$jar" org.springframework.boot.SpringApplicationAotProcessor "$main" \
+    "$code/sources" "$code/resources" "$code/classes" io.provisioning service ${later[@]+"${later[@]}"} || return
+  find "$code/sources" -name '*.java' | sed 's/.*/"&"/' >"$code/list"
+  nice -n 15 "$tools/javac" -proc:none -nowarn -g:none -cp "$jar:$code/classes" -d "$code/classes" "@$code/list" || return
+  "$tools/jar" --create --file "$prepared.new" -C "$code/classes" . -C "$code/resources" . || return
+  mv "$prepared.new" "$prepared"
+}
+
 # Not if it ended, takes minutes, or whoever wanted the cache has removed its directory.
 is_wanted() { kill -0 "$service" 2>/dev/null && [[ $((SECONDS - $1)) -lt 300 && -d ${cache%/*} ]]; }
 
@@ -75,8 +102,8 @@ train() {
   local port=$((20000 + RANDOM % 10000)) at early=() began=$SECONDS
   at="http://127.0.0.1:$port"
   command -v curl >/dev/null || early=(-Dspring.context.exit=onRefresh) # better than no cache
-  nice -n 15 "$java" "${flags[@]}" "${early[@]}" "-XX:AOTCacheOutput=$cache.new" -jar "$jar" "--server.port=$port" \
-    "--provisioning.home=$home" ${settings[@]+"${settings[@]//\$\{url\}/$at}"} 9>&- &
+  nice -n 15 "$java" "${flags[@]}" "${early[@]}" "-XX:AOTCacheOutput=$cache.new" "${program[@]}" \
+    "--server.port=$port" "--provisioning.home=$home" ${settings[@]+"${settings[@]//\$\{url\}/$at}"} 9>&- &
   service=$!
   if [[ ${#early[@]} -eq 0 ]]; then
     until is_ready "$at"; do
@@ -96,6 +123,7 @@ train() {
 works() {
   "$java" "${flags[@]}" "-XX:AOTCache=$cache.new" -XX:ErrorFile=/dev/null -cp "$jar" -version >/dev/null 2>&1
 }
+[[ -z $prepared ]] || prepare || echo "starts will evaluate their configuration"
 for _ in 1 2 3; do
   if train && works; then
     mv "$cache.new" "$cache"

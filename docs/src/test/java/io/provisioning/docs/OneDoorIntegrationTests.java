@@ -208,7 +208,8 @@ class OneDoorIntegrationTests {
               Awaitility.await()
                   .pollInterval(Duration.ofMillis(200))
                   .atMost(Duration.ofMinutes(8))
-                  .until(() -> Files.exists(service.resolve("application.aot"))));
+                  .until(() -> Files.exists(service.resolve("application.aot"))))
+          .allSatisfy(service -> assertThat(service.resolve("prepared.jar")).exists());
     }
   }
 
@@ -233,6 +234,8 @@ class OneDoorIntegrationTests {
             platform.process("orchestrator").pid() != orchestrator.pid()
                 && platform.send("GET", platform.orchestrator, "/readyz", "", "").statusCode()
                     == 200);
+    assertThat(Files.readString(platform.home.resolve("log/orchestrator.log")))
+        .doesNotContain("the configuration is evaluated");
     stopRegistry();
 
     Files.writeString(

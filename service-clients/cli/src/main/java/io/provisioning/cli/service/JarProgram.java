@@ -12,7 +12,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** A jar of Spring Boot, started with a cache of what the virtual machine has learned. */
+/**
+ * A jar of Spring Boot, started with a cache of what the virtual machine has learned, and with its
+ * configuration as code. Both are made by a first start; until then they are missing, and a start
+ * without them takes longer.
+ */
 final class JarProgram implements Program {
 
   private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
@@ -20,11 +24,13 @@ final class JarProgram implements Program {
   private final Invocation invocation;
   private final ServiceDefinition service;
   private final ServiceImage image;
+  private final String mainClass;
 
   JarProgram(Invocation invocation, ServiceDefinition service) throws IOException {
     this.invocation = invocation;
     this.service = service;
     image = ServiceImage.of(invocation.home(), service.name(), service.builtJar());
+    mainClass = image.mainClass();
   }
 
   /** The arguments that have the virtual machine read its options from the service's files. */
@@ -50,15 +56,22 @@ final class JarProgram implements Program {
     var command = new ArrayList<String>();
     command.add(JAVA.toString());
     command.addAll(flags(service));
-    // it may be made later, and a start without it says nothing
     command.add("-XX:AOTCache=" + image.aotCache());
-    command.add("-Xlog:aot=off");
-    command.add("-jar");
-    command.add(image.application().toString());
-    command.add("--server.port=" + launch.port());
-    command.add("--provisioning.home=" + invocation.home().directory());
-    command.addAll(launch.settings());
+    command.add("-Xlog:aot=off"); // says nothing where there is none
+    command.add("-Dspring.aot.enabled=true");
+    command.add("-cp");
+    command.add(image.prepared() + File.pathSeparator + image.application());
+    command.add(mainClass);
+    command.addAll(settings(launch));
     return command;
+  }
+
+  private List<String> settings(Launch launch) {
+    var settings = new ArrayList<String>();
+    settings.add("--server.port=" + launch.port());
+    settings.add("--provisioning.home=" + invocation.home().directory());
+    settings.addAll(launch.settings());
+    return settings;
   }
 
   @Override
@@ -97,6 +110,8 @@ final class JarProgram implements Program {
     command.addAll(launch.training());
     command.add("--");
     command.addAll(service.training().requests());
+    command.addAll(List.of("--", image.prepared().toString(), mainClass));
+    command.addAll(settings(launch));
     var builder =
         new ProcessBuilder(command)
             .directory(image.directory().toFile())

@@ -17,6 +17,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Comparator;
 import java.util.HexFormat;
+import java.util.jar.JarFile;
 import java.util.stream.Stream;
 
 /**
@@ -55,6 +56,18 @@ record ServiceImage(String service, Path jar, Path directory, String build) {
 
   Path aotCache() {
     return directory.resolve("application.aot");
+  }
+
+  /** Spring's configuration as code, once it was evaluated for this home. */
+  Path prepared() {
+    return directory.resolve("prepared.jar");
+  }
+
+  /** The class that Spring Boot's own launcher would start. */
+  String mainClass() throws IOException {
+    try (var file = new JarFile(jar.toFile())) {
+      return file.getManifest().getMainAttributes().getValue("Start-Class");
+    }
   }
 
   /** From the jar's name, such as {@code 0.1.0-SNAPSHOT}. */

@@ -39,6 +39,7 @@ public final class SurrealRepositoriesAutoConfiguration {
     }
   }
 
+  // not private: Spring writes code that names it
   @EnableSurrealRepositories
-  private static final class Defaults {}
+  static final class Defaults {}
 }
