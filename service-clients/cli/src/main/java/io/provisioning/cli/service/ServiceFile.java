@@ -264,7 +264,10 @@ final class ServiceFile {
           settings(
               "training.settings",
               Optional.ofNullable(mapping.members().get("settings")).map(Node.Member::value),
-              List.of(ServiceValue.CHECKOUT.text(), ServiceValue.FOLDER.text())),
+              List.of(
+                  ServiceValue.CHECKOUT.text(),
+                  ServiceValue.FOLDER.text(),
+                  ServiceValue.WORKLOAD_KEY.text())),
           texts(
               "training.requests",
               Optional.ofNullable(mapping.members().get("requests")).map(Node.Member::value),
