@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import org.apache.commons.logging.Log;
+import org.jspecify.annotations.Nullable;
 import org.springframework.aot.AotDetector;
 import org.springframework.boot.EnvironmentPostProcessor;
 import org.springframework.boot.SpringApplication;
@@ -12,6 +13,7 @@ import org.springframework.boot.logging.DeferredLogFactory;
 import org.springframework.core.SpringProperties;
 import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.io.ClassPathResource;
+import org.springframework.util.ClassUtils;
 
 /**
  * Has Spring evaluate its configuration as usual where the one that was written down ahead of time
@@ -31,14 +33,14 @@ final class StartConditionsCheck implements EnvironmentPostProcessor {
     if (Boolean.getBoolean("spring.aot.processing")) {
       AskedNames.listenIn(environment);
     } else if (AotDetector.useGeneratedArtifacts()) {
-      check(environment);
+      check(environment, application.getMainApplicationClass());
     }
   }
 
-  private void check(ConfigurableEnvironment environment) {
+  private void check(ConfigurableEnvironment environment, @Nullable Class<?> program) {
     var resource = new ClassPathResource(StartConditionsRecord.RESOURCE);
-    if (!resource.exists()) {
-      evaluate(); // nobody has written it down yet
+    if (program == null || !resource.exists() || !isWrittenFor(program)) {
+      evaluate();
       return;
     }
     var recorded = StartConditions.parse(read(resource));
@@ -47,6 +49,11 @@ final class StartConditionsCheck implements EnvironmentPostProcessor {
       log.info("the configuration is evaluated, since it is another one now: " + differences);
       evaluate();
     }
+  }
+
+  /** Its name is Spring Boot's, which ends a start that has none. */
+  private static boolean isWrittenFor(Class<?> program) {
+    return ClassUtils.isPresent(program.getName() + "__ApplicationContextInitializer", null);
   }
 
   private static void evaluate() {
