@@ -24,6 +24,9 @@ record Entry(
     @Nullable Outcome outcome,
     @Nullable Instant settledAt) {
 
+  /** A rule of Prometheus can have a name of any length, and four hundred of these are kept. */
+  private static final int LONGEST_NAME = 200;
+
   enum Outcome {
     /** The alert fires, and the patience is not over. */
     PENDING,
@@ -37,7 +40,7 @@ record Entry(
     boolean isSuggested = ruling.decision() == Decision.SUGGESTED;
     return new Entry(
         alert.id(),
-        alert.name(),
+        alert.name().substring(0, Math.min(alert.name().length(), LONGEST_NAME)),
         now,
         ruling.decision(),
         ruling.reason(),

@@ -1,11 +1,11 @@
 package io.provisioning.detector.remediation;
 
 import io.provisioning.detector.alert.AlertHistory;
-import io.provisioning.detector.alert.AlertHistory.KnownAlert;
 import io.provisioning.detector.remediation.Remediation.Definition;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -96,11 +96,11 @@ final class Remediations {
 
   /** Stops a rule until it is resumed; what it suggested is still followed. */
   synchronized Remediation pause(String workspace, String name, String by) {
-    return change(get(workspace, name), rule -> rule.paused(by, time.instant()));
+    return change(workspace, name, rule -> rule.paused(by, time.instant()));
   }
 
   synchronized Remediation resume(String workspace, String name) {
-    return change(get(workspace, name), rule -> rule.resumed(time.instant()));
+    return change(workspace, name, rule -> rule.resumed(time.instant()));
   }
 
   /**
@@ -142,33 +142,35 @@ final class Remediations {
    *     written; the next round goes on there
    */
   synchronized Map<String, Long> round() {
-    for (var rule : List.copyOf(rules.values())) {
-      change(rule, it -> it.settled(alerts::find, time.instant()));
-    }
-    long suggested = 0;
-    long refused = 0;
+    var now = time.instant();
+    var next = new TreeMap<>(rules);
+    next.replaceAll((_, rule) -> rule.settled(alerts::find, now));
+    var counted = new EnumMap<Decision, Long>(Decision.class);
     for (var alert : alerts.firingNow()) {
-      for (var rule : List.copyOf(rules.values())) {
-        if (rule.awaits(alert)) {
-          boolean isSuggested = decide(rule, alert);
-          suggested += isSuggested ? 1 : 0;
-          refused += isSuggested ? 0 : 1;
+      for (var id : rules.keySet()) {
+        var rule = next.get(id);
+        if (rule != null && rule.awaits(alert)) {
+          var decided = rule.decided(alert, others(next, rule), now);
+          next.put(id, decided);
+          counted.merge(decided.entries().getLast().decision(), 1L, Long::sum);
         }
       }
     }
-    return Map.of("suggested", suggested, "refused", refused);
+    next.values().forEach(rule -> change(rule.workspace(), rule.name(), _ -> rule));
+    long suggested = counted.getOrDefault(Decision.SUGGESTED, 0L);
+    long all = counted.values().stream().mapToLong(Long::longValue).sum();
+    return Map.of("suggested", suggested, "refused", all - suggested);
   }
 
-  private boolean decide(Remediation rule, KnownAlert alert) {
-    var others =
-        list(rule.workspace()).stream()
-            .filter(it -> !it.name().equals(rule.name()))
-            .flatMap(it -> it.entries().stream())
-            .toList();
-    return save(rule.decided(alert, others, time.instant())).entries().getLast().isSuggested();
+  private static List<Entry> others(Map<String, Remediation> all, Remediation rule) {
+    return all.values().stream()
+        .filter(it -> it.workspace().equals(rule.workspace()) && !it.name().equals(rule.name()))
+        .flatMap(it -> it.entries().stream())
+        .toList();
   }
 
-  private Remediation change(Remediation rule, UnaryOperator<Remediation> change) {
+  private Remediation change(String workspace, String name, UnaryOperator<Remediation> change) {
+    var rule = get(workspace, name);
     var changed = change.apply(rule);
     return changed.equals(rule) ? rule : save(changed);
   }
