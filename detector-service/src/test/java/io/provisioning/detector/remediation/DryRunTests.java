@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.provisioning.detector.alert.AlertHistory.KnownAlert;
 import io.provisioning.detector.remediation.Entry.Outcome;
+import io.provisioning.detector.remediation.Remediation.Definition;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -63,7 +64,10 @@ class DryRunTests {
 
   @Test
   void itDecidesLikeTheRoundsDid() {
-    var rule = Remediation.begin("default", "live", onServers(Action.REVERT), "ada", NOON);
+    var matchers = onServers(Action.REVERT).matchers();
+    var limits = new Limits(10, Duration.ofMinutes(25), Duration.ofMinutes(10));
+    var often = new Definition(matchers, Action.REVERT, limits);
+    var rule = Remediation.begin("default", "live", often, "ada", NOON);
     var alerts = new ArrayList<KnownAlert>();
     for (int number = 0; number < 150; number++) {
       var began = at(number * 17 % 1500 + number);
@@ -82,7 +86,10 @@ class DryRunTests {
       rule = rule.decided(alert, List.of(), now);
     }
 
-    assertThat(run(alerts).entries().reversed())
+    assertThat(rule.entries())
+        .extracting(Entry::decision)
+        .contains(Decision.BUSY, Decision.COOLING_DOWN, Decision.BUDGET_SPENT);
+    assertThat(DryRun.of("default", often, NOON, alerts, NOW).entries().reversed())
         .extracting(Entry::decision)
         .isEqualTo(rule.entries().stream().map(Entry::decision).toList());
   }
