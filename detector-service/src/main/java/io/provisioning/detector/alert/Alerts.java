@@ -27,7 +27,7 @@ import tools.jackson.databind.json.JsonMapper;
  * All alerts that are kept, newest first; each change is in the file before it is seen. Being told
  * of the same again changes nothing. Safe for use by many threads.
  */
-final class Alerts implements AutoCloseable {
+final class Alerts implements AlertHistory, AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Alerts.class);
 
@@ -151,6 +151,35 @@ final class Alerts implements AutoCloseable {
 
   synchronized List<Alert> firing() {
     return alerts.values().stream().filter(Alert::isFiring).toList();
+  }
+
+  @Override
+  public synchronized List<KnownAlert> firingNow() {
+    return alerts.descendingMap().values().stream()
+        .filter(Alert::isFiring)
+        .map(Alerts::known)
+        .toList();
+  }
+
+  @Override
+  public synchronized List<KnownAlert> since(Instant from, int limit) {
+    var newest =
+        alerts.values().stream()
+            .takeWhile(alert -> !alert.startedAt().isBefore(from))
+            .limit(limit)
+            .map(Alerts::known)
+            .toList();
+    return newest.reversed();
+  }
+
+  @Override
+  public synchronized Optional<KnownAlert> find(String id) {
+    return Optional.ofNullable(alerts.get(id)).map(Alerts::known);
+  }
+
+  private static KnownAlert known(Alert alert) {
+    return new KnownAlert(
+        alert.id(), alert.name(), alert.labels(), alert.startedAt(), alert.resolvedAt());
   }
 
   /**

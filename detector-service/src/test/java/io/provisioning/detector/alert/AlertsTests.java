@@ -44,6 +44,28 @@ class AlertsTests {
   }
 
   @Test
+  void otherFeaturesSeeThemOldestFirst() throws IOException {
+    try (var alerts = open(100)) {
+      alerts.observe(List.of(seen(2, NOON.plusSeconds(20), null), seen(1, NOON, null)));
+      alerts.observe(List.of(seen(3, NOON.plusSeconds(10), NOON.plusSeconds(15))));
+
+      assertThat(alerts.firingNow())
+          .extracting(it -> it.labels().get("service"))
+          .containsExactly("s1", "s2");
+      assertThat(alerts.since(NOON.plusSeconds(10), 10))
+          .extracting(it -> it.labels().get("service"))
+          .containsExactly("s3", "s2");
+      assertThat(alerts.since(NOON, 2))
+          .extracting(it -> it.labels().get("service"))
+          .containsExactly("s3", "s2");
+      var ended = alerts.since(NOON.plusSeconds(10), 10).getFirst();
+      assertThat(alerts.find(ended.id())).contains(ended);
+      assertThat(ended.resolvedAt()).isEqualTo(NOON.plusSeconds(15));
+      assertThat(alerts.find("nope")).isEmpty();
+    }
+  }
+
+  @Test
   void itIsResolvedOnceAndFiresAgainAsAnother() throws IOException {
     try (var alerts = open(100)) {
       alerts.observe(List.of(seen(1, NOON, null)));

@@ -43,6 +43,7 @@ import io.provisioning.cli.platform.StatusCommand;
 import io.provisioning.cli.platform.UpCommand;
 import io.provisioning.cli.provider.ProviderCommand;
 import io.provisioning.cli.registry.RegistryCommand;
+import io.provisioning.cli.remediation.RemediationCommand;
 import io.provisioning.cli.resource.ResourceCommand;
 import io.provisioning.cli.run.RunCommand;
 import io.provisioning.cli.schedule.ScheduleCommand;
@@ -118,6 +119,7 @@ public final class CommandTree {
     COMMANDS.put("journal", JournalCommand.class);
     COMMANDS.put("alert", AlertCommand.class);
     COMMANDS.put("silence", SilenceCommand.class);
+    COMMANDS.put("remediation", RemediationCommand.class);
     COMMANDS.put("metric", MetricCommand.class);
     COMMANDS.put("detector", DetectorCommand.class);
     COMMANDS.put("audit", AuditCommand.class);

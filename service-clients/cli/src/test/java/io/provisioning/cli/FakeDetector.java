@@ -34,6 +34,27 @@ final class FakeDetector implements AutoCloseable {
        "points": [{"at": "2026-11-20T10:00:00Z", "value": "1"}]}]}\
       """;
 
+  private static final String REMEDIATION =
+      """
+      {"workspace": "default", "name": "lost", "action": "revert", "per_day": 3,
+       "matchers": [{"label": "alertname", "value": "ServerUnreachable", "kind": "equal"},
+        {"label": "server", "value": "test", "kind": "not_equal"}],
+       "cool_down": "PT30M", "patience": "PT15M", "paused": true,
+       "paused_at": "2026-11-20T11:00:00Z", "paused_by": "bob\\u001b[2J", "created_by": "ada",
+       "created_at": "2026-11-20T10:00:00Z"}\
+      """;
+
+  private static final String DECISIONS =
+      """
+      [{"alert": "1a2087dec80-0123456789abcdef", "alert_name": "ServerUnreachable",
+        "decided_at": "2026-11-20T10:00:00Z", "decision": "suggested", "reason": "1 of 3",
+        "infrastructure": "web", "resource": "web.server.db", "outcome": "lasted",
+        "settled_at": "2026-11-20T10:15:00Z"},
+       {"alert": "1a2087dec80-0123456789abcdee", "alert_name": "ServerUnreachable",
+        "decided_at": "2026-11-20T10:00:00Z", "decision": "cooling_down", "reason": "too soon",
+        "infrastructure": "web"}]\
+      """;
+
   /** A request with its body. */
   record Request(String line, String body) {}
 
@@ -66,7 +87,21 @@ final class FakeDetector implements AutoCloseable {
     if (line.startsWith("GET /api/v1/metrics")) {
       return RESULT;
     }
+    if (line.contains("/remediations/lost/history")) {
+      return "{\"items\": " + DECISIONS + "}";
+    }
+    if (line.startsWith("GET /api/v1/remediations?")) {
+      return "{\"items\": [" + REMEDIATION + "], \"damaged\": [\"torn\"]}";
+    }
+    if (line.contains("/remediations/lost")) {
+      return REMEDIATION;
+    }
     return switch (line) {
+      case "POST /api/v1/remediations" -> REMEDIATION;
+      case "POST /api/v1/remediations/preview" ->
+          "{\"from\": \"2026-11-13T10:00:00Z\", \"matched\": 41, \"suggested\": 3, \"items\": "
+              + DECISIONS
+              + "}";
       case "GET /api/v1/silences" -> "{\"items\": [" + SILENCE + "]}";
       case "POST /api/v1/silences" -> SILENCE;
       default -> ALERT;

@@ -5,6 +5,7 @@ import io.provisioning.cli.connection.ServiceConnection;
 import io.provisioning.client.detector.ApiClient;
 import io.provisioning.client.detector.api.AlertsApi;
 import io.provisioning.client.detector.api.MetricsApi;
+import io.provisioning.client.detector.api.RemediationsApi;
 import io.provisioning.client.detector.api.SilencesApi;
 import io.provisioning.client.detector.model.AlertView;
 import java.time.Duration;
@@ -35,6 +36,10 @@ public final class Detector {
 
   public SilencesApi silences() {
     return new SilencesApi(client());
+  }
+
+  public RemediationsApi remediations() {
+    return new RemediationsApi(client());
   }
 
   public MetricsApi metrics() {
