@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 @Command(name = "show", description = "Show a package of the registry, with its versions.")
@@ -21,6 +22,11 @@ final class ExtensionShowCommand implements Callable<Integer> {
   @Parameters(paramLabel = "<package>", description = "Such as taskserv/nginx[:<version>].")
   private String name = "";
 
+  @Option(
+      names = "--sbom",
+      description = "Only its bill of materials (CycloneDX), as the registry has it.")
+  private boolean sbom;
+
   @Mixin private CatalogOption workspace = new CatalogOption();
   @Mixin private JsonOption json = new JsonOption();
 
@@ -29,16 +35,17 @@ final class ExtensionShowCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() {
+  public Integer call() throws InterruptedException {
     var wanted = PackageName.parse(name);
+    var registry = invocation.door().registry();
     var one =
-        invocation
-            .door()
-            .registry()
+        registry
             .packages()
             .getPackage(wanted.kind(), wanted.name(), workspace.name(), wanted.version());
     var console = invocation.console();
-    if (json.isSet(invocation)) {
+    if (sbom) {
+      console.print(JsonText.pretty(Sboms.of(registry.distribution(), one, console)));
+    } else if (json.isSet(invocation)) {
       console.print(JsonText.pretty(one));
     } else {
       print(console, one);
@@ -72,6 +79,16 @@ final class ExtensionShowCommand implements Callable<Integer> {
             console.print(
                 "version       %s  %s%s"
                     .formatted(it.getVersion(), it.getDigest(), it.getYanked() ? "  yanked" : "")));
+    one.getReferrers()
+        .forEach(it ->
+            console.print(
+                "%-13s %s%s"
+                    .formatted(
+                        it.getKind(),
+                        it.getDigest(),
+                        it.getKind().equals("other")
+                            ? "  " + Text.printable(it.getArtifactType())
+                            : "")));
     Optional.ofNullable(one.getConfigurationSchema().get("properties"))
         .ifPresent(settings -> {
           console.print("configuration (JSON Schema)");
