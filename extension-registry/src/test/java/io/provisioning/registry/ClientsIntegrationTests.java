@@ -3,6 +3,8 @@ package io.provisioning.registry;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.provisioning.config.extension.artifact.Artifact;
+import io.provisioning.config.extension.directory.ExtensionPackage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -146,6 +148,40 @@ class ClientsIntegrationTests extends RunningRegistry {
     var layout = home.resolve("registry/repositories/dev/disk/_oci");
 
     assertThat(run(List.of("umoci", "stat", "--image", layout + ":one"))).contains("umoci insert");
+  }
+
+  @Test
+  void skopeoCopiesWhatAPackageConsistsOf() throws Exception {
+    var nginx = ExtensionPackage.read(Path.of("catalog/taskservs/nginx"));
+    var sbom = nginx.sbom();
+    push("dev/taskserv/nginx", nginx, sbom);
+
+    run(
+        List.of(
+            "skopeo",
+            "copy",
+            "--src-tls-verify=false",
+            "--src-creds",
+            me(),
+            docker("dev/taskserv/nginx@" + sbom.digest()),
+            "oci:sbom:one"));
+    var raw =
+        run(
+            List.of(
+                "skopeo",
+                "inspect",
+                "--raw",
+                "--tls-verify=false",
+                "--creds",
+                me(),
+                docker("dev/taskserv/nginx@" + sbom.digest())));
+
+    var copied =
+        work.resolve("sbom/blobs/sha256").resolve(Artifact.digest(sbom.content()).substring(7));
+    assertThat(copied).hasBinaryContent(sbom.content());
+    assertThat(raw)
+        .contains("\"artifactType\":\"application/vnd.cyclonedx+json\"")
+        .contains(nginx.artifact().digest());
   }
 
   private String host() {

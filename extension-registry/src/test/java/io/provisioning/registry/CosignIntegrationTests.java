@@ -3,6 +3,8 @@ package io.provisioning.registry;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.provisioning.config.extension.directory.ExtensionPackage;
+import io.provisioning.config.extension.referrer.Provenance;
 import io.provisioning.config.extension.trust.PublicKeys;
 import io.provisioning.config.extension.trust.Signature;
 import io.provisioning.config.extension.trust.SignatureManifest;
@@ -13,6 +15,7 @@ import java.security.KeyPair;
 import java.security.KeyPairGenerator;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -125,6 +128,22 @@ class CosignIntegrationTests extends RunningRegistry {
     assertThat(verified("dev/ours:1.0.0", "ours.pub").code()).isZero();
     assertThat(verified("dev/ours@" + digest, "other.pub").code()).isNotZero();
     assertThat(verified("dev/ours@" + pushed("dev/ours"), "ours.pub").code()).isNotZero();
+  }
+
+  @Test
+  void cosignSignsWhereAPackageComesFrom() throws Exception {
+    makeKeys();
+    var nginx = ExtensionPackage.read(Path.of("catalog/taskservs/nginx"));
+    var provenance = Provenance.of(nginx.artifact(), "0.1.0", Optional.empty());
+    push("dev/taskserv/nginx", nginx, provenance);
+    signedByCosign("dev/taskserv/nginx@" + provenance.digest());
+    keys("other.pub");
+
+    var image = "dev/taskserv/nginx@" + provenance.digest();
+    assertThat(verified(image, "cosign.pub").code()).isZero();
+    assertThat(verified(image, "other.pub").code()).isNotZero();
+    assertThat(verified("dev/taskserv/nginx@" + nginx.artifact().digest(), "cosign.pub").code())
+        .isNotZero();
   }
 
   @Test

@@ -2,6 +2,8 @@ package io.provisioning.registry;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.provisioning.config.extension.directory.ExtensionPackage;
+import io.provisioning.config.extension.referrer.Referrer;
 import io.provisioning.registry.blob.Digest;
 import io.provisioning.registry.blob.Digest.Algorithm;
 import java.io.IOException;
@@ -113,6 +115,23 @@ public abstract class RunningRegistry {
       throw new AssertionError(answer + new String(answer.body(), UTF_8));
     }
     return digest;
+  }
+
+  /** Pushes a package, and what refers to it. */
+  protected void push(String repository, ExtensionPackage one, Referrer referrer)
+      throws IOException, InterruptedException {
+    var artifact = one.artifact();
+    push(repository, artifact.configuration());
+    push(repository, artifact.layer());
+    var answer = pushManifest(repository, artifact.tag(), artifact.manifest());
+    if (answer.statusCode() == 201) {
+      push(repository, Referrer.configuration());
+      push(repository, referrer.content());
+      answer = pushManifest(repository, referrer.digest(), referrer.manifest());
+    }
+    if (answer.statusCode() != 201) {
+      throw new AssertionError(answer + new String(answer.body(), UTF_8));
+    }
   }
 
   /** Begins an upload, and says where it goes on. */

@@ -1,6 +1,7 @@
 package io.provisioning.registry.extension;
 
 import io.provisioning.config.extension.artifact.Artifact;
+import io.provisioning.config.extension.referrer.Referrer;
 import io.provisioning.registry.blob.Blobs;
 import io.provisioning.registry.blob.Digest;
 import io.provisioning.registry.blob.Digest.Algorithm;
@@ -38,6 +39,19 @@ final class Artifacts {
         Artifact.MEDIA_TYPE,
         Optional.of(digest.orElseThrow()),
         List.of(artifact.tag()));
+    return true;
+  }
+
+  /** Keeps what refers to a package; whether it was not there. */
+  boolean attach(RepositoryName repository, Referrer referrer) throws IOException {
+    var digest = Digest.parse(referrer.digest()).orElseThrow();
+    if (repositories.find(repository, new Reference.ByDigest(digest)).isPresent()) {
+      return false;
+    }
+    blobs.put(repository, Algorithm.SHA256, Referrer.configuration());
+    blobs.put(repository, Algorithm.SHA256, referrer.content());
+    repositories.push(
+        repository, referrer.manifest(), Artifact.MEDIA_TYPE, Optional.of(digest), List.of());
     return true;
   }
 }

@@ -13,7 +13,7 @@ import org.springframework.context.event.EventListener;
 
 /**
  * Publishes the packages that come with the platform before the registry is ready: {@code
- * catalog/taskserv/nginx:1.22.1}. What is there already stays as it is.
+ * catalog/taskserv/nginx:1.22.1}, with its bill of materials. What is there already stays as it is.
  */
 final class Catalog {
 
@@ -54,12 +54,15 @@ final class Catalog {
   }
 
   private boolean publish(Path place) throws IOException {
-    var artifact = ExtensionPackage.read(place).artifact();
+    var one = ExtensionPackage.read(place);
+    var artifact = one.artifact();
     var repository =
         RepositoryName.parse(WORKSPACE + "/" + artifact.repository())
             .orElseThrow(() ->
                 PackageProblem.UNUSABLE_CATALOG.because(
                     "`%s` names no kind and name of a package".formatted(place.resolve(MANIFEST))));
-    return artifacts.publish(repository, artifact);
+    var isNew = artifacts.publish(repository, artifact);
+    artifacts.attach(repository, one.sbom());
+    return isNew;
   }
 }

@@ -56,13 +56,27 @@ record PackageView(
   /** Some versions; {@code nextCursor} is absent at the end. */
   record OfferPage(List<OfferView> items, @Nullable String nextCursor) {}
 
+  /**
+   * What is said of a version beside it.
+   *
+   * @param kind {@code sbom}, {@code provenance}, {@code signature} or {@code other}
+   * @param artifactType as whoever pushed it calls it; empty if he does not
+   * @param digest of its manifest
+   */
+  record PackageReferrer(String kind, String artifactType, String digest) {}
+
   /** What a package needs. */
   record PackageDependency(String name, String range, boolean optional) {}
 
-  /** A package with its versions, newest first. */
+  /**
+   * A package with its versions, newest first.
+   *
+   * @param referrers of the version that is described, at most 100
+   */
   record PackageDetail(
       PackageView summary,
       List<PackageVersion> versions,
+      List<PackageReferrer> referrers,
       List<String> systems,
       List<PackageDependency> dependencies,
       List<String> provides,
@@ -75,11 +89,13 @@ record PackageView(
     static PackageDetail of(
         PackageView view,
         List<PackageVersion> versions,
+        List<PackageReferrer> referrers,
         JsonNode configuration,
         NavigableMap<String, String> files) {
       return new PackageDetail(
           view,
           versions,
+          referrers,
           texts(configuration, "systems"),
           children(configuration, "dependencies").map(PackageDetail::dependency).toList(),
           texts(configuration, "provides"),

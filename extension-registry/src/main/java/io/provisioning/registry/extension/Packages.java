@@ -31,10 +31,12 @@ final class Packages {
 
   private final Repositories repositories;
   private final StoredPackages stored;
+  private final PackageReferrers referrers;
 
   Packages(Repositories repositories, StoredPackages stored) {
     this.repositories = repositories;
     this.stored = stored;
+    referrers = new PackageReferrers(repositories);
   }
 
   /** A version that is kept. */
@@ -153,7 +155,11 @@ final class Packages {
     var configuration = stored.configuration(repository, manifest).orElseThrow();
     var texts = Artifact.unpack(stored.layer(repository, manifest), new ArrayList<>());
     return PackageDetail.of(
-        view, versions.stream().map(Packages::version).toList(), configuration, texts);
+        view,
+        versions.stream().map(Packages::version).toList(),
+        referrers.of(repository, wanted.entry().digest()),
+        configuration,
+        texts);
   }
 
   private static Optional<Version> exact(List<Version> versions, String version) {

@@ -66,6 +66,13 @@ class CatalogIntegrationTests extends RunningRegistry {
 
     catalog.publish();
 
+    var referrers = "/v2/catalog/cluster/web/referrers/" + header(before, "Docker-Content-Digest");
+    assertThat(
+            json(send("GET", referrers))
+                .path("manifests")
+                .valueStream()
+                .map(it -> it.path("artifactType").asString()))
+        .containsExactly("application/vnd.cyclonedx+json");
     var after = send("HEAD", "/v2/catalog/cluster/web/manifests/1.0.0");
     assertThat(header(after, "Docker-Content-Digest"))
         .isEqualTo(header(before, "Docker-Content-Digest"));

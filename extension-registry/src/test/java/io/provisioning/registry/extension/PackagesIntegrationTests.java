@@ -5,12 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.provisioning.config.extension.artifact.Artifact;
 import io.provisioning.config.extension.directory.ExtensionPackage;
+import io.provisioning.config.extension.referrer.Provenance;
+import io.provisioning.config.extension.trust.SignatureManifest;
 import io.provisioning.registry.RunningRegistry;
 import java.io.ByteArrayOutputStream;
 import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
@@ -97,6 +100,42 @@ class PackagesIntegrationTests extends RunningRegistry {
         .isEqualTo("1.9.0");
     assertThat(json(send("GET", old + "7.0.0")).path("code").asString())
         .isEqualTo("unknown-package");
+  }
+
+  @Test
+  void whatIsSaidOfAPackageIsListed() throws Exception {
+    var repository = "said/taskserv/greeting";
+    var greeting = ExtensionPackage.of("greeting", greeting("1.0.0"));
+    var digest = greeting.artifact().digest();
+    var provenance = Provenance.of(greeting.artifact(), "0.1.0", Optional.empty());
+    push(repository, greeting, greeting.sbom());
+    push(repository, greeting, provenance);
+    var other =
+        image(
+            repository,
+            ",\"artifactType\":\"text/notes\",\"subject\":{\"mediaType\":\"%s\",\"digest\":\"%s\",\"size\":1}"
+                .formatted(IMAGE, digest));
+    assertThat(pushManifest(repository, sha256(other).toString(), other).statusCode())
+        .isEqualTo(201);
+    var signature = image(repository, "");
+    assertThat(pushManifest(repository, SignatureManifest.tag(digest), signature).statusCode())
+        .isEqualTo(201);
+
+    var one = json(send("GET", "/api/v1/packages/taskserv/greeting?workspace=said"));
+    assertThat(
+            one.path("referrers")
+                .valueStream()
+                .map(it -> it.path("kind").asString() + " " + it.path("digest").asString()))
+        .containsExactlyInAnyOrder(
+            "signature " + sha256(signature),
+            "sbom " + greeting.sbom().digest(),
+            "provenance " + provenance.digest(),
+            "other " + sha256(other));
+
+    var filter = "?artifactType=application%2Fvnd.cyclonedx%2Bjson";
+    var list = send("GET", "/v2/%s/referrers/%s%s".formatted(repository, digest, filter));
+    assertThat(json(list).path("manifests").valueStream().map(it -> it.path("digest").asString()))
+        .containsExactly(greeting.sbom().digest());
   }
 
   @Test

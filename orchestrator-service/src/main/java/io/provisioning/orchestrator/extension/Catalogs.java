@@ -6,6 +6,7 @@ import io.provisioning.config.extension.PackageRef;
 import io.provisioning.config.extension.directory.PackageOffer;
 import io.provisioning.config.extension.lock.ExtensionLock;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 
 /** The packages that can be used, which depends on the workspace and on what is locked. */
@@ -45,6 +46,15 @@ public interface Catalogs {
   /** All that is known to be offered to a workspace, also while the registry does not answer. */
   default KnownOffers known(String workspace) {
     return KnownOffers.of(of(workspace).all());
+  }
+
+  /**
+   * The package of the registry that has these files, as far as it was pulled here; asks nobody.
+   *
+   * @param digest as {@link io.provisioning.config.extension.Extension#digest} has it
+   */
+  default Optional<PackageRef> packageWithFiles(String workspace, String digest) {
+    return Optional.empty();
   }
 
   /** Nothing is locked. */

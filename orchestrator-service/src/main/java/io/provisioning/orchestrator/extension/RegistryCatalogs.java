@@ -10,6 +10,7 @@ import io.provisioning.config.infrastructure.InfrastructureLanguage;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 
 /** Packages of the registry, and of directories. */
@@ -62,6 +63,11 @@ final class RegistryCatalogs implements Catalogs {
   @Override
   public KnownOffers known(String workspace) {
     return stock(workspace).known(grace.clock().instant(), grace.time()).beside(own.all());
+  }
+
+  @Override
+  public Optional<PackageRef> packageWithFiles(String workspace, String digest) {
+    return stock(workspace).withFiles(digest);
   }
 
   private RegistryStock stock(String workspace) {

@@ -17,6 +17,11 @@ class UpdateConfiguration {
   }
 
   @Bean
+  PackageUses packageUses(Resources resources, Catalogs catalogs) {
+    return new PackageUses(resources, catalogs);
+  }
+
+  @Bean
   VersionSurvey versionSurvey(
       Resources resources,
       Declarations declarations,

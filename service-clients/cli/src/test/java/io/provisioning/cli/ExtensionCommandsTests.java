@@ -3,11 +3,13 @@ package io.provisioning.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.provisioning.cli.console.JsonText;
 import io.provisioning.cli.home.LastPort;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -77,12 +79,93 @@ class ExtensionCommandsTests {
   void pushesWhatIsNotThere() {
     assertThat(shell.run("extension", "push", "greeting")).as(shell.err()).isZero();
     assertThat(shell.out()).contains("catalog/taskserv/greeting:1.0.0 pushed");
-    assertThat(registry.contents).containsKey(TAG).hasSize(4);
+    assertThat(registry.contents).containsKey(TAG);
+    var contents = Map.copyOf(registry.contents);
 
     registry.requests.clear();
     assertThat(shell.run("extension", "push", "greeting", "--json")).as(shell.err()).isZero();
     assertThat(shell.out()).contains("\"new\" : false");
-    assertThat(registry.requests).containsExactly("HEAD " + TAG);
+    assertThat(registry.requests).hasSize(3).noneMatch(it -> it.matches("(PUT|POST) .*"));
+    assertThat(registry.contents).containsOnlyKeys(contents.keySet());
+  }
+
+  private static String digestOf(String text) {
+    return text.replaceAll("(?s).*?(sha256:[0-9a-f]{64}).*", "$1");
+  }
+
+  private List<String> referrers(String artifactType) {
+    return registry.contents.entrySet().stream()
+        .filter(it -> it.getKey().contains("/manifests/sha256:"))
+        .filter(it -> new String(it.getValue(), UTF_8).contains("\"" + artifactType + "\""))
+        .map(it -> it.getKey().replaceFirst(".*/", ""))
+        .toList();
+  }
+
+  private void described(String digest, String referrers) {
+    registry.contents.put(
+        ONE,
+        """
+        {"summary": {"repository": "catalog/taskserv/greeting", "kind": "taskserv",
+          "name": "greeting", "version": "1.0.0", "digest": "%s", "summary": "", "category": "",
+          "software": "", "yanked": false},
+         "versions": [], "referrers": [%s], "systems": [], "dependencies": [], "provides": [],
+         "conflicts": [], "files": [], "configuration_schema": {}}
+        """
+            .formatted(digest, referrers)
+            .getBytes(UTF_8));
+  }
+
+  private static String referrer(String kind, String digest) {
+    return "{\"kind\": \"%s\", \"artifact_type\": \"x/y\", \"digest\": \"%s\"}"
+        .formatted(kind, digest);
+  }
+
+  @Test
+  void pushesWhatThePackageConsistsOfAndWhereItComesFrom() {
+    assertThat(shell.run("extension", "push", "greeting")).as(shell.err()).isZero();
+    var sboms = referrers("application/vnd.cyclonedx+json");
+    assertThat(sboms).hasSize(1);
+    assertThat(shell.out()).contains("sbom    " + sboms.getFirst());
+    assertThat(referrers("application/vnd.in-toto+json")).hasSize(1);
+
+    // what an interrupted push left out is pushed later
+    registry.contents.keySet().removeIf(it -> sboms.stream().anyMatch(it::endsWith));
+    assertThat(shell.run("extension", "push", "greeting")).as(shell.err()).isZero();
+    assertThat(referrers("application/vnd.cyclonedx+json")).isEqualTo(sboms);
+  }
+
+  @Test
+  void showsWhatIsSaidOfAPackage() {
+    assertThat(shell.run("extension", "push", "greeting")).as(shell.err()).isZero();
+    var digest = digestOf(shell.out());
+    var sbom = referrers("application/vnd.cyclonedx+json").getFirst();
+    described(digest, referrer("sbom", sbom) + "," + referrer("other", "sha256:1"));
+
+    assertThat(shell.run("extension", "show", "taskserv/greeting")).as(shell.err()).isZero();
+    assertThat(shell.out()).contains("sbom          " + sbom, "other         sha256:1  x/y");
+    assertThat(shell.run("extension", "show", "taskserv/greeting", "--sbom")).isZero();
+    assertThat(shell.out()).contains("\"CycloneDX\"", "\"install.sh\"", digest);
+    assertThat(shell.err()).isEmpty();
+  }
+
+  @Test
+  void tellsWhenABillOfMaterialsIsNotOfThePackage() {
+    assertThat(shell.run("extension", "push", "greeting")).as(shell.err()).isZero();
+    var digest = digestOf(shell.out());
+    described(digest, "");
+    assertThat(shell.run("extension", "show", "taskserv/greeting", "--sbom")).isEqualTo(2);
+    assertThat(shell.err()).contains("has no bill of materials");
+
+    var statement = referrers("application/vnd.in-toto+json").getFirst();
+    described(digest, referrer("sbom", statement));
+    assertThat(shell.run("extension", "show", "taskserv/greeting", "--sbom")).isZero();
+    assertThat(shell.err()).contains("was not made of the package");
+    assertThat(shell.out()).contains("predicate");
+
+    registry.contents.replaceAll(
+        (path, content) -> path.endsWith(statement) ? "{}".getBytes(UTF_8) : content);
+    assertThat(shell.run("extension", "show", "taskserv/greeting", "--sbom")).isEqualTo(2);
+    assertThat(shell.err()).contains("other content than");
   }
 
   @Test
@@ -100,18 +183,8 @@ class ExtensionCommandsTests {
   @Test
   void pullsOnlyWhatHasItsDigest() throws IOException {
     assertThat(shell.run("extension", "push", "greeting", "--json")).isZero();
-    var digest = shell.out().replaceAll("(?s).*(sha256:[0-9a-f]{64}).*", "$1");
-    registry.contents.put(
-        ONE,
-        """
-        {"summary": {"repository": "catalog/taskserv/greeting", "kind": "taskserv",
-          "name": "greeting", "version": "1.0.0", "digest": "%s", "summary": "", "category": "",
-          "software": "", "yanked": false},
-         "versions": [], "systems": [], "dependencies": [], "provides": [], "conflicts": [],
-         "files": [], "configuration_schema": {}}
-        """
-            .formatted(digest)
-            .getBytes(UTF_8));
+    var digest = JsonText.object(shell.out()).get("digest");
+    described(String.valueOf(digest), "");
 
     assertThat(shell.run("extension", "pull", "taskserv/greeting", "--to", "mine"))
         .as(shell.err())

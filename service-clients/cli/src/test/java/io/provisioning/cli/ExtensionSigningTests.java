@@ -40,7 +40,7 @@ class ExtensionSigningTests {
         {"summary": {"repository": "catalog/taskserv/greeting", "kind": "taskserv",
           "name": "greeting", "version": "1.0.0", "digest": "%s", "summary": "", "category": "",
           "software": "", "yanked": false},
-         "versions": [], "systems": [], "dependencies": [], "provides": [], "conflicts": [],
+         "versions": [], "referrers": [], "systems": [], "dependencies": [], "provides": [], "conflicts": [],
          "files": [], "configuration_schema": {}}
         """
             .formatted(digest)

@@ -116,7 +116,12 @@ final class FakeDistribution implements AutoCloseable {
           contents.entrySet().stream()
               .filter(it -> it.getKey().startsWith(prefix))
               .filter(it -> refersTo(it.getValue(), subject))
-              .map(it -> Map.of("digest", it.getKey().replaceFirst(".*/", "")))
+              .map(it ->
+                  Map.of(
+                      "digest",
+                      it.getKey().replaceFirst(".*/", ""),
+                      "artifactType",
+                      tree(it.getValue()).getOrDefault("artifactType", "")))
               .toList();
       return JsonText.compact(Map.of("manifests", found)).getBytes(UTF_8);
     }
@@ -124,8 +129,12 @@ final class FakeDistribution implements AutoCloseable {
   }
 
   private static boolean refersTo(byte[] manifest, String subject) {
-    return JsonText.object(new String(manifest, UTF_8)).get("subject") instanceof Map<?, ?> it
+    return tree(manifest).get("subject") instanceof Map<?, ?> it
         && subject.equals(it.get("digest"));
+  }
+
+  private static Map<String, Object> tree(byte[] manifest) {
+    return JsonText.object(new String(manifest, UTF_8));
   }
 
   private static void write(HttpExchange exchange, int status, byte[] body) throws IOException {

@@ -18,6 +18,7 @@ import picocli.CommandLine.Command;
       ExtensionSignCommand.class,
       ExtensionVerifyCommand.class,
       ExtensionLockCommand.class,
+      ExtensionUsesCommand.class,
       ExtensionYankCommand.class
     })
 public final class ExtensionCommand {}

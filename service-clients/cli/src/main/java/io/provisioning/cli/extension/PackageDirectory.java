@@ -2,7 +2,10 @@ package io.provisioning.cli.extension;
 
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.config.extension.directory.ExtensionPackage;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 
 /** Packages on this machine. */
 final class PackageDirectory {
@@ -18,5 +21,17 @@ final class PackageDirectory {
     var one = ExtensionPackage.read(invocation.directory().resolve(directory));
     one.check();
     return one;
+  }
+
+  /** Files of a package that are not in its directory, but in the folder that it shares. */
+  static List<Path> sharedBeside(Path directory, ExtensionPackage one) {
+    var place = directory.toAbsolutePath().normalize();
+    return one.texts().keySet().stream()
+        .filter(path -> !Files.exists(place.resolve(path)))
+        .flatMap(path ->
+            Stream.of(place.resolveSibling(path), place.resolveSibling("").resolveSibling(path))
+                .filter(Files::exists)
+                .limit(1))
+        .toList();
   }
 }

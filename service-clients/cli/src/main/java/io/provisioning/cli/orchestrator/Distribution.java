@@ -1,10 +1,14 @@
 package io.provisioning.cli.orchestrator;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.provisioning.cli.console.CommandProblem;
 import io.provisioning.config.extension.artifact.Artifact;
+import io.provisioning.config.extension.referrer.Referrer;
 import io.provisioning.config.extension.trust.Signature;
 import io.provisioning.config.extension.trust.SignatureManifest;
 import io.provisioning.config.problem.ProblemException;
+import java.net.URLEncoder;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -49,6 +53,40 @@ public final class Distribution {
     return true;
   }
 
+  /**
+   * Pushes what refers to a package, unless it is there.
+   *
+   * @param repository of the package
+   */
+  public void attach(String repository, Referrer referrer) throws InterruptedException {
+    var manifest = "/v2/%s/manifests/%s".formatted(repository, referrer.digest());
+    var known = send(request(manifest).method("HEAD", BodyPublishers.noBody()));
+    if (known.statusCode() != NOT_FOUND) {
+      require(known);
+      return;
+    }
+    pushBlob(repository, Referrer.configuration());
+    pushBlob(repository, referrer.content());
+    require(
+        send(
+            request(manifest)
+                .header("Content-Type", Artifact.MEDIA_TYPE)
+                .PUT(BodyPublishers.ofByteArray(referrer.manifest()))));
+  }
+
+  /** Whether something of this type refers to a package. */
+  public boolean isReferredTo(String repository, String digest, String artifactType)
+      throws InterruptedException {
+    var type = URLEncoder.encode(artifactType, UTF_8);
+    var path = "/v2/%s/referrers/%s?artifactType=%s".formatted(repository, digest, type);
+    var answer = send(request(path).GET());
+    require(answer);
+    return tree(answer.body())
+        .path("manifests")
+        .valueStream()
+        .anyMatch(it -> it.path("artifactType").asString("").equals(artifactType));
+  }
+
   private void pushBlob(String repository, byte[] content) throws InterruptedException {
     var digest = Artifact.digest(content);
     var known =
@@ -67,7 +105,7 @@ public final class Distribution {
   }
 
   /**
-   * The layer of a package.
+   * The one layer of a package, or of what refers to it.
    *
    * @param digest of its manifest
    * @throws ProblemException UNREADABLE_FILE if what arrives has another digest

@@ -2,6 +2,8 @@ package io.provisioning.config.extension.directory;
 
 import io.provisioning.config.extension.ExtensionProblem;
 import io.provisioning.config.extension.artifact.Artifact;
+import io.provisioning.config.extension.referrer.Referrer;
+import io.provisioning.config.extension.referrer.Sbom;
 import io.provisioning.config.problem.Finding;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -103,6 +105,11 @@ public final class ExtensionPackage {
   /** As registries keep it. The same files give the same artifact. */
   public Artifact artifact() {
     return Artifact.of(tree, files.texts());
+  }
+
+  /** Its bill of materials, which refers to {@link #artifact}. */
+  public Referrer sbom() {
+    return Sbom.of(artifact(), tree, files.texts(), files.digest());
   }
 
   /** Of its files, as {@link io.provisioning.config.extension.Extension#digest}. */
