@@ -8,12 +8,12 @@ import io.provisioning.cli.home.LastPort;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.json.JsonMapper;
 
 class TransitCommandsTests {
 
@@ -65,9 +65,8 @@ class TransitCommandsTests {
     return vault.requests.getLast();
   }
 
-  private Object item(String name) {
-    var items = (List<?>) JsonText.object(last().body()).get("items");
-    return ((Map<?, ?>) items.getFirst()).get(name);
+  private String item(String name) {
+    return JsonMapper.shared().readTree(last().body()).at("/items/0/" + name).asString();
   }
 
   @Test

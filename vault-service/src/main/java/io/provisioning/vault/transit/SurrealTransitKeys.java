@@ -109,7 +109,11 @@ final class SurrealTransitKeys implements TransitKeys {
 
   private static Map<Integer, Envelope> envelopes(QueryResults results) {
     var values = new HashMap<Integer, Map<String, @Nullable Object>>();
-    results.rows(2).forEach(row -> values.put(SurrealTransitRows.numberOf(row), row));
+    results
+        .rows(2)
+        .forEach(
+            (Map<String, @Nullable Object> row) ->
+                values.put(SurrealTransitRows.numberOf(row), row));
     var envelopes = new HashMap<Integer, Envelope>();
     results
         .rows(1)
