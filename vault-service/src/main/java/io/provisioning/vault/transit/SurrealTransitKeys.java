@@ -111,9 +111,8 @@ final class SurrealTransitKeys implements TransitKeys {
     var values = new HashMap<Integer, Map<String, @Nullable Object>>();
     results
         .rows(2)
-        .forEach(
-            (Map<String, @Nullable Object> row) ->
-                values.put(SurrealTransitRows.numberOf(row), row));
+        .forEach((Map<String, @Nullable Object> row) ->
+            values.put(SurrealTransitRows.numberOf(row), row));
     var envelopes = new HashMap<Integer, Envelope>();
     results
         .rows(1)
