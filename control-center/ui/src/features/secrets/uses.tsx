@@ -12,6 +12,12 @@ const ACTIONS: Record<SecretUse['action'], string> = {
   delete: 'Deleted',
   undelete: 'Undeleted',
   destroy: 'Destroyed',
+  encrypt: 'Encrypted',
+  decrypt: 'Decrypted',
+  rewrap: 'Rewrapped',
+  sign: 'Signed',
+  verify: 'Verified',
+  hmac: 'Authenticated',
 };
 
 /** Who used a secret, newest first, for those who may see that. */

@@ -54,6 +54,7 @@ import io.provisioning.cli.silence.SilenceCommand;
 import io.provisioning.cli.sops.SopsCommand;
 import io.provisioning.cli.storage.StorageCommand;
 import io.provisioning.cli.taskserv.TaskservCommand;
+import io.provisioning.cli.transit.TransitCommand;
 import io.provisioning.cli.user.UserCommand;
 import io.provisioning.cli.vault.KmsCommand;
 import io.provisioning.cli.vault.VaultCommand;
@@ -114,6 +115,7 @@ public final class CommandTree {
     COMMANDS.put("run", RunCommand.class);
     COMMANDS.put("vault", VaultCommand.class);
     COMMANDS.put("kms", KmsCommand.class);
+    COMMANDS.put("transit", TransitCommand.class);
     COMMANDS.put("age", AgeCommand.class);
     COMMANDS.put("sops", SopsCommand.class);
     COMMANDS.put("journal", JournalCommand.class);

@@ -5,9 +5,10 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One use of a secret, or a refused one.
+ * One use of a secret or transit key, or a refused one.
  *
  * @param id a UUIDv7
+ * @param path of the secret; {@code transit:} and the name of a transit key
  * @param version null where the use is of the secret as a whole
  * @param field null where it is of all fields
  */
@@ -32,7 +33,13 @@ public record Access(
     DESCRIBE,
     DELETE,
     UNDELETE,
-    DESTROY
+    DESTROY,
+    ENCRYPT,
+    DECRYPT,
+    REWRAP,
+    SIGN,
+    VERIFY,
+    HMAC
   }
 
   /** Whether it was. */

@@ -36,6 +36,8 @@ final class SurrealRecords implements Iterator<byte[]>, AutoCloseable {
           "secret_version",
           "data_key",
           VALUES,
+          "transit_key",
+          "transit_key_version",
           "access",
           "rotation",
           "rotation_slot");

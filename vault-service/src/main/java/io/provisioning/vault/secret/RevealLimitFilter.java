@@ -15,12 +15,20 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
 
-/** A value takes several times its size until it is sent: only so many are in memory at once. */
+/**
+ * A value takes several times its size until it is sent: only so many are in memory at once. Large
+ * batches for transit keys count as well.
+ */
 @Component
 final class RevealLimitFilter extends OncePerRequestFilter {
 
   /** Of 1 MiB each, they fit into half of the heap that `vault.flags` allows. */
   private static final int MOST = 12;
+
+  private static final String TRANSIT = "/api/v1/transit-keys/";
+
+  /** In bytes: hundreds of them fit into the heap. */
+  private static final int SMALL_BATCH = 65_536;
 
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
@@ -41,7 +49,12 @@ final class RevealLimitFilter extends OncePerRequestFilter {
 
   @Override
   protected boolean shouldNotFilter(HttpServletRequest request) {
-    return !request.getRequestURI().endsWith("/reveal");
+    return !request.getRequestURI().endsWith("/reveal") && !isLargeBatch(request);
+  }
+
+  private static boolean isLargeBatch(HttpServletRequest request) {
+    var length = request.getContentLengthLong(); // -1 if nobody knows
+    return request.getRequestURI().startsWith(TRANSIT) && (length < 0 || length > SMALL_BATCH);
   }
 
   @Override
@@ -52,7 +65,7 @@ final class RevealLimitFilter extends OncePerRequestFilter {
       var problem =
           ProblemException.passing(
               RequestProblem.SERVICE_BUSY,
-              "many values are being revealed at the moment",
+              "many values are in use at the moment",
               Duration.ofSeconds(1));
       problems.write(response, problem);
       return;

@@ -3,7 +3,7 @@ package io.provisioning.vault.secret;
 import io.provisioning.surrealdb.value.Bytes;
 import io.provisioning.surrealdb.value.Range;
 import io.provisioning.surrealdb.value.RecordId;
-import io.provisioning.vault.access.Actor;
+import io.provisioning.vault.access.ActorRows;
 import io.provisioning.vault.seal.Ciphertext;
 import io.provisioning.vault.seal.Envelope;
 import java.time.Duration;
@@ -12,7 +12,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -58,7 +57,7 @@ final class SurrealSecretRows {
     columns.put("alike", secret.alike());
     columns.put("created_at", secret.createdAt());
     columns.put("updated_at", secret.updatedAt());
-    columns.put("updated_by", actor(secret.updatedBy()));
+    columns.put("updated_by", ActorRows.columns(secret.updatedBy()));
     columns.put("last_read_at", secret.lastReadAt());
     return columns.present;
   }
@@ -77,7 +76,7 @@ final class SurrealSecretRows {
         texts(row, "alike"),
         time(row, "created_at"),
         time(row, "updated_at"),
-        actor(row.get("updated_by")),
+        ActorRows.read(row.get("updated_by")),
         row.get("last_read_at") instanceof Instant at ? at : null);
   }
 
@@ -100,7 +99,7 @@ final class SurrealSecretRows {
     columns.put("id", of("secret_version", id, version.number()));
     columns.put("state", word(version.state()));
     columns.put("created_at", version.createdAt());
-    columns.put("created_by", actor(version.createdBy()));
+    columns.put("created_by", ActorRows.columns(version.createdBy()));
     columns.put("deleted_at", version.deletedAt());
     columns.put("fields", version.fields());
     columns.put("size", version.size());
@@ -115,7 +114,7 @@ final class SurrealSecretRows {
         keyOf(row).get(2) instanceof Long number ? number.intValue() : 0,
         state(row),
         time(row, "created_at"),
-        actor(row.get("created_by")),
+        ActorRows.read(row.get("created_by")),
         row.get("deleted_at") instanceof Instant at ? at : null,
         texts(row, "fields"),
         (int) number(row, "size"),
@@ -162,19 +161,6 @@ final class SurrealSecretRows {
 
   private static SecretState state(Map<String, @Nullable Object> row) {
     return SecretState.valueOf(text(row, "state").toUpperCase(Locale.ROOT));
-  }
-
-  private static Map<String, Object> actor(Actor actor) {
-    return Map.of("kind", word(actor.kind()), "id", actor.id(), "name", actor.name());
-  }
-
-  private static Actor actor(@Nullable Object stored) {
-    var row = stored instanceof Map<?, ?> map ? map : Map.of();
-    var kind = String.valueOf(Objects.requireNonNullElse(row.get("kind"), "service"));
-    return new Actor(
-        Actor.Kind.valueOf(kind.toUpperCase(Locale.ROOT)),
-        String.valueOf(row.get("id")),
-        String.valueOf(row.get("name")));
   }
 
   private static String word(Enum<?> constant) {

@@ -81,6 +81,14 @@ class BackupIntegrationTests {
     int after;
     source.write("rotated", CANARY + "rotated");
     source.write("rotated", CANARY + "again");
+    source.post(
+        "/api/v1/transit-keys?workspace=shop", "{\"name\":\"card\",\"type\":\"aes256-gcm\"}");
+    var sealed =
+        source
+            .post(
+                "/api/v1/transit-keys/card/encrypt?workspace=shop",
+                "{\"items\":[{\"plaintext\":\"NDExMQ==\"}]}")
+            .text("/items/0/ciphertext");
     source.post("/api/v1/seal/rotations", "{\"level\":\"root\"}");
     await().until(() -> source.get("/api/v1/seal/rotations").text("/items/0/state").equals("done"));
     try (var writer = new Writer()) {
@@ -108,6 +116,13 @@ class BackupIntegrationTests {
         assertThat(target.value(path)).isEqualTo(CANARY + path);
       }
       assertThat(target.value("rotated")).isEqualTo(CANARY + "again");
+      assertThat(
+              target
+                  .post(
+                      "/api/v1/transit-keys/card/decrypt?workspace=shop",
+                      "{\"items\":[{\"ciphertext\":\"%s\"}]}".formatted(sealed))
+                  .text("/items/0/plaintext"))
+          .isEqualTo("NDExMQ==");
       assertThat(restored.json().at("/secrets").asInt()).isEqualTo(paths.size());
       assertThat(restored.json().at("/versions").asInt()).isGreaterThan(paths.size());
       assertThat(restored.json().at("/accesses").asInt()).isGreaterThan(paths.size());

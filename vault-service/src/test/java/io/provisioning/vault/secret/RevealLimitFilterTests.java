@@ -18,9 +18,35 @@ class RevealLimitFilterTests {
           new ProblemResponses(JsonMapper.builder().build()), 1, Duration.ofMillis(1));
 
   private MockHttpServletResponse answer(String path, FilterChain chain) throws Exception {
+    return answer(path, 10, chain);
+  }
+
+  private MockHttpServletResponse answer(String path, int size, FilterChain chain)
+      throws Exception {
+    var request = new MockHttpServletRequest("POST", path);
+    request.setContent(new byte[size]);
     var response = new MockHttpServletResponse();
-    filter.doFilter(new MockHttpServletRequest("POST", path), response, chain);
+    filter.doFilter(request, response, chain);
     return response;
+  }
+
+  @Test
+  void aLargeBatchCountsAsAValueAndASmallOneDoesNot() throws Exception {
+    var during = new ArrayList<Integer>();
+    var path = "/api/v1/transit-keys/a/encrypt";
+
+    answer(
+        "/api/v1/secrets/a/reveal",
+        (_, _) -> {
+          try {
+            during.add(answer(path, 65_537, (_, _) -> {}).getStatus());
+            during.add(answer(path, 65_536, (_, _) -> {}).getStatus());
+          } catch (Exception e) {
+            throw new AssertionError(e);
+          }
+        });
+
+    assertThat(during).containsExactly(503, 200);
   }
 
   @Test

@@ -11,7 +11,7 @@ public final class ExitCode {
   /** The workflow failed, was cancelled or was rolled back; the job did not succeed. */
   public static final int WORKFLOW_FAILED = 1;
 
-  /** Two files are not the same. */
+  /** Two files are not the same; a signature is not that of its message. */
   public static final int DIFFERENT = 1;
 
   /** The command line or a document is wrong, or names something that does not exist. */

@@ -6,6 +6,7 @@ import io.provisioning.client.vault.ApiClient;
 import io.provisioning.client.vault.api.AccessesApi;
 import io.provisioning.client.vault.api.SealApi;
 import io.provisioning.client.vault.api.SecretsApi;
+import io.provisioning.client.vault.api.TransitApi;
 import io.provisioning.client.vault.model.AccessView;
 import io.provisioning.client.vault.model.SecretPage;
 import io.provisioning.client.vault.model.SecretView;
@@ -38,6 +39,10 @@ public final class Vault {
 
   public SealApi seal() {
     return new SealApi(client());
+  }
+
+  public TransitApi transit() {
+    return new TransitApi(client());
   }
 
   public VaultBackups backups() {

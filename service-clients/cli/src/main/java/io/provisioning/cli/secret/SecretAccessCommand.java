@@ -60,7 +60,7 @@ final class SecretAccessCommand implements Callable<Integer> {
       throw CommandProblem.INVALID_ARGUMENT.because(
           "`--limit` must be from 1 to " + MOST, "omit it for the newest 50");
     }
-    var meant = path == null ? null : SecretPath.require(path);
+    var meant = path == null ? null : SecretPath.requireUsed(path);
     var vault = invocation.door().vault();
     var name = workspace.name(invocation);
     var found =

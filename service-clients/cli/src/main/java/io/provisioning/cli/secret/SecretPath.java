@@ -14,6 +14,8 @@ public final class SecretPath {
 
   private static final int LONGEST = 512;
   private static final String PART = "[A-Za-z0-9_][A-Za-z0-9_.-]*";
+  private static final Pattern TRANSIT =
+      Pattern.compile("transit:[A-Za-z0-9_][A-Za-z0-9_.-]{0,63}");
   private static final Pattern PATH = Pattern.compile(PART + "(/" + PART + "){0,15}");
 
   @Parameters(index = "0", paramLabel = "<path>", description = "Such as web/db/password.")
@@ -39,6 +41,15 @@ public final class SecretPath {
     }
     throw CommandProblem.INVALID_NAME.because(
         "`%s` cannot be the path of a secret".formatted(path), "a path has " + FORM);
+  }
+
+  /**
+   * A path whose uses are recorded: that of a secret, or {@code transit:} and the name of a key.
+   *
+   * @throws io.provisioning.config.problem.ProblemException INVALID if it cannot be one
+   */
+  static String requireUsed(String path) {
+    return TRANSIT.matcher(path).matches() ? path : require(path);
   }
 
   /** Whether a text can be a path. */
