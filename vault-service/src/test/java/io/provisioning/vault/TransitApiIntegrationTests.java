@@ -42,25 +42,27 @@ class TransitApiIntegrationTests extends RunningVault {
 
   @Test
   void whatIsEncryptedIsDecryptedAfterRotations() {
-    var made = create("code", "card", "aes256-gcm");
+    var made = create("keyed", "card", "aes256-gcm");
     assertThat(made.status()).as(made.toString()).isEqualTo(201);
     assertThat(made.header("ETag")).isNotEmpty();
-    assertThat(made.header("Audit-About")).isEqualTo("transit_key=code%2Fcard%401");
-    var sealed = encrypt("code", "card", "4111");
+    assertThat(made.header("Audit-About")).isEqualTo("transit_key=keyed%2Fcard%401");
+    var sealed = encrypt("keyed", "card", "4111");
     assertThat(sealed).startsWith("vault:v1:");
-    assertThat(post(path("code", "/card/rotate"), "").text("/key/latest_version")).isEqualTo("2");
+    assertThat(post(path("keyed", "/card/rotate"), "").text("/key/latest_version")).isEqualTo("2");
 
-    var opened = decrypt("code", "card", sealed);
+    var opened = decrypt("keyed", "card", sealed);
 
     assertThat(opened.status()).as(opened.toString()).isEqualTo(200);
     assertThat(opened.text("/items/0/plaintext")).isEqualTo(base64("4111"));
     assertThat(opened.header("Cache-Control")).isEqualTo("no-store");
-    assertThat(opened.header("Audit-About")).isEqualTo("transit_key=code%2Fcard%401");
+    assertThat(opened.header("Audit-About")).isEqualTo("transit_key=keyed%2Fcard%401");
     var again =
-        post(path("code", "/card/rewrap"), items("ciphertext", sealed)).text("/items/0/ciphertext");
+        post(path("keyed", "/card/rewrap"), items("ciphertext", sealed))
+            .text("/items/0/ciphertext");
     assertThat(again).startsWith("vault:v2:");
-    assertThat(decrypt("code", "card", again).text("/items/0/plaintext")).isEqualTo(base64("4111"));
-    var uses = get("/api/v1/accesses?workspace=code&path=transit:card");
+    assertThat(decrypt("keyed", "card", again).text("/items/0/plaintext"))
+        .isEqualTo(base64("4111"));
+    var uses = get("/api/v1/accesses?workspace=keyed&path=transit:card");
     assertThat(uses.json().at("/items").valueStream().map(use -> use.path("action").asString()))
         .containsExactly("decrypt", "rewrap", "rewrap", "decrypt", "write", "encrypt", "write");
     assertThat(uses.text()).doesNotContain("4111", base64("4111"), sealed.substring(9));
@@ -68,12 +70,12 @@ class TransitApiIntegrationTests extends RunningVault {
 
   @Test
   void keysOutliveARotationOfWhatSealsThem() {
-    create("turn", "card", "aes256-gcm");
-    var sealed = encrypt("turn", "card", "4111");
+    create("turned", "card", "aes256-gcm");
+    var sealed = encrypt("turned", "card", "4111");
 
     for (var turn = 0; turn < 2; turn++) {
       var begun =
-          post("/api/v1/seal/rotations", "{\"level\":\"workspace\",\"workspace\":\"turn\"}");
+          post("/api/v1/seal/rotations", "{\"level\":\"workspace\",\"workspace\":\"turned\"}");
       assertThat(begun.status()).as(begun.toString()).isEqualTo(202);
       await()
           .atMost(Duration.ofSeconds(30))
@@ -81,26 +83,26 @@ class TransitApiIntegrationTests extends RunningVault {
       assertThat(get("/api/v1/seal/rotations").json().at("/items/0/done").asInt()).isEqualTo(1);
     }
 
-    assertThat(decrypt("turn", "card", sealed).text("/items/0/plaintext"))
+    assertThat(decrypt("turned", "card", sealed).text("/items/0/plaintext"))
         .isEqualTo(base64("4111"));
   }
 
   @Test
   void signaturesAndHmacsAreVerified() {
     for (var type : List.of("ed25519", "ecdsa-p256", "hmac-sha256")) {
-      var made = create("sign", type, type);
+      var made = create("signed", type, type);
       var isMac = type.equals("hmac-sha256");
       assertThat(made.text("/versions/0/public_key").isEmpty()).isEqualTo(isMac);
       assertThat(made.text()).doesNotContain("PRIVATE");
       var answer =
-          post(path("sign", "/" + type + (isMac ? "/hmac" : "/sign")), items("input", "MS4w"));
+          post(path("signed", "/" + type + (isMac ? "/hmac" : "/sign")), items("input", "MS4w"));
       var signature = answer.text(isMac ? "/items/0/hmac" : "/items/0/signature");
       assertThat(signature).as(answer.toString()).startsWith("vault:v1:");
       var both =
           "{\"items\":[{\"input\":\"MS4w\",\"signature\":\"%s\"},{\"input\":\"MS4x\",\"signature\":\"%s\"}]}"
               .formatted(signature, signature);
 
-      var verified = post(path("sign", "/" + type + "/verify"), both).json().at("/items");
+      var verified = post(path("signed", "/" + type + "/verify"), both).json().at("/items");
 
       assertThat(verified.valueStream().map(item -> item.path("valid").asBoolean()))
           .containsExactly(true, false);
@@ -109,35 +111,35 @@ class TransitApiIntegrationTests extends RunningVault {
 
   @Test
   void settingsAreChangedUnderTheirTagAndProtectTheKey() {
-    var tag = create("life", "a", "aes256-gcm").header("ETag");
+    var tag = create("outlived", "a", "aes256-gcm").header("ETag");
     var wanted = "{\"min_decryption_version\":1,\"deletion_allowed\":true}";
 
-    assertThat(send("DELETE", path("life", "/a"), "").text("/code"))
+    assertThat(send("DELETE", path("outlived", "/a"), "").text("/code"))
         .isEqualTo("transit-key-protected");
-    assertThat(send("PUT", path("life", "/a"), wanted).status()).isEqualTo(400);
-    var changed = send("PUT", path("life", "/a"), wanted, "If-Match", tag);
+    assertThat(send("PUT", path("outlived", "/a"), wanted).status()).isEqualTo(400);
+    var changed = send("PUT", path("outlived", "/a"), wanted, "If-Match", tag);
     assertThat(changed.status()).as(changed.toString()).isEqualTo(200);
     assertThat(changed.header("ETag")).isNotEqualTo(tag);
     var other = "{\"min_decryption_version\":1,\"deletion_allowed\":false}";
-    assertThat(send("PUT", path("life", "/a"), other, "If-Match", tag).text("/code"))
+    assertThat(send("PUT", path("outlived", "/a"), other, "If-Match", tag).text("/code"))
         .isEqualTo("transit-key-changed");
-    assertThat(send("DELETE", path("life", "/a"), "").status()).isEqualTo(204);
-    assertThat(get(path("life", "/a")).text("/code")).isEqualTo("unknown-transit-key");
+    assertThat(send("DELETE", path("outlived", "/a"), "").status()).isEqualTo(204);
+    assertThat(get(path("outlived", "/a")).text("/code")).isEqualTo("unknown-transit-key");
   }
 
   @Test
   void keysAreListedPageByPage() {
     for (var name : List.of("b", "a", "c")) {
-      create("list", name, "ed25519");
+      create("listed", name, "ed25519");
     }
 
-    var first = get(path("list", "") + "&limit=2");
-    var rest = get(path("list", "") + "&limit=2&cursor=" + first.text("/next_cursor"));
+    var first = get(path("listed", "") + "&limit=2");
+    var rest = get(path("listed", "") + "&limit=2&cursor=" + first.text("/next_cursor"));
 
     assertThat(names(first)).containsExactly("a", "b");
     assertThat(names(rest)).containsExactly("c");
     assertThat(rest.text("/next_cursor")).isEmpty();
-    assertThat(get(path("list", "") + "&cursor=x!").text("/code"))
+    assertThat(get(path("listed", "") + "&cursor=x!").text("/code"))
         .isEqualTo("invalid-transit-request");
   }
 
@@ -152,10 +154,10 @@ class TransitApiIntegrationTests extends RunningVault {
 
   @Test
   void eachWrongRequestIsAProblemAndHoldsNoValue() {
-    create("bad", "card", "aes256-gcm");
-    create("bad", "sign", "ed25519");
-    var sealed = encrypt("bad", "card", "4111");
-    var encrypt = path("bad", "/card/encrypt");
+    create("spoiled", "card", "aes256-gcm");
+    create("spoiled", "signed", "ed25519");
+    var sealed = encrypt("spoiled", "card", "4111");
+    var encrypt = path("spoiled", "/card/encrypt");
     var many = String.join(",", Collections.nCopies(101, "{\"plaintext\":\"c2VjcmV0\"}"));
     var large = Base64.getEncoder().encodeToString(new byte[(1 << 20) + 1]);
 
@@ -170,21 +172,22 @@ class TransitApiIntegrationTests extends RunningVault {
     refused(400, "malformed-request", post(encrypt, "{\"items\":[{\"plaintext\":[7]}]}"));
     for (var text :
         List.of("", "vault:v1", "vault:v0:AAAA", "vault:v99999999999:AAAA", "c2VjcmV0", "v1:AA")) {
-      refused(400, "invalid-transit-request", decrypt("bad", "card", text));
+      refused(400, "invalid-transit-request", decrypt("spoiled", "card", text));
     }
-    refused(400, "refused-ciphertext", decrypt("bad", "card", "vault:v1:"));
-    refused(400, "refused-ciphertext", decrypt("bad", "card", "vault:v9" + sealed.substring(8)));
-    refused(409, "unsuitable-transit-key", decrypt("bad", "sign", sealed));
-    refused(404, "unknown-transit-key", decrypt("bad", "none", sealed));
-    refused(409, "transit-key-exists", create("bad", "card", "ed25519"));
-    refused(400, "invalid-transit-key", create("bad", "other", "rsa-2048"));
-    refused(400, "invalid-request", create("bad", "-x", "ed25519"));
+    refused(400, "refused-ciphertext", decrypt("spoiled", "card", "vault:v1:"));
+    refused(
+        400, "refused-ciphertext", decrypt("spoiled", "card", "vault:v9" + sealed.substring(8)));
+    refused(409, "unsuitable-transit-key", decrypt("spoiled", "signed", sealed));
+    refused(404, "unknown-transit-key", decrypt("spoiled", "none", sealed));
+    refused(409, "transit-key-exists", create("spoiled", "card", "ed25519"));
+    refused(400, "invalid-transit-key", create("spoiled", "other", "rsa-2048"));
+    refused(400, "invalid-request", create("spoiled", "-x", "ed25519"));
     refused(
         400,
         "invalid-transit-key",
         send(
             "PUT",
-            path("bad", "/card"),
+            path("spoiled", "/card"),
             "{\"min_decryption_version\":2,\"deletion_allowed\":true}",
             "If-Match",
             "*"));
@@ -199,15 +202,15 @@ class TransitApiIntegrationTests extends RunningVault {
 
   @Test
   void aHundredItemsAreDoneInOrder() {
-    create("batch", "card", "aes256-gcm");
+    create("batched", "card", "aes256-gcm");
     var plains =
         IntStream.range(0, 100)
             .mapToObj(number -> "{\"plaintext\":\"%s\"}".formatted(base64("n" + number)))
             .toList();
 
     var sealed =
-        post(path("batch", "/card/encrypt"), "{\"items\":[" + String.join(",", plains) + "]}");
-    var opened = post(path("batch", "/card/decrypt"), sealed.text());
+        post(path("batched", "/card/encrypt"), "{\"items\":[" + String.join(",", plains) + "]}");
+    var opened = post(path("batched", "/card/decrypt"), sealed.text());
 
     assertThat(opened.json().at("/items").valueStream().map(JsonNode::toString).toList())
         .as(opened.toString())
@@ -216,19 +219,19 @@ class TransitApiIntegrationTests extends RunningVault {
 
   @Test
   void aServiceUsesKeysOfItsWorkspaceAndNothingElse() {
-    create("work", "card", "aes256-gcm");
+    create("duty", "card", "aes256-gcm");
     var plain = items("plaintext", "YQ==");
-    var mine = ORCHESTRATOR.token("work");
-    var encrypt = path("work", "/card/encrypt");
+    var mine = ORCHESTRATOR.token("duty");
+    var encrypt = path("duty", "/card/encrypt");
 
     assertThat(sendAs(mine, "POST", encrypt, plain).status()).isEqualTo(200);
     assertThat(sendAs(ORCHESTRATOR.token("elsewhere"), "POST", encrypt, plain).text("/code"))
         .isEqualTo("not-your-workspace");
     for (var refused :
         List.of(
-            sendAs(mine, "POST", path("work", "/card/rotate"), ""),
-            sendAs(mine, "DELETE", path("work", "/card"), ""),
-            sendAs(mine, "POST", path("work", ""), "{\"name\":\"other\",\"type\":\"ed25519\"}"))) {
+            sendAs(mine, "POST", path("duty", "/card/rotate"), ""),
+            sendAs(mine, "DELETE", path("duty", "/card"), ""),
+            sendAs(mine, "POST", path("duty", ""), "{\"name\":\"other\",\"type\":\"ed25519\"}"))) {
       assertThat(refused.status()).as(refused.toString()).isEqualTo(403);
       assertThat(refused.text("/code")).isEqualTo("not-for-services");
     }
