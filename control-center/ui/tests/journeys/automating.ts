@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { inspect } from '../browser.ts';
 import type { Operator, Step } from '../operator.ts';
 
@@ -31,6 +32,8 @@ export function automating(step: Step): void {
     );
     await page.keyboard.press('Control+Space');
     await page.getByRole('option', { name: /^query-page/, selected: true }).waitFor();
+    // a key right after the list has opened is no choice, since nobody has read it yet
+    await setTimeout(500);
     await page.keyboard.press('Enter');
     await editor.getByText('name: query-page').waitFor();
     await editor.getByText('database:').waitFor();
