@@ -31,8 +31,11 @@ prepared=${1-} main=${2-}
 shift 2 || true
 later=("$@")
 program=(-jar "$jar")
-# what is missing on a class path is left out
-[[ -z $prepared ]] || program=(-Dspring.aot.enabled=true -cp "$prepared:$jar" "$main")
+class_path=$jar
+if [[ -n $prepared ]]; then
+  class_path=$prepared:$jar # what is missing on it is left out
+  program=(-Dspring.aot.enabled=true -cp "$class_path" "$main")
+fi
 # a start that follows at once need not do the same
 if command -v flock >/dev/null; then
   exec 9>"$cache.lock"
@@ -119,9 +122,11 @@ train() {
   wait "$service" || true # 143: it was told to stop
   service=
 }
-# Now and then a cache is made such that every start with it crashes, so each is tried before it is put in place.
+# Now and then a cache is made such that every start with it crashes, so each is tried before it is put in place. With
+# another class path it would not be read; here it has to be.
 works() {
-  "$java" "${flags[@]}" "-XX:AOTCache=$cache.new" -XX:ErrorFile=/dev/null -cp "$jar" -version >/dev/null 2>&1
+  "$java" "${flags[@]}" "-XX:AOTCache=$cache.new" -XX:AOTMode=on -XX:ErrorFile=/dev/null -cp "$class_path" -version \
+    >/dev/null 2>&1
 }
 [[ -z $prepared ]] || prepare || echo "starts will evaluate their configuration"
 for _ in 1 2 3; do

@@ -104,7 +104,8 @@ take_up() {
     while ((SECONDS < deadline)) && [[ $(running 'SELECT pg_conf_load_time()') == "$loaded" ]]; do
       sleep 0.1
     done
-    if [[ $(running 'SELECT count(*) FROM pg_settings WHERE pending_restart') != 0 ]]; then
+    # a busy machine may not have read it yet, and would not say that a setting waits for a restart
+    if [[ $(running "SELECT pg_conf_load_time() = '$loaded' OR EXISTS (SELECT FROM pg_settings WHERE pending_restart)") != f ]]; then
       systemctl restart "$unit"
     fi
   else

@@ -122,9 +122,13 @@ final class KeyUse {
               .decrypt(material, each.context(), each.text().content())
               .orElseThrow(() ->
                   refused(
-                      path,
-                      "a ciphertext of this key with the same context",
-                      "one of another key or context, or one that was altered")));
+                      new Finding(
+                          path,
+                          "a ciphertext of this key with the same context",
+                          "one of another key or context, or one that was altered",
+                          null,
+                          null),
+                      "use the key and context that it was encrypted with")));
     }
     return plains;
   }
@@ -214,8 +218,10 @@ final class KeyUse {
       var version = wanted.texts().get(place).version();
       var path = TransitBatch.pathOf(place);
       if (version > key.latestVersion()) {
+        var most = "a version of this key, at most " + key.latestVersion();
         throw refused(
-            path, "a version of this key, at most " + key.latestVersion(), "version " + version);
+            new Finding(path, most, "version " + version, null, null),
+            "use the key that made it");
       }
       if (version < key.minDecryptionVersion()) {
         throw TransitProblem.retired(key, path, version);
@@ -244,12 +250,9 @@ final class KeyUse {
     }
   }
 
-  private static ProblemException refused(String path, String expected, String got) {
-    var finding = new Finding(path, expected, got, null, null);
+  private static ProblemException refused(Finding finding, String help) {
     return TransitProblem.REFUSED_CIPHERTEXT.because(
-        "nothing was decrypted: " + finding,
-        "use the key and context that it was encrypted with",
-        List.of(finding));
+        "nothing was done: " + finding, help, List.of(finding));
   }
 
   private static String text(OpenKey.Opened version, byte[] content) {
