@@ -220,8 +220,7 @@ final class KeyUse {
       if (version > key.latestVersion()) {
         var most = "a version of this key, at most " + key.latestVersion();
         throw refused(
-            new Finding(path, most, "version " + version, null, null),
-            "use the key that made it");
+            new Finding(path, most, "version " + version, null, null), "use the key that made it");
       }
       if (version < key.minDecryptionVersion()) {
         throw TransitProblem.retired(key, path, version);
