@@ -28,9 +28,10 @@ password=${DATABASE_PASSWORD//\\/\\\\}
 printf '*:*:*:*:%s\n' "${password//:/\\:}" >"$settings/pgpass"
 
 # The query runs once before anybody sees the page. 2: the database cannot be reached, which may pass.
+# From a directory that the user may enter, which the one of these scripts is not.
 status=0
 install -m 0755 templates/page "$settings/page"
-runuser -u query-page -- "$settings/page" "$settings" >/dev/null || status=$?
+(cd / && runuser -u query-page -- "$settings/page" "$settings") >/dev/null || status=$?
 if ((status != 0)); then
   rm -rf "$settings"
   ((status != 2)) || exit 75

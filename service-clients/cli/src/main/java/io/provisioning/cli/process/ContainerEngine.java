@@ -74,6 +74,7 @@ public final class ContainerEngine {
     PrivateFiles.directory(socket.resolveSibling(""));
     Files.deleteIfExists(socket);
     var environment = Map.of("CONTAINERS_CONF", configuration().toString());
+    StaleNames.of(invocation.environment()).remove(() -> StaleNames.known(environment));
     var process = daemon.start(command(socket), environment, 0, "", "");
     awaitSocket(process, socket);
     daemon.watched().begin(again(socket), environment);
