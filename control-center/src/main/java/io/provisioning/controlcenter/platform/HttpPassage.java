@@ -18,12 +18,15 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import org.apache.catalina.connector.ClientAbortException;
 import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HttpMessage;
 import org.apache.hc.core5.http.io.entity.InputStreamEntity;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.slf4j.MDC;
 import org.springframework.http.HttpHeaders;
 
@@ -33,6 +36,8 @@ import org.springframework.http.HttpHeaders;
  * one. A key is the caller's own as well, but a service keeps one list for all.
  */
 final class HttpPassage implements FilterChain {
+
+  private static final Logger log = LoggerFactory.getLogger(HttpPassage.class);
 
   private static final String PREFER = "Prefer";
   private static final String TRACE = "traceparent";
@@ -190,7 +195,11 @@ final class HttpPassage implements FilterChain {
     }
   }
 
-  /** An answer that breaks off can still be refused as long as nothing of it was sent. */
+  /**
+   * An answer that breaks off can still be refused as long as nothing of it was sent. After that,
+   * the exception lets the server close the connection, so that nobody takes it for the whole, and
+   * nothing else: any other would be answered with a problem, into the middle of the answer.
+   */
   private static int read(
       Call call, InputStream content, byte[] chunk, HttpServletResponse response)
       throws IOException {
@@ -198,7 +207,8 @@ final class HttpPassage implements FilterChain {
       return content.read(chunk);
     } catch (IOException e) {
       if (response.isCommitted()) {
-        throw e;
+        log.warn("{} broke off its answer to {}", call.operation().service(), call.path());
+        throw new ClientAbortException(e);
       }
       throw HttpServices.unavailable(call.operation().service(), e);
     }

@@ -1,6 +1,7 @@
 package io.provisioning.controlcenter.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.provisioning.controlcenter.audit.AuditEvent.Category;
@@ -12,9 +13,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 
 /** What is let in, and how it is passed on. */
+@ExtendWith(OutputCaptureExtension.class)
 class FrontDoorIntegrationTests extends RunningDoor {
 
   @Autowired private MeterRegistry meters;
@@ -140,6 +145,25 @@ class FrontDoorIntegrationTests extends RunningDoor {
       SERVICE.sendMore();
       assertThat(new String(events.readNBytes(9), StandardCharsets.UTF_8)).isEqualTo("data: 2\n\n");
     }
+  }
+
+  @Test
+  void anAnswerThatBreaksOffIsNotTakenForTheWholeAndIsOneWarning(CapturedOutput output)
+      throws Exception {
+    var answer =
+        http.send(
+            get("/api/v1/workflows/breaking-off/events").build(),
+            HttpResponse.BodyHandlers.ofInputStream());
+
+    try (InputStream events = answer.body()) {
+      assertThat(events.readNBytes(9)).asString(StandardCharsets.UTF_8).isEqualTo("data: 1\n\n");
+      assertThatIOException().isThrownBy(events::readAllBytes);
+    }
+    Awaitility.await()
+        .untilAsserted(() ->
+            assertThat(output)
+                .contains("orchestrator broke off its answer to")
+                .doesNotContain("ERROR"));
   }
 
   @Test

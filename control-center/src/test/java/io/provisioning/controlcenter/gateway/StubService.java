@@ -24,6 +24,7 @@ import java.util.concurrent.TimeUnit;
 public final class StubService {
 
   private static final String EVENTS = "/api/v1/workflows/live/events";
+  private static final String BREAKING_OFF = "/api/v1/workflows/breaking-off/events";
   private static final String ENDLESS = "/api/v1/workflows/endless/events";
 
   private static final String ABOUT = "infrastructure=web&workflow=w7&status=999&name=eve";
@@ -56,6 +57,7 @@ public final class StubService {
     server.createContext("/", this::answer);
     server.createContext(EVENTS, this::events);
     server.createContext(ENDLESS, this::endless);
+    server.createContext(BREAKING_OFF, this::breakOff);
     server.start();
   }
 
@@ -119,6 +121,15 @@ public final class StubService {
     more.acquireUninterruptibly();
     exchange.getResponseBody().write("data: 2\n\n".getBytes(StandardCharsets.UTF_8));
     exchange.close();
+  }
+
+  /** The connection is closed without the end of the answer. */
+  private void breakOff(HttpExchange exchange) throws IOException {
+    exchange.getResponseHeaders().add("Content-Type", "text/event-stream");
+    exchange.sendResponseHeaders(200, 0);
+    exchange.getResponseBody().write("data: 1\n\n".getBytes(StandardCharsets.UTF_8));
+    exchange.getResponseBody().flush();
+    throw new IOException("killed");
   }
 
   private void endless(HttpExchange exchange) throws IOException {
