@@ -41,6 +41,11 @@ if command -v flock >/dev/null; then
   exec 9>"$cache.lock"
   flock -n 9 || exit 0
 fi
+# The platform starts meanwhile, and often deploys. Linux compares nice values within a session and sessions among each
+# other, so one of our own becomes nicer too.
+renice -n 19 $$ >/dev/null || true
+read -r _ _ _ _ _ session _ <"/proc/$$/stat" || session=
+[[ $session != "$$" ]] || echo 19 2>/dev/null >"/proc/$$/autogroup" || true
 home="$(mktemp -d "${TMPDIR:-/tmp}/provisioning-training.XXXXXX")"
 service=
 # shellcheck disable=SC2317 # called by the trap
@@ -84,16 +89,16 @@ prepare() {
   local code="$home/code" tools=${java%/*}
   [[ -x $tools/javac && -x $tools/jar ]] || return
   mkdir -p "$code/sources" "$code/resources" "$code/classes"
-  nice -n 15 "$java" "${flags[@]}" -cp "$jar" org.springframework.boot.SpringApplicationAotProcessor "$main" \
+  "$java" "${flags[@]}" -cp "$jar" org.springframework.boot.SpringApplicationAotProcessor "$main" \
     "$code/sources" "$code/resources" "$code/classes" io.provisioning service ${later[@]+"${later[@]}"} || return
   find "$code/sources" -name '*.java' | sed 's/.*/"&"/' >"$code/list"
-  nice -n 15 "$tools/javac" -proc:none -nowarn -g:none -cp "$jar:$code/classes" -d "$code/classes" "@$code/list" || return
+  "$tools/javac" -proc:none -nowarn -g:none -cp "$jar:$code/classes" -d "$code/classes" "@$code/list" || return
   "$tools/jar" --create --file "$prepared.new" -C "$code/classes" . -C "$code/resources" . || return
   mv "$prepared.new" "$prepared"
 }
 
-# Not if it ended, takes minutes, or whoever wanted the cache has removed its directory.
-is_wanted() { kill -0 "$service" 2>/dev/null && [[ $((SECONDS - $1)) -lt 300 && -d ${cache%/*} ]]; }
+# Not if it ended, takes very long, or whoever wanted the cache has removed its directory.
+is_wanted() { kill -0 "$service" 2>/dev/null && [[ $((SECONDS - $1)) -lt 900 && -d ${cache%/*} ]]; }
 
 stop() {
   kill "$service" 2>/dev/null || true
@@ -105,7 +110,7 @@ train() {
   local port=$((20000 + RANDOM % 10000)) at early=() began=$SECONDS
   at="http://127.0.0.1:$port"
   command -v curl >/dev/null || early=(-Dspring.context.exit=onRefresh) # better than no cache
-  nice -n 15 "$java" "${flags[@]}" "${early[@]}" "-XX:AOTCacheOutput=$cache.new" "${program[@]}" \
+  "$java" "${flags[@]}" "${early[@]}" "-XX:AOTCacheOutput=$cache.new" "${program[@]}" \
     "--server.port=$port" "--provisioning.home=$home" ${settings[@]+"${settings[@]//\$\{url\}/$at}"} 9>&- &
   service=$!
   if [[ ${#early[@]} -eq 0 ]]; then
