@@ -7,6 +7,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Optional;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Predicate;
@@ -48,12 +49,23 @@ final class Pool {
     }
   }
 
+  /** Looks at content. */
+  @FunctionalInterface
+  interface Visitor {
+    void visit(Blobs.Stored blob) throws IOException;
+  }
+
   /**
    * Files that no repository has, one after another.
    *
    * @param visitor says whether the file goes
    */
   void visitUnlinked(Predicate<Blobs.Stored> visitor) throws IOException {
+    visit(blob -> removeUnlinked(blob, visitor));
+  }
+
+  /** All files, one after another. */
+  void visit(Visitor visitor) throws IOException {
     if (!Files.isDirectory(folder)) {
       return;
     }
@@ -63,7 +75,10 @@ final class Pool {
           @Override
           public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
               throws IOException {
-            visit(file, attributes.size(), visitor);
+            var digest = digest(file);
+            if (digest.isPresent()) {
+              visitor.visit(new Blobs.Stored(digest.get(), file, attributes.size()));
+            }
             return FileVisitResult.CONTINUE;
           }
 
@@ -77,21 +92,34 @@ final class Pool {
         });
   }
 
-  private void visit(Path file, long size, Predicate<Blobs.Stored> visitor) throws IOException {
-    var hash = file.getFileName().toString();
+  private Optional<Digest> digest(Path file) {
     var algorithm = folder.relativize(file).getName(0);
-    var digest = Digest.parse(algorithm + ":" + hash);
-    if (digest.isEmpty()) {
-      return;
-    }
+    return Digest.parse(algorithm + ":" + file.getFileName());
+  }
+
+  private void removeUnlinked(Blobs.Stored blob, Predicate<Blobs.Stored> visitor)
+      throws IOException {
     links.writeLock().lock();
     try {
       // INVARIANT: nobody links to it between this look and its removal
-      if (names(file) == ITSELF && visitor.test(new Blobs.Stored(digest.get(), file, size))) {
-        Files.delete(file);
+      if (names(blob.file()) == ITSELF && visitor.test(blob)) {
+        Files.delete(blob.file());
       }
     } catch (NoSuchFileException _) {
       // as above
+    } finally {
+      links.writeLock().unlock();
+    }
+  }
+
+  /** Nobody is given this content any more, if it is still this file. */
+  void remove(Digest digest, FileId id) throws IOException {
+    links.writeLock().lock();
+    try {
+      var file = file(digest);
+      if (id.isOf(file)) {
+        Durable.delete(file);
+      }
     } finally {
       links.writeLock().unlock();
     }
@@ -102,7 +130,7 @@ final class Pool {
     return (Integer) Files.getAttribute(file, "unix:nlink");
   }
 
-  private Path file(Digest digest) {
+  Path file(Digest digest) {
     return folder
         .resolve(digest.algorithm().label())
         .resolve(digest.hex().substring(0, 2))

@@ -14,6 +14,7 @@ class RegistryCommandsTests {
 
   private static final String CHECK = "GET /api/v1/registry-garbage";
   private static final String COLLECT = "POST /api/v1/registry-garbage/collect";
+  private static final String DAMAGE = "GET /api/v1/registry-damage";
   private static final String GARBAGE =
       """
       {"blobs": %d, "manifests": 1, "bytes": %d, "before": "2026-11-25T12:00:00.5Z",
@@ -89,6 +90,27 @@ class RegistryCommandsTests {
     assertThat(JsonText.object(shell.out()))
         .containsEntry("complete", true)
         .containsKeys("blobs", "bytes", "before", "items");
+  }
+
+  @Test
+  void damagedBlobsAreListedWithWhoLacksThem() {
+    center.answers.put(DAMAGE, "{\"blobs\": 0, \"items\": []}");
+    assertThat(shell.run("registry", "damage")).as(shell.err()).isZero();
+    assertThat(shell.err()).contains("no damaged blobs");
+
+    center.answers.put(
+        DAMAGE,
+        """
+        {"blobs": 101, "items": [{"digest": "sha256:ab", "size": 1536,
+         "found": "2026-11-25T12:00:00Z", "repositories": ["dev/shop", "ops/\\u001b[2J"]}]}
+        """);
+    assertThat(shell.run("registry", "damage")).as(shell.err()).isZero();
+    assertThat(shell.out())
+        .containsPattern("sha256:ab +1.5 KiB +2026-11-25T12:00:00Z +dev/shop, ops/")
+        .contains("and 100 more")
+        .doesNotContain("\u001b");
+    assertThat(shell.run("registry", "damage", "--json")).as(shell.err()).isZero();
+    assertThat(JsonText.object(shell.out())).containsKeys("blobs", "items");
   }
 
   @Test

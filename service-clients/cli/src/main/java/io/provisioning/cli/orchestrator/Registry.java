@@ -3,6 +3,7 @@ package io.provisioning.cli.orchestrator;
 import io.provisioning.cli.connection.Endpoint;
 import io.provisioning.cli.connection.ServiceConnection;
 import io.provisioning.client.registry.ApiClient;
+import io.provisioning.client.registry.api.DamageApi;
 import io.provisioning.client.registry.api.GarbageApi;
 import io.provisioning.client.registry.api.PackagesApi;
 import io.provisioning.client.registry.model.PackageView;
@@ -33,6 +34,10 @@ public final class Registry {
 
   public GarbageApi garbage() {
     return new GarbageApi(client());
+  }
+
+  public DamageApi damage() {
+    return new DamageApi(client());
   }
 
   private ApiClient client() {

@@ -9,6 +9,7 @@ import picocli.CommandLine.Command;
     subcommands = {
       RegistryExportCommand.class,
       RegistryImportCommand.class,
-      RegistryGcCommand.class
+      RegistryGcCommand.class,
+      RegistryDamageCommand.class
     })
 public final class RegistryCommand {}
