@@ -13,7 +13,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 
-/** Keeps packages that are on this machine as OCI artifacts. */
+/** Keeps packages that are on this machine as OCI artifacts, and makes damaged ones whole. */
 final class Artifacts {
 
   private final Blobs blobs;
@@ -28,11 +28,11 @@ final class Artifacts {
   boolean publish(RepositoryName repository, Artifact artifact) throws IOException {
     var digest = Digest.parse(artifact.digest());
     var tag = new Reference.ByTag(artifact.tag());
-    if (repositories.find(repository, tag).map(Entry::digest).equals(digest)) {
-      return false;
-    }
     blobs.put(repository, Algorithm.SHA256, artifact.configuration());
     blobs.put(repository, Algorithm.SHA256, artifact.layer());
+    if (repositories.renew(repository, tag).map(Entry::digest).equals(digest)) {
+      return false;
+    }
     repositories.push(
         repository,
         artifact.manifest(),
@@ -45,11 +45,11 @@ final class Artifacts {
   /** Keeps what refers to a package; whether it was not there. */
   boolean attach(RepositoryName repository, Referrer referrer) throws IOException {
     var digest = Digest.parse(referrer.digest()).orElseThrow();
-    if (repositories.find(repository, new Reference.ByDigest(digest)).isPresent()) {
-      return false;
-    }
     blobs.put(repository, Algorithm.SHA256, Referrer.configuration());
     blobs.put(repository, Algorithm.SHA256, referrer.content());
+    if (repositories.renew(repository, new Reference.ByDigest(digest)).isPresent()) {
+      return false;
+    }
     repositories.push(
         repository, referrer.manifest(), Artifact.MEDIA_TYPE, Optional.of(digest), List.of());
     return true;

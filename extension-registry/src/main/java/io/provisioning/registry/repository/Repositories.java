@@ -89,14 +89,13 @@ public final class Repositories {
     return index(repository).find(reference);
   }
 
-  /** The same, for whoever is going to rely on it: see {@link Blobs#renew}. */
+  /** The same, if its content is there, for whoever is going to rely on it: {@link Blobs#renew}. */
   public Optional<Entry> renew(RepositoryName repository, Reference reference) {
     var lock = lock(repository);
     lock.lock();
     try {
-      var entry = find(repository, reference);
-      entry.ifPresent(it -> blobs.renew(repository, it.digest()));
-      return entry;
+      return find(repository, reference)
+          .filter(entry -> blobs.renew(repository, entry.digest()).isPresent());
     } finally {
       lock.unlock();
     }

@@ -79,4 +79,26 @@ class CatalogIntegrationTests extends RunningRegistry {
     assertThat(ExtensionPackage.read(Path.of("catalog/clusters/web")).artifact().digest())
         .isEqualTo(header(before, "Docker-Content-Digest"));
   }
+
+  /** As after a scrub that found them damaged. */
+  @Test
+  void whatIsMissingOfAPackageIsPublishedAgain() throws Exception {
+    var path = "/v2/catalog/taskserv/resolv/manifests/1.0.0";
+    var whole = send("GET", path).body();
+    var blobs = home.resolve("registry/repositories/catalog/taskserv/resolv/_oci/blobs/sha256");
+    try (var files = Files.list(blobs)) {
+      for (var file : files.toList()) {
+        Files.delete(file);
+      }
+    }
+    assertThat(send("HEAD", path).statusCode()).isEqualTo(404);
+
+    catalog.publish();
+
+    assertThat(send("GET", path).body()).isEqualTo(whole);
+    for (var blob : json(send("GET", path)).path("layers")) {
+      var address = "/v2/catalog/taskserv/resolv/blobs/" + blob.path("digest").asString();
+      assertThat(send("GET", address).statusCode()).isEqualTo(200);
+    }
+  }
 }

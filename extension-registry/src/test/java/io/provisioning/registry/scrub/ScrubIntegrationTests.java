@@ -64,6 +64,8 @@ class ScrubIntegrationTests extends RunningRegistry {
     for (var reference : new String[] {"1", sha256(image).toString()}) {
       var answer = send("GET", "/v2/dev/manifest/manifests/" + reference);
       assertThat(code(answer)).isEqualTo("MANIFEST_UNKNOWN");
+      assertThat(send("HEAD", "/v2/dev/manifest/manifests/" + reference).statusCode())
+          .isEqualTo(404);
     }
 
     assertThat(pushManifest("dev/manifest", "1", image).statusCode()).isEqualTo(201);
