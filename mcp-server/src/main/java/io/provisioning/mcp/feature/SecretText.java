@@ -52,7 +52,9 @@ public final class SecretText {
     return NAME.matcher(name).matches();
   }
 
-  /** As {@link #masked(String)}, with what is quoted after the name of a secret, as in a program. */
+  /**
+   * As {@link #masked(String)}, with what is quoted after the name of a secret, as in a program.
+   */
   public static String maskedSource(String text) {
     return QUOTED.matcher(masked(text)).replaceAll(MASK);
   }

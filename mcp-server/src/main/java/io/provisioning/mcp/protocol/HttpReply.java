@@ -69,7 +69,10 @@ final class HttpReply implements Reply {
     hasEnded = true;
   }
 
-  /** What the audit says of the request; of what was shown, how much it was, its digest and its beginning. */
+  /**
+   * What the audit says of the request; of what was shown, how much it was, its digest and its
+   * beginning.
+   */
   void about(Map<String, String> things) {
     about = Map.copyOf(things);
     response.setHeader(AuditHeader.NAME, AuditHeader.text(about)); // if it becomes a stream

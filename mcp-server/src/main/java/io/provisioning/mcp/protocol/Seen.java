@@ -38,10 +38,7 @@ final class Seen {
   /** Of the arguments that a model sent. */
   private static Map<String, String> sent(JsonNode arguments) {
     return Map.of(
-        "arguments",
-        Transcript.digest(arguments.toString()),
-        "sent",
-        Transcript.sent(arguments));
+        "arguments", Transcript.digest(arguments.toString()), "sent", Transcript.sent(arguments));
   }
 
   /** Of the answer that a model saw. */

@@ -91,7 +91,19 @@ record AgentCall(
   AgentCall brief() {
     var mark = isConfirmed() ? sent : null;
     return new AgentCall(
-        number, time, account, accountName, session, program, kind, name, null, mark, answer, null,
-        refused, bytes);
+        number,
+        time,
+        account,
+        accountName,
+        session,
+        program,
+        kind,
+        name,
+        null,
+        mark,
+        answer,
+        null,
+        refused,
+        bytes);
   }
 }

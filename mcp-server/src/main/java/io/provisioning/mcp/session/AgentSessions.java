@@ -47,8 +47,7 @@ final class AgentSessions {
     var sessions =
         found.calls().stream()
             .collect(
-                Collectors.groupingBy(
-                    AgentCall::session, LinkedHashMap::new, Collectors.toList()));
+                Collectors.groupingBy(AgentCall::session, LinkedHashMap::new, Collectors.toList()));
     return new AgentSessionPage(
         sessions.values().stream().map(AgentSessionView::of).toList(),
         found.isOfAll(),
@@ -80,8 +79,7 @@ final class AgentSessions {
    *     none of this number that the caller may read
    */
   ReplayView replay(Asker caller, String id, long number) {
-    var call =
-        log.find(caller, id, number).orElseThrow(() -> SessionProblem.call(id, number));
+    var call = log.find(caller, id, number).orElseThrow(() -> SessionProblem.call(id, number));
     return replay.again(caller, call);
   }
 }

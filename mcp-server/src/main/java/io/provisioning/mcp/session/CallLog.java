@@ -80,8 +80,7 @@ final class CallLog {
       }
     }
     var hasMore = cursor != null || calls.size() > most;
-    return new Found(
-        List.copyOf(calls.subList(0, Math.min(most, calls.size()))), hasMore, isOfAll);
+    return new Found(List.copyOf(calls.subList(0, Math.min(most, calls.size()))), hasMore, isOfAll);
   }
 
   /** The call of a session with the number of its record. */

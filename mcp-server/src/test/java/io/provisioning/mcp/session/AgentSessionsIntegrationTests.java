@@ -107,8 +107,8 @@ class AgentSessionsIntegrationTests {
       case "audit/own-events" -> found(query).toString();
       case "workflows/w1", "workflows/w1/rollback" ->
           """
-          {"id": "w1", "workspace": "dev", "infrastructure": "web", "state": "%s",
-           "counts": {"total": 1}, "labels": {"note": "password=canary-seen"}}
+          {"id": "w1", "workspace": "dev", "infrastructure": "password=canary-seen", "state": "%s",
+           "counts": {"total": 1}}
           """
               .formatted(state);
       case "workflows/w1/risks" -> "{\"undoing\": true}";
@@ -152,7 +152,9 @@ class AgentSessionsIntegrationTests {
 
   /** A token of somebody's session, as the door hands it out. */
   private static String delegation(String session) {
-    var claims = Base64.getUrlEncoder().encodeToString("{\"sid\":\"%s\"}".formatted(session).getBytes(UTF_8));
+    var claims =
+        Base64.getUrlEncoder()
+            .encodeToString("{\"sid\":\"%s\"}".formatted(session).getBytes(UTF_8));
     return "e30." + claims + ".x";
   }
 

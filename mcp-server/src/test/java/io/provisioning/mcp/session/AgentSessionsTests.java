@@ -136,7 +136,8 @@ class AgentSessionsTests {
     assertThatThrownBy(() -> sessions.get(ADA, FIRST, null))
         .asInstanceOf(InstanceOfAssertFactories.type(ProblemException.class))
         .satisfies(e -> assertThat(e.problem().code()).isEqualTo("unknown-agent-session"))
-        .satisfies(e -> assertThat(e.help()).hasValueSatisfying(it -> assertThat(it).contains("ai sessions")));
+        .satisfies(e ->
+            assertThat(e.help()).hasValueSatisfying(it -> assertThat(it).contains("ai sessions")));
     assertThatThrownBy(() -> sessions.replay(ADA, FIRST, 8))
         .asInstanceOf(InstanceOfAssertFactories.type(ProblemException.class))
         .satisfies(e -> assertThat(e.problem().code()).isEqualTo("unknown-agent-call"));

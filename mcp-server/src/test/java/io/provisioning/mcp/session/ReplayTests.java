@@ -2,7 +2,6 @@ package io.provisioning.mcp.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.provisioning.config.problem.ProblemException;
 import io.provisioning.mcp.feature.Answer;
 import io.provisioning.mcp.feature.Asker;
 import io.provisioning.mcp.feature.Exchange;
@@ -86,8 +85,7 @@ class ReplayTests {
 
   @Test
   void theSameAnswerIsTheSame() {
-    var replayed =
-        replay.again(ADA, call("{'workspace': 'dev'}", transcript("{'servers': 2}")));
+    var replayed = replay.again(ADA, call("{'workspace': 'dev'}", transcript("{'servers': 2}")));
 
     assertThat(replayed.outcome()).isEqualTo(ReplayOutcome.SAME);
     assertThat(calls).containsExactly(object("{'workspace': 'dev'}"));
@@ -127,7 +125,7 @@ class ReplayTests {
   void whatIsRefusedNowHasTheReason() {
     answer =
         () -> {
-          throw new ProblemException(RequestProblem.UNAVAILABLE, "the orchestrator is away", null);
+          throw RequestProblem.UNAVAILABLE.because("the orchestrator is away", "start it");
         };
 
     var replayed = replay.again(ADA, call("{}", transcript("{'servers': 2}")));

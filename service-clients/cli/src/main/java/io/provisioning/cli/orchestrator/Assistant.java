@@ -9,8 +9,8 @@ import io.provisioning.client.mcp.api.PassagesApi;
 import io.provisioning.client.mcp.api.ProposalsApi;
 
 /**
- * What answers questions, explains failures, proposes changes and knows agents, reached through its generated
- * client by way of the control center. Calls throw {@link
+ * What answers questions, explains failures, proposes changes and knows agents, reached through its
+ * generated client by way of the control center. Calls throw {@link
  * io.provisioning.config.problem.ProblemException} as those of {@link Orchestrator} do.
  */
 public final class Assistant {
