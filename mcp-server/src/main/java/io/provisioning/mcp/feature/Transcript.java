@@ -91,9 +91,9 @@ public record Transcript(String text, @Nullable String refused) {
         : Optional.empty();
   }
 
-  /** Whether arguments that were kept had a confirmation. */
-  public static boolean isConfirmed(String sent) {
-    return sent.contains("\"%s\":\"%s\"".formatted(CONFIRMATION, MASK));
+  /** Whether arguments have a confirmation. */
+  public static boolean isConfirmed(JsonNode arguments) {
+    return arguments.has(CONFIRMATION);
   }
 
   /** The beginning of it. */

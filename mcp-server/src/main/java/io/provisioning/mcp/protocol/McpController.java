@@ -1,7 +1,6 @@
 package io.provisioning.mcp.protocol;
 
 import io.provisioning.config.problem.ProblemException;
-import io.provisioning.mcp.feature.VisibleText;
 import io.provisioning.service.token.DelegatedToken;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.media.Content;
@@ -140,7 +139,7 @@ final class McpController {
     session
         .flatMap(Session::client)
         .or(() -> StatelessLane.clientOf(request.params()))
-        .ifPresent(client -> about.put("client", Params.shortened(VisibleText.of(client))));
+        .ifPresent(client -> about.put("client", Seen.client(client)));
     return about;
   }
 

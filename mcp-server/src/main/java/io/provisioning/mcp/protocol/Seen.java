@@ -1,6 +1,7 @@
 package io.provisioning.mcp.protocol;
 
 import io.provisioning.mcp.feature.Transcript;
+import io.provisioning.mcp.feature.VisibleText;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
@@ -17,6 +18,9 @@ final class Seen {
   /** The tool, resource or prompt that was called. */
   static final String CALLED = "called";
 
+  /** So that with all the rest it fits the header, however many bytes each character takes. */
+  private static final int LONGEST_CLIENT = 40;
+
   private Seen() {}
 
   /** Of a request, before it is served. */
@@ -32,7 +36,16 @@ final class Seen {
     if (params.has("arguments")) {
       about.putAll(sent(params.path("arguments")));
     }
+    if (Transcript.isConfirmed(params.path("arguments"))) {
+      about.put("confirmed", "true");
+    }
     return about;
+  }
+
+  /** Of the name that a program gives itself: as people see it, and short. */
+  static String client(String name) {
+    var visible = VisibleText.of(name);
+    return visible.substring(0, Math.min(visible.length(), LONGEST_CLIENT));
   }
 
   /** Of the arguments that a model sent. */

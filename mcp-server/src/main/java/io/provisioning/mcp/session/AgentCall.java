@@ -16,6 +16,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param accountName null if that is not known any more
  * @param program by the name that its access or its handshake gives it; null if neither does
  * @param name of the tool or prompt, or URI of the resource
+ * @param isConfirmed whether it carried a confirmation
  * @param arguments digest of what was sent; null if there were none
  * @param sent the arguments as they are kept, perhaps cut or masked; null if there were none, or if
  *     they are gone
@@ -33,6 +34,7 @@ record AgentCall(
     @Nullable String program,
     CallKind kind,
     String name,
+    boolean isConfirmed,
     @Nullable String arguments,
     @Nullable String sent,
     @Nullable String answer,
@@ -62,6 +64,7 @@ record AgentCall(
             program == null ? text(details, "client") : program,
             kind.get(),
             name,
+            details.has("confirmed"),
             text(details, "arguments"),
             text(details, "sent"),
             text(details, "answer"),
@@ -74,11 +77,6 @@ record AgentCall(
     return node.path(name).asString(null);
   }
 
-  /** Whether it carried a confirmation. */
-  boolean isConfirmed() {
-    return sent != null && Transcript.isConfirmed(sent);
-  }
-
   /** What was sent; empty if not all of it is kept. */
   Optional<ObjectNode> whole() {
     if (arguments == null) {
@@ -89,7 +87,6 @@ record AgentCall(
 
   /** Without the texts, where only counts are wanted. */
   AgentCall brief() {
-    var mark = isConfirmed() ? sent : null;
     return new AgentCall(
         number,
         time,
@@ -99,8 +96,9 @@ record AgentCall(
         program,
         kind,
         name,
+        isConfirmed,
         null,
-        mark,
+        null,
         answer,
         null,
         refused,
