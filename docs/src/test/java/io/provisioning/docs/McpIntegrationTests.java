@@ -176,7 +176,7 @@ class McpIntegrationTests {
             .filter(session -> session.path("account").asString().equals("local-account"))
             .findFirst()
             .orElseThrow();
-    assertThat(ofOwner.path("changes").asInt()).as("%s", ofOwner).isEqualTo(2);
+    assertThat(ofOwner.path("changes").asInt()).as("%s", ofOwner).isEqualTo(1);
     var id = ofOwner.path("id").asString();
     var path = "/api/v1/agent-sessions/" + id;
     assertThat(platform.send("GET", platform.door, path, "", "").statusCode()).isEqualTo(401);

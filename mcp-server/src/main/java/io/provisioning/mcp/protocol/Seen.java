@@ -73,6 +73,9 @@ final class Seen {
     var content = new HashMap<String, String>();
     content.put("answer", transcript.digest());
     content.put("seen", transcript.seen());
+    if (shown.path("resultType").asString("").equals("input_required")) {
+      content.put("asked", "true");
+    }
     if (transcript.refused() != null) {
       content.put("refused", Params.shortened(transcript.refused()));
     }

@@ -17,6 +17,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param program by the name that its access or its handshake gives it; null if neither does
  * @param name of the tool or prompt, or URI of the resource
  * @param isConfirmed whether it carried a confirmation
+ * @param isAsked whether the answer asked the person first: the same call follows if they agree
  * @param arguments digest of what was sent; null if there were none
  * @param sent the arguments as they are kept, perhaps cut or masked; null if there were none, or if
  *     they are gone
@@ -35,6 +36,7 @@ record AgentCall(
     CallKind kind,
     String name,
     boolean isConfirmed,
+    boolean isAsked,
     @Nullable String arguments,
     @Nullable String sent,
     @Nullable String answer,
@@ -65,6 +67,7 @@ record AgentCall(
             kind.get(),
             name,
             details.has("confirmed"),
+            details.has("asked"),
             text(details, "arguments"),
             text(details, "sent"),
             text(details, "answer"),
@@ -85,6 +88,11 @@ record AgentCall(
     return sent == null ? Optional.empty() : Transcript.arguments(sent, arguments);
   }
 
+  /** Whether it has changed something, as far as that is known. */
+  boolean isChange() {
+    return isConfirmed && !isAsked && refused == null;
+  }
+
   /** Without the texts, where only counts are wanted. */
   AgentCall brief() {
     return new AgentCall(
@@ -97,6 +105,7 @@ record AgentCall(
         kind,
         name,
         isConfirmed,
+        isAsked,
         null,
         null,
         answer,

@@ -28,6 +28,8 @@ record AgentCallView(
   enum CallState {
     ANSWERED,
     REFUSED,
+    /** The person was to be asked first. */
+    ASKED,
     /** The answer was a stream, such as one on which the person was asked. */
     STREAMED
   }
@@ -50,6 +52,9 @@ record AgentCallView(
   private static CallState state(AgentCall call) {
     if (call.refused() != null) {
       return CallState.REFUSED;
+    }
+    if (call.isAsked()) {
+      return CallState.ASKED;
     }
     return call.answer() == null ? CallState.STREAMED : CallState.ANSWERED;
   }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * The calls of one program in a time.
  *
  * @param account id of who let it work
- * @param changes calls that carried a confirmation and were not refused
+ * @param changes calls that carried a confirmation, were not refused and did not ask first
  */
 record AgentSessionView(
     String id,
@@ -47,7 +47,7 @@ record AgentSessionView(
         calls.getLast().time(),
         last.time(),
         calls.size(),
-        (int) calls.stream().filter(call -> call.isConfirmed() && call.refused() == null).count(),
+        (int) calls.stream().filter(AgentCall::isChange).count(),
         (int) calls.stream().filter(call -> call.refused() != null).count());
   }
 }

@@ -284,7 +284,8 @@ class WireIntegrationTests {
             stateless("tools/call", tool("ü&x=1", "{}")).header("Mcp-Name", "=?base64?w7wmeD0x?="));
     assertThat(hostile.headers().firstValue("Audit-About"))
         .hasValueSatisfying(about ->
-            assertThat(about).contains("called=%C3%BC%26x%3D1&method=tools%2Fcall&refused=refused&"));
+            assertThat(about)
+                .contains("called=%C3%BC%26x%3D1&method=tools%2Fcall&refused=refused&"));
   }
 
   @Test

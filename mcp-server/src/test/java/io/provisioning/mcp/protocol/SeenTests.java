@@ -48,6 +48,17 @@ class SeenTests {
   }
 
   @Test
+  void aCallWhosePersonIsAskedFirstSaysSoWithoutTheStateThatGoesOn() {
+    var params = object("{'name': 'apply', 'arguments': {'confirmation': 'c1'}}");
+    var answer =
+        object("{'result': {'resultType': 'input_required', 'requestState': 'sealed', 'inputRequests': {}}}");
+
+    assertThat(about(request("tools/call", params), answer))
+        .containsEntry("asked", "true")
+        .containsEntry("seen", "{\"inputRequests\":{}}");
+  }
+
+  @Test
   void ofWhatIsNoCallOnlyTheSizeIsKept() {
     var answer = object("{'result': {'tools': []}}");
 

@@ -203,7 +203,8 @@ class AssistantCommandsTests {
         {"number": 7, "time": "2026-11-23T08:00:00Z", "kind": "tool", "name": "plan", "confirmed": false,
          "state": "answered", "arguments": "{\\"workspace\\":\\"dev\\"}", "seen": "{\\"digest\\":\\"sha256:1\\"}", "bytes": 90,
          "digest": "sha256:0123456789abcdef0123456789abcdef"},
-        {"number": 8, "time": "2026-11-23T08:01:00Z", "kind": "tool", "name": "apply", "confirmed": true, "state": "streamed"},
+        {"number": 8, "time": "2026-11-23T08:01:00Z", "kind": "tool", "name": "apply", "confirmed": true, "state": "asked"},
+        {"number": 8, "time": "2026-11-23T08:01:30Z", "kind": "tool", "name": "apply", "confirmed": true, "state": "streamed"},
         {"number": 9, "time": "2026-11-23T08:05:00Z", "kind": "resource", "name": "provisioning://workspaces",
          "confirmed": false, "state": "refused", "problem": "not-permitted"}]}
       """
@@ -224,7 +225,7 @@ class AssistantCommandsTests {
     assertThat(shell.out())
         .contains("3 calls, 1 change, 1 refused")
         .contains("plan {\"workspace\":\"dev\"}", "saw 90 bytes, sha256:0123456789a")
-        .contains("the answer was a stream", "refused: not-permitted");
+        .contains("its person was asked", "the answer was a stream", "refused: not-permitted");
     assertThat(shell.err()).contains("older calls are left out");
     assertThat(shell.run("ai", "sessions", SESSION, "--json")).isZero();
     assertThat(shell.out()).contains("\"state\" : \"streamed\"");
@@ -248,7 +249,7 @@ class AssistantCommandsTests {
     assertThat(shell.run("ai", "replay", SESSION)).as(shell.err()).isZero();
     assertThat(shell.out())
         .contains("7  plan  same", "8  plan  skipped: it was confirmed")
-        .contains("3 calls: 2 same, 0 different, 0 refused, 1 skipped");
+        .contains("4 calls: 2 same, 0 different, 0 refused, 2 skipped");
 
     replays(
         9,

@@ -132,6 +132,7 @@ final class AiSessionsCommand implements Callable<Integer> {
                       Text.oneLine(Optional.ofNullable(call.getDigest()).orElse("-"), DIGEST)));
       case REFUSED ->
           console.print("  refused: " + Text.oneLine(String.valueOf(call.getProblem()), WIDEST));
+      case ASKED -> console.print("  its person was asked");
       case STREAMED -> console.print("  the answer was a stream and is not kept");
     }
     if (call.getSeen() != null) {
