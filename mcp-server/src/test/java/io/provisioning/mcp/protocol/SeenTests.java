@@ -51,7 +51,8 @@ class SeenTests {
   void aCallWhosePersonIsAskedFirstSaysSoWithoutTheStateThatGoesOn() {
     var params = object("{'name': 'apply', 'arguments': {'confirmation': 'c1'}}");
     var answer =
-        object("{'result': {'resultType': 'input_required', 'requestState': 'sealed', 'inputRequests': {}}}");
+        object(
+            "{'result': {'resultType': 'input_required', 'requestState': 'sealed', 'inputRequests': {}}}");
 
     assertThat(about(request("tools/call", params), answer))
         .containsEntry("asked", "true")

@@ -60,7 +60,8 @@ class AgentSessionsTests {
         page(
             event(9, FIRST, tool("apply", ", 'confirmed': 'true'")),
             event(8, SECOND, tool("plan", ", 'refused': 'not-permitted', 'program': 'Editor'")),
-            event(7, FIRST, tool("apply", ", 'client': 'Own', 'confirmed': 'true', 'asked': 'true'")),
+            event(
+                7, FIRST, tool("apply", ", 'client': 'Own', 'confirmed': 'true', 'asked': 'true'")),
             event(6, FIRST, "'method': 'tools/list'")));
 
     var listed = sessions.list(ADA, null, null);
