@@ -1,6 +1,7 @@
 package io.provisioning.docs;
 
 import static io.provisioning.docs.Platform.field;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.provisioning.cli.console.ExitCode;
@@ -65,6 +66,7 @@ class EveryCommandIntegrationTests {
     names.put("port", String.valueOf(platform.door));
     admin = new Person(platform, "admin", "a horse that nobody stapled");
     know(admin, platform.begin());
+    callOfAnAgent();
     names.put("alert", new FiredAlert(platform).await(admin.signIn()));
     var made =
         platform.send(
@@ -76,6 +78,21 @@ class EveryCommandIntegrationTests {
     know(
         new Person(platform, "ada", "a battery that nobody stapled"),
         field(made.body(), "password"));
+  }
+
+  /** Of a program that is started as editors start it. */
+  private void callOfAnAgent() throws Exception {
+    var stdio = platform.start("mcp", "stdio");
+    try (var input = stdio.outputWriter(UTF_8)) {
+      input.write(
+          """
+          {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {"protocolVersion": "2025-11-25", "capabilities": {}, "clientInfo": {"name": "test editor", "version": "1"}}}
+          {"jsonrpc": "2.0", "id": 2, "method": "tools/call", "params": {"name": "catalogue_search", "arguments": {"name": "nginx"}}}
+          """);
+    }
+    var output = new String(stdio.getInputStream().readAllBytes(), UTF_8);
+    assertThat(stdio.waitFor()).as(output).isZero();
+    assertThat(output).contains("nginx");
   }
 
   private void know(Person person, String firstPassword) throws Exception {

@@ -43,6 +43,8 @@ class McpIntegrationTests {
   private Platform platform;
   private String firstPassword = "";
   private String owner = "";
+  private String administrator = "";
+  private String viewer = "";
   private String workflow = "";
 
   @BeforeAll
@@ -94,7 +96,7 @@ class McpIntegrationTests {
   void anAgentMayWhatItsPersonMayAndNothingMore() throws Exception {
     var admin = new Person(platform, "admin", "a horse that nobody stapled");
     admin.enrol(firstPassword);
-    var administrator = admin.signIn();
+    administrator = admin.signIn();
     var made =
         platform.send(
             "POST",
@@ -104,7 +106,7 @@ class McpIntegrationTests {
             "{\"name\": \"ada\", \"roles\": [\"viewer\"]}");
     var ada = new Person(platform, "ada", "a battery that nobody stapled");
     ada.enrol(field(made.body(), "password"));
-    var viewer = ada.signIn();
+    viewer = ada.signIn();
 
     var control = "{\"workflow\": \"%s\", \"action\": \"rollback\"}".formatted(workflow);
     var shown = call(viewer, "workflow_control", control);
@@ -156,6 +158,50 @@ class McpIntegrationTests {
     assertThat(stdio.waitFor()).as(output).isZero();
     assertThat(output.lines()).hasSize(2);
     assertThat(output).contains("\"protocolVersion\":\"2025-11-25\"", "settings_rollback");
+  }
+
+  @Test
+  @Order(5)
+  void whatAgentsDidIsListedAndDoneAgainWithoutChangingAnything() throws Exception {
+    var own = sessions(viewer);
+    assertThat(own.path("all").asBoolean()).as("%s", own).isFalse();
+    assertThat(own.path("items")).hasSize(1);
+    assertThat(own.at("/items/0/name").asString()).isEqualTo("ada");
+    assertThat(own.at("/items/0/refused").asInt()).isEqualTo(2);
+    var all = sessions(administrator);
+    assertThat(all.path("all").asBoolean()).isTrue();
+    var ofOwner =
+        all.path("items")
+            .valueStream()
+            .filter(session -> session.path("account").asString().equals("local-account"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(ofOwner.path("changes").asInt()).as("%s", ofOwner).isEqualTo(1);
+    var id = ofOwner.path("id").asString();
+    var path = "/api/v1/agent-sessions/" + id;
+    assertThat(platform.send("GET", platform.door, path, "", "").statusCode()).isEqualTo(401);
+    assertThat(platform.send("GET", platform.door, path, viewer, "").body())
+        .contains("unknown-agent-session", "ai sessions");
+
+    var shown = platform.run("ai", "sessions", id);
+    assertThat(shown.exitCode()).as(shown.output()).isZero();
+    assertThat(shown.output()).contains("apply", "its person was asked", "hourly_after");
+    assertThat(platform.run("ai", "sessions", id, "--json").output())
+        .contains("\\\"confirmation\\\":\\\"***\\\"");
+    var before = call(owner, "workflow_status", "{}").at("/structuredContent/workflows");
+    var replayed = platform.run("ai", "replay", id);
+    assertThat(replayed.exitCode()).as(replayed.output()).isEqualTo(1);
+    assertThat(replayed.output())
+        .contains("plan  different", "skipped: it carried a confirmation")
+        .contains("infrastructure_list  same");
+    assertThat(call(owner, "workflow_status", "{}").at("/structuredContent/workflows"))
+        .isEqualTo(before);
+  }
+
+  private JsonNode sessions(String token) throws Exception {
+    var answer = platform.send("GET", platform.door, "/api/v1/agent-sessions", token, "");
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+    return JsonMapper.shared().readTree(answer.body());
   }
 
   /** A person who is asked agrees. */

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param address from which it was asked
  * @param traceId by which the logs of the request are found
  * @param details what else matters; never a secret, and what is personal only under the names of
- *     {@link #PERSONAL_DETAILS}
+ *     {@link #PERSONAL_DETAILS} and {@link #CONTENT_DETAILS}
  */
 public record AuditEvent(
     Category category,
@@ -33,6 +33,12 @@ public record AuditEvent(
    */
   public static final Set<String> PERSONAL_DETAILS =
       Set.of("address", "device", "email", "name", "user", "user_agent");
+
+  /**
+   * Names of details with what was said and shown, as services report it: they are erased with the
+   * actor, too.
+   */
+  public static final Set<String> CONTENT_DETAILS = Set.of("seen", "sent");
 
   public AuditEvent {
     details = Map.copyOf(details);

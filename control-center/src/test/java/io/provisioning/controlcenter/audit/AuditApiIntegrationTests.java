@@ -88,7 +88,7 @@ class AuditApiIntegrationTests {
     committed.keySet().removeIf(route -> !route.contains("/api/v1/audit/"));
     live.keySet().removeIf(route -> !route.contains("/api/v1/audit/"));
 
-    assertThat(live.keySet()).hasSize(6).isEqualTo(committed.keySet());
+    assertThat(live.keySet()).hasSize(7).isEqualTo(committed.keySet());
     assertThat(committed)
         .allSatisfy((route, content) -> assertThat(live.get(route)).as(route).isEqualTo(content));
   }

@@ -11,16 +11,22 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param token for requests on that account's behalf; null if the server works alone
  */
-public record Asker(String principal, @Nullable String token) implements Exchange {
+public record Asker(String principal, @Nullable String token, ObjectNode arguments)
+    implements Exchange {
+
+  /** Somebody who asks without arguments. */
+  public Asker(String principal, @Nullable String token) {
+    this(principal, token, JsonNodeFactory.instance.objectNode());
+  }
+
+  /** The same with arguments. */
+  public Asker with(ObjectNode newArguments) {
+    return new Asker(principal, token, newArguments);
+  }
 
   @Override
   public Optional<String> delegation() {
     return Optional.ofNullable(token);
-  }
-
-  @Override
-  public ObjectNode arguments() {
-    return JsonNodeFactory.instance.objectNode();
   }
 
   @Override

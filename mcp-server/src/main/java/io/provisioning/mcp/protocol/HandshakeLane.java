@@ -34,7 +34,8 @@ final class HandshakeLane {
   Session initialize(Message.Request request, Sender sender) {
     Params.text(request.params(), "protocolVersion"); // whichever it is, the answer is ours
     var capabilities = Params.object(request.params(), "capabilities");
-    return sessions.begin(sender.principal(), capabilities);
+    var client = Params.object(request.params(), "clientInfo").path("name").asString(null);
+    return sessions.begin(sender.principal(), client, capabilities);
   }
 
   /** What the handshake answers. */

@@ -69,7 +69,10 @@ final class HttpReply implements Reply {
     hasEnded = true;
   }
 
-  /** What the audit says of the request; of what was shown, only how much it was and its digest. */
+  /**
+   * What the audit says of the request; of what was shown, how much it was, its digest and its
+   * beginning.
+   */
   void about(Map<String, String> things) {
     about = Map.copyOf(things);
     response.setHeader(AuditHeader.NAME, AuditHeader.text(about)); // if it becomes a stream
@@ -80,7 +83,7 @@ final class HttpReply implements Reply {
       return about;
     }
     var all = new HashMap<>(about);
-    all.putAll(Seen.shown(message));
+    all.putAll(Seen.shown(message, about.containsKey(Seen.CALLED)));
     return all;
   }
 

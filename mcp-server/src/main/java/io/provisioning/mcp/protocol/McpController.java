@@ -108,8 +108,8 @@ final class McpController {
 
   private void serve(
       Message.Request request, RequestHeaders headers, Sender sender, HttpReply reply) {
-    reply.about(about(request));
     var isHandshake = isHandshake(request, headers);
+    reply.about(about(request, headers, sender));
     try {
       if (isHandshake) {
         serveSession(request, headers, sender, reply);
@@ -130,15 +130,16 @@ final class McpController {
   }
 
   /** What the audit says of the request; what it leads to is recorded for itself. */
-  private static Map<String, String> about(Message.Request request) {
-    var about = new HashMap<String, String>();
-    about.put("method", Params.shortened(request.method()));
-    if (request.params().path("name").isString()) {
-      about.put("called", Params.shortened(request.params().path("name").asString()));
-    }
-    if (request.params().has("arguments")) {
-      about.putAll(Seen.sent(request.params().path("arguments")));
-    }
+  private Map<String, String> about(
+      Message.Request request, RequestHeaders headers, Sender sender) {
+    var about = new HashMap<>(Seen.request(request));
+    var session =
+        headers.find(RequestHeaders.SESSION).flatMap(id -> sessions.find(id, sender.principal()));
+    about.put("session", session.map(Session::mark).orElseGet(sender::mark));
+    session
+        .flatMap(Session::client)
+        .or(() -> StatelessLane.clientOf(request.params()))
+        .ifPresent(client -> about.put("client", Seen.client(client)));
     return about;
   }
 

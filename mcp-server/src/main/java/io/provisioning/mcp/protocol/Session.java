@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -24,19 +25,35 @@ final class Session {
 
   private final String id;
   private final String principal;
+  private final @Nullable String client;
   private final ObjectNode capabilities;
   private final Map<String, CompletableFuture<@Nullable ObjectNode>> awaited =
       new ConcurrentHashMap<>();
   private volatile LogLevel logLevel = LogLevel.INFO;
 
-  Session(String id, String principal, ObjectNode capabilities) {
+  /**
+   * A session.
+   *
+   * @param client name that the program gives itself; null if it gives none
+   */
+  Session(String id, String principal, @Nullable String client, ObjectNode capabilities) {
     this.id = id;
     this.principal = principal;
+    this.client = client;
     this.capabilities = capabilities;
   }
 
   String id() {
     return id;
+  }
+
+  /** By which the audit knows it: whoever reads that cannot use the session. */
+  String mark() {
+    return Sender.mark("session of the protocol", id);
+  }
+
+  Optional<String> client() {
+    return Optional.ofNullable(client);
   }
 
   boolean belongsTo(String caller) {

@@ -5,6 +5,7 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Sessions of this process. A client whose session has ended begins a new one. */
@@ -16,8 +17,8 @@ final class Sessions {
   private final Cache<String, Session> sessions =
       Caffeine.newBuilder().maximumSize(MOST).expireAfterAccess(IDLE).build();
 
-  Session begin(String principal, ObjectNode capabilities) {
-    var session = new Session(UUID.randomUUID().toString(), principal, capabilities);
+  Session begin(String principal, @Nullable String client, ObjectNode capabilities) {
+    var session = new Session(UUID.randomUUID().toString(), principal, client, capabilities);
     sessions.put(session.id(), session);
     return session;
   }
@@ -28,11 +29,16 @@ final class Sessions {
    * @throws RpcException UNKNOWN_SESSION also if it is that of another principal
    */
   Session get(String id, String principal) {
-    return Optional.ofNullable(sessions.getIfPresent(id))
-        .filter(session -> session.belongsTo(principal))
+    return find(id, principal)
         .orElseThrow(() ->
             new RpcException(
                 RpcCode.UNKNOWN_SESSION, "there is no such session: send `initialize` again"));
+  }
+
+  /** The session of an id, if it is this principal's. */
+  Optional<Session> find(String id, String principal) {
+    return Optional.ofNullable(sessions.getIfPresent(id))
+        .filter(session -> session.belongsTo(principal));
   }
 
   void end(Session session) {

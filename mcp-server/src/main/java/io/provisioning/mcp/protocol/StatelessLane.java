@@ -4,6 +4,7 @@ import io.provisioning.mcp.feature.Answer;
 import io.provisioning.mcp.feature.InputRequest;
 import io.provisioning.mcp.feature.LogLevel;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -16,6 +17,7 @@ final class StatelessLane {
 
   private static final String VERSION = NAMESPACE + "protocolVersion";
   private static final String CAPABILITIES = NAMESPACE + "clientCapabilities";
+  private static final String CLIENT = NAMESPACE + "clientInfo";
   private static final String LOG_LEVEL = NAMESPACE + "logLevel";
   private static final String META = "_meta";
   private static final String REQUEST_STATE = "requestState";
@@ -49,6 +51,11 @@ final class StatelessLane {
   /** Whether a message has the metadata of this revision. */
   static boolean isMeant(ObjectNode params) {
     return params.path(META).has(VERSION);
+  }
+
+  /** The name that the program gives itself, if it gives one. */
+  static Optional<String> clientOf(ObjectNode params) {
+    return params.path(META).path(CLIENT).path("name").asStringOpt();
   }
 
   /**

@@ -276,14 +276,16 @@ class WireIntegrationTests {
         .hasValueSatisfying(about ->
             assertThat(about)
                 .matches(
-                    "arguments=sha256%3A[0-9a-f]{64}&called=test_simple_text&method=tools%2Fcall"
-                        + "&shown=sha256%3A[0-9a-f]{64}&shown_bytes=[0-9]+"));
+                    "answer=sha256%3A[0-9a-f]{64}&arguments=sha256%3A[0-9a-f]{64}"
+                        + "&called=test_simple_text&method=tools%2Fcall&seen=%7B[^&]+&sent=%7B%7D"
+                        + "&session=[0-9a-f]{16}&shown=sha256%3A[0-9a-f]{64}&shown_bytes=[0-9]+"));
     var hostile =
         send(
             stateless("tools/call", tool("ü&x=1", "{}")).header("Mcp-Name", "=?base64?w7wmeD0x?="));
     assertThat(hostile.headers().firstValue("Audit-About"))
         .hasValueSatisfying(about ->
-            assertThat(about).contains("called=%C3%BC%26x%3D1&method=tools%2Fcall&shown="));
+            assertThat(about)
+                .contains("called=%C3%BC%26x%3D1&method=tools%2Fcall&refused=refused&"));
   }
 
   @Test

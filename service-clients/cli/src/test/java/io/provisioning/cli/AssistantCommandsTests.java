@@ -189,6 +189,81 @@ class AssistantCommandsTests {
     assertThat(shell.run("ai", "explain", "no id")).isEqualTo(2);
   }
 
+  private static final String SESSION = "0123456789abcdef";
+
+  private static final String AGENT =
+      """
+      {"id": "0123456789abcdef", "account": "a1", "name": "ada", "program": "Editor\\u001b[2J", "first": "2026-11-23T08:00:00Z",
+       "last": "2026-11-23T08:05:00Z", "calls": 3, "changes": 1, "refused": 1}
+      """;
+
+  private static final String CALLS =
+      """
+      {"session": %s, "more": true, "calls": [
+        {"number": 7, "time": "2026-11-23T08:00:00Z", "kind": "tool", "name": "plan", "confirmed": false,
+         "state": "answered", "arguments": "{\\"workspace\\":\\"dev\\"}", "seen": "{\\"digest\\":\\"sha256:1\\"}", "bytes": 90,
+         "digest": "sha256:0123456789abcdef0123456789abcdef"},
+        {"number": 8, "time": "2026-11-23T08:01:00Z", "kind": "tool", "name": "apply", "confirmed": true, "state": "asked"},
+        {"number": 8, "time": "2026-11-23T08:01:30Z", "kind": "tool", "name": "apply", "confirmed": true, "state": "streamed"},
+        {"number": 9, "time": "2026-11-23T08:05:00Z", "kind": "resource", "name": "provisioning://workspaces",
+         "confirmed": false, "state": "refused", "problem": "not-permitted"}]}
+      """
+          .formatted(AGENT);
+
+  @Test
+  void sessionsOfAgentsAreListedWithTheirCalls() {
+    center.answers.put(
+        "GET /api/v1/agent-sessions",
+        "{\"items\": [%s], \"all\": false, \"more\": false}".formatted(AGENT));
+    center.answers.put("GET /api/v1/agent-sessions/" + SESSION, CALLS);
+
+    assertThat(shell.run("ai", "sessions")).as(shell.err()).isZero();
+    assertThat(shell.out())
+        .containsPattern(SESSION + "  ada  Editor.*2026-11-23T08:05:00Z  3 +1 +1")
+        .doesNotContain("\u001b[2J");
+    assertThat(shell.run("ai", "sessions", SESSION)).as(shell.err()).isZero();
+    assertThat(shell.out())
+        .contains("3 calls, 1 change, 1 refused")
+        .contains("plan {\"workspace\":\"dev\"}", "saw 90 bytes, sha256:0123456789a")
+        .contains("its person was asked", "the answer was a stream", "refused: not-permitted");
+    assertThat(shell.err()).contains("older calls are left out");
+    assertThat(shell.run("ai", "sessions", SESSION, "--json")).isZero();
+    assertThat(shell.out()).contains("\"state\" : \"streamed\"");
+    assertThat(shell.run("ai", "sessions", "nope")).isEqualTo(2);
+    assertThat(shell.err()).contains("`nope` is not the id of a session");
+  }
+
+  private void replays(int number, String outcome) {
+    center.answers.put(
+        "POST /api/v1/agent-sessions/%s/calls/%d/replay".formatted(SESSION, number),
+        "{\"number\": %d, \"kind\": \"tool\", \"name\": \"plan\", %s}".formatted(number, outcome));
+  }
+
+  @Test
+  void aReplayShowsWhatDiffersAndEndsWith1IfAnythingDoes() {
+    center.answers.put("GET /api/v1/agent-sessions/" + SESSION, CALLS);
+    replays(7, "\"outcome\": \"same\", \"differences\": []");
+    replays(8, "\"outcome\": \"skipped\", \"reason\": \"it was confirmed\", \"differences\": []");
+    replays(9, "\"outcome\": \"same\", \"differences\": []");
+
+    assertThat(shell.run("ai", "replay", SESSION)).as(shell.err()).isZero();
+    assertThat(shell.out())
+        .contains("7  plan  same", "8  plan  skipped: it was confirmed")
+        .contains("4 calls: 2 same, 0 different, 0 refused, 2 skipped");
+
+    replays(
+        9,
+        "\"outcome\": \"different\", \"differences\": [{\"path\": \"a[0].b\", \"then\": \"1\", \"now\": \"2\"},"
+            + " {\"path\": \"c\", \"now\": \"3\"}]");
+    assertThat(shell.run("ai", "replay", SESSION)).isEqualTo(1);
+    assertThat(shell.out()).contains("    a[0].b\n      - 1\n      + 2\n    c\n      + 3");
+
+    replays(9, "\"outcome\": \"refused\", \"reason\": \"no (denied)\", \"differences\": []");
+    assertThat(shell.run("ai", "replay", SESSION, "--json")).isEqualTo(1);
+    assertThat(shell.out()).startsWith("[").contains("\"reason\" : \"no (denied)\"");
+    assertThat(shell.run("ai", "replay", "nope")).isEqualTo(2);
+  }
+
   @Test
   void theIndexIsCountedAndMadeAnew() {
     var index =

@@ -57,7 +57,7 @@ public final class EventCodec {
     event.details().entrySet().stream()
         .limit(MOST_DETAILS)
         .forEach(detail ->
-            (AuditEvent.PERSONAL_DETAILS.contains(detail.getKey()) ? personal : open)
+            (isPersonal(detail.getKey()) ? personal : open)
                 .put(cut(detail.getKey()), cut(detail.getValue())));
     var actor = event.actor();
     var account = account(event.resource());
@@ -76,6 +76,11 @@ public final class EventCodec {
             subject,
             orCut(event.traceId()),
             open));
+  }
+
+  private static boolean isPersonal(String detail) {
+    return AuditEvent.PERSONAL_DETAILS.contains(detail)
+        || AuditEvent.CONTENT_DETAILS.contains(detail);
   }
 
   /** A member as it stands in a line. */

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.controlcenter.audit.AuditEvent;
+import io.provisioning.controlcenter.audit.AuditEvent.Category;
+import io.provisioning.controlcenter.audit.AuditEvent.Outcome;
 import io.provisioning.controlcenter.audit.AuditFixtures;
 import io.provisioning.controlcenter.audit.AuditProblem;
 import io.provisioning.controlcenter.audit.chain.TrailFiles;
@@ -88,6 +91,34 @@ class FilesystemAuditTrailTests {
     assertThat(events().getLast().event().resource())
         .isEqualTo(erased.event().actor().id() + "/sessions");
     assertThat(filesBelow(home)).noneMatch(content -> content.contains("0199-anna"));
+    assertWhole();
+  }
+
+  @Test
+  void whatAnAgentSentAndSawIsErasedWithItsPerson() throws IOException {
+    var call =
+        new AuditEvent(
+            Category.REQUEST,
+            "callMcp",
+            AuditFixtures.ANNA,
+            Outcome.SUCCEEDED,
+            null,
+            null,
+            null,
+            null,
+            Map.of("called", "ask_docs", "sent", "my question", "seen", "an answer"));
+    try (var trail = trails.open()) {
+      trail.append(call);
+    }
+    assertThat(Files.readString(segment("2026-11")))
+        .contains("ask_docs")
+        .doesNotContain("my question", "an answer");
+    assertThat(events().getFirst().event().details()).isEqualTo(call.details());
+    try (var trail = trails.open()) {
+      trail.erase("0199-anna", AuditFixtures.aChangeOf(AuditFixtures.BERT, "0199-anna", Map.of()));
+    }
+
+    assertThat(events().getFirst().event().details()).isEqualTo(Map.of("called", "ask_docs"));
     assertWhole();
   }
 

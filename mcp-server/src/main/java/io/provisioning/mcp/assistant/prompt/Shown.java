@@ -2,7 +2,6 @@ package io.provisioning.mcp.assistant.prompt;
 
 import io.provisioning.mcp.feature.SecretText;
 import io.provisioning.mcp.feature.VisibleText;
-import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -17,12 +16,6 @@ final class Shown {
   private static final int LONGEST = 200;
   private static final String MASK = "***";
 
-  private static final Pattern SECRET_NAME =
-      Pattern.compile(
-          "(?i).*(?:password|passwd|passphrase|secret|token|api_?key|private_?key|credential).*|pin");
-  private static final Pattern QUOTED =
-      Pattern.compile(
-          "(?i)(?<=\\b(?:password|passwd|secret|token|identified by|key)\\b.{0,5}['\"])[^'\"]{3,}");
   private static final String REFERENCE = "secret:";
 
   private Shown() {}
@@ -61,7 +54,7 @@ final class Shown {
             .forEach(each ->
                 shown.set(
                     text(each.getKey()),
-                    of(each.getValue(), isSecret || SECRET_NAME.matcher(each.getKey()).matches())));
+                    of(each.getValue(), isSecret || SecretText.isNameOfSecret(each.getKey()))));
         yield shown;
       }
       case ArrayNode array -> {
@@ -84,7 +77,6 @@ final class Shown {
   }
 
   static String text(String text, int longest) {
-    var masked = SecretText.masked(VisibleText.of(text).strip());
-    return VisibleText.of(QUOTED.matcher(masked).replaceAll(MASK), longest);
+    return VisibleText.of(SecretText.maskedSource(VisibleText.of(text).strip()), longest);
   }
 }

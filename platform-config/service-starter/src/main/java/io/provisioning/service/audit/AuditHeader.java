@@ -17,8 +17,10 @@ public final class AuditHeader {
 
   public static final String NAME = "Audit-About";
 
-  private static final int LONGEST = 2_000;
-  private static final int MOST = 8;
+  /** Less than the 8 KiB that servers allow all headers of an answer to have. */
+  private static final int LONGEST = 6_500;
+
+  private static final int MOST = 16;
   private static final Pattern KIND = Pattern.compile("[a-z][a-z_]{0,39}");
 
   private AuditHeader() {}

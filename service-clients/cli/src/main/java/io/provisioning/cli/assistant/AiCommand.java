@@ -10,6 +10,8 @@ import picocli.CommandLine.Command;
       AiAskCommand.class,
       AiCompleteCommand.class,
       AiExplainCommand.class,
-      AiPlanCommand.class
+      AiPlanCommand.class,
+      AiReplayCommand.class,
+      AiSessionsCommand.class
     })
 public final class AiCommand {}

@@ -3,13 +3,14 @@ package io.provisioning.cli.orchestrator;
 import io.provisioning.cli.connection.Endpoint;
 import io.provisioning.cli.connection.ServiceConnection;
 import io.provisioning.client.mcp.ApiClient;
+import io.provisioning.client.mcp.api.AgentSessionsApi;
 import io.provisioning.client.mcp.api.ExplanationsApi;
 import io.provisioning.client.mcp.api.PassagesApi;
 import io.provisioning.client.mcp.api.ProposalsApi;
 
 /**
- * What answers questions, explains failures and proposes changes, reached through its generated
- * client by way of the control center. Calls throw {@link
+ * What answers questions, explains failures, proposes changes and knows agents, reached through its
+ * generated client by way of the control center. Calls throw {@link
  * io.provisioning.config.problem.ProblemException} as those of {@link Orchestrator} do.
  */
 public final class Assistant {
@@ -32,6 +33,10 @@ public final class Assistant {
 
   public ExplanationsApi explanations() {
     return new ExplanationsApi(client());
+  }
+
+  public AgentSessionsApi agentSessions() {
+    return new AgentSessionsApi(client());
   }
 
   private ApiClient client() {

@@ -1,4 +1,4 @@
-package io.provisioning.mcp.protocol;
+package io.provisioning.mcp.feature;
 
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
