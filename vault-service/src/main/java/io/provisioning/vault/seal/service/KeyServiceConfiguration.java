@@ -2,6 +2,7 @@ package io.provisioning.vault.seal.service;
 
 import io.provisioning.vault.seal.aws.AwsCredentials;
 import io.provisioning.vault.seal.aws.KmsClient;
+import io.provisioning.vault.seal.kmip.KmipClient;
 import io.provisioning.vault.seal.pkcs11.Token;
 import io.provisioning.vault.seal.service.KeyServiceSettings.AwsKms;
 import io.provisioning.vault.seal.service.KeyServiceSettings.Kind;
@@ -33,6 +34,14 @@ class KeyServiceConfiguration {
     if (settings.pkcs11().isSet()) {
       var token = new Token(settings.pkcs11().key(), System.getenv());
       services.put(Kind.PKCS11, new WrappingKeyService(new Pkcs11Key(token), installation));
+    }
+    if (settings.kmip().isSet()) {
+      var client = new KmipClient(settings.kmip().key(), clock);
+      services.put(Kind.KMIP, new WrappingKeyService(new KmipServerKey(client), installation));
+    }
+    if (settings.age().isSet()) {
+      var key = new AgeKey(settings.age().file());
+      services.put(Kind.AGE, new WrappingKeyService(key, installation));
     }
     var current = Objects.requireNonNull(services.remove(settings.keyService()));
     return new KeyServices(current, List.copyOf(services.values()), clock);
