@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class TlsFilesTests {
 
-  private static final Instant NOW = Instant.now().plus(Duration.ofHours(1));
+  private final Instant now = Instant.now().plus(Duration.ofHours(1));
 
   @TempDir private Path home;
   private Certificates certificates;
@@ -31,7 +31,7 @@ class TlsFilesTests {
   }
 
   private void isRefused(String detail) {
-    isRefused(NOW, detail);
+    isRefused(now, detail);
   }
 
   private void isRefused(Instant now, String detail) {
@@ -47,7 +47,7 @@ class TlsFilesTests {
 
   @Test
   void aCertificateAndItsKeyAreUsed() {
-    assertThat(certificates.files("vault", "ca").context(NOW).getProtocol()).isEqualTo("TLS");
+    assertThat(certificates.files("vault", "ca").context(now).getProtocol()).isEqualTo("TLS");
   }
 
   @Test
@@ -55,7 +55,7 @@ class TlsFilesTests {
     convertKey("-traditional");
     assertThat(home.resolve("vault.key")).content().contains("BEGIN EC PRIVATE KEY");
 
-    assertThat(certificates.files("vault", "ca").context(NOW)).isNotNull();
+    assertThat(certificates.files("vault", "ca").context(now)).isNotNull();
   }
 
   private void convertKey(String... options) throws IOException {
@@ -101,7 +101,7 @@ class TlsFilesTests {
 
   @Test
   void aCertificateIsUsedWhileItIsValid() {
-    isRefused(NOW.plus(Duration.ofDays(2)), "vault.pem` for KMIP expired at ");
-    isRefused(NOW.minus(Duration.ofDays(1)), "vault.pem` for KMIP is not valid yet");
+    isRefused(now.plus(Duration.ofDays(2)), "vault.pem` for KMIP expired at ");
+    isRefused(now.minus(Duration.ofDays(1)), "vault.pem` for KMIP is not valid yet");
   }
 }
