@@ -1,17 +1,16 @@
 package io.provisioning.vault.seal.aws;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.provisioning.aws.AccessKey;
-import java.io.IOException;
+import io.provisioning.vault.seal.cipher.KeyServiceException;
+import io.provisioning.vault.seal.cipher.SecretFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFileAttributeView;
-import java.nio.file.attribute.PosixFilePermission;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -30,20 +29,18 @@ import org.jspecify.annotations.Nullable;
 public record AwsCredentials(
     @Nullable Path file, Function<String, @Nullable String> environment, Path home) {
 
-  private static final long LARGEST = 65_536;
-  private static final Set<PosixFilePermission> OWNER =
-      PosixFilePermissions.fromString("rwx------");
+  private static final int LARGEST = 65_536;
 
   /**
    * The access key.
    *
-   * @throws KmsException if there is none, or others can read it
+   * @throws KeyServiceException if there is none, or others can read it
    */
   AccessKey get() {
     if (file != null) {
       return key(String.join("", lines(file)).strip())
           .orElseThrow(() ->
-              new KmsException(
+              new KeyServiceException(
                   "the file `" + file + "` holds no access key of AWS",
                   "write `<id>:<secret>` into it, with `:<session token>` if there is one"));
     }
@@ -51,7 +48,7 @@ public record AwsCredentials(
     if (!id.isEmpty()) {
       return key(id, variable("AWS_SECRET_ACCESS_KEY"), variable("AWS_SESSION_TOKEN"))
           .orElseThrow(() ->
-              new KmsException(
+              new KeyServiceException(
                   "the variables AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are no access key",
                   "set both, and AWS_SESSION_TOKEN for a temporary key, and restart the vault"));
     }
@@ -63,7 +60,7 @@ public record AwsCredentials(
     var path = given.isEmpty() ? home.resolve(".aws/credentials") : Path.of(given);
     var profile = variable("AWS_PROFILE").isEmpty() ? "default" : variable("AWS_PROFILE");
     if (!Files.exists(path)) {
-      throw new KmsException(
+      throw new KeyServiceException(
           "the vault has no access key of AWS",
           "name a file with one in `provisioning.vault.aws-kms.token-file`, or add the profile to `"
               + path
@@ -75,7 +72,7 @@ public record AwsCredentials(
             values.getOrDefault("aws_secret_access_key", ""),
             values.getOrDefault("aws_session_token", ""))
         .orElseThrow(() ->
-            new KmsException(
+            new KeyServiceException(
                 "the profile `" + profile + "` of `" + path + "` has no access key",
                 "add aws_access_key_id and aws_secret_access_key, or set AWS_PROFILE"));
   }
@@ -105,21 +102,12 @@ public record AwsCredentials(
   }
 
   private static List<String> lines(Path path) {
-    try {
-      var view = Files.getFileAttributeView(path, PosixFileAttributeView.class);
-      if (view != null && !OWNER.containsAll(view.readAttributes().permissions())) {
-        throw new KmsException(
-            "the file `" + path + "` with the access key of AWS can be read or written by others",
-            "run `chmod 600 " + path + "`, and replace the access key");
-      }
-      if (Files.size(path) <= LARGEST) {
-        return Files.readAllLines(path);
-      }
-    } catch (IOException e) {
-      throw new KmsException(
-          "the file `" + path + "` with the access key of AWS cannot be read",
-          "see that it exists and that the vault's user can read it");
+    var title = "the file `" + path + "` with the access key of AWS";
+    var text = new SecretFile(path, title, "replace the access key").read(LARGEST);
+    if (text.length > LARGEST) {
+      throw new KeyServiceException(
+          "the file `" + path + "` is too large", "it holds only access keys");
     }
-    throw new KmsException("the file `" + path + "` is too large", "it holds only access keys");
+    return new String(text, UTF_8).lines().toList();
   }
 }

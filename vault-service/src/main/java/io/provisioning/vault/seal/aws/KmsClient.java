@@ -3,6 +3,7 @@ package io.provisioning.vault.seal.aws;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.provisioning.aws.Signer;
+import io.provisioning.vault.seal.cipher.KeyServiceException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -27,8 +28,8 @@ import tools.jackson.databind.json.JsonMapper;
  * {@code Encrypt} and {@code Decrypt} with one key. A request is sent once, ends within a time, and
  * takes an answer of limited size. Safe for use by many threads.
  *
- * <p>INVARIANT: a {@link KmsException} has nothing of what was sent or answered, as a hostile
- * service may answer what it was sent.
+ * <p>INVARIANT: a {@link KeyServiceException} has nothing of what was sent or answered, as a
+ * hostile service may answer what it was sent.
  *
  * @see <a href="https://docs.aws.amazon.com/kms/latest/APIReference/">API reference</a>
  */
@@ -66,7 +67,7 @@ public final class KmsClient implements AutoCloseable {
    * Encrypts up to 4,096 bytes.
    *
    * @param context without which they are not decrypted
-   * @throws KmsException if the service does not do it
+   * @throws KeyServiceException if the service does not do it
    */
   public byte[] encrypt(byte[] plain, Map<String, String> context) {
     return call("Encrypt", "Plaintext", plain, context, "CiphertextBlob");
@@ -75,7 +76,7 @@ public final class KmsClient implements AutoCloseable {
   /**
    * Decrypts what this key encrypted; the caller overwrites it once it is used.
    *
-   * @throws KmsException if the service does not do it
+   * @throws KeyServiceException if the service does not do it
    */
   public byte[] decrypt(byte[] sealed, Map<String, String> context) {
     return call("Decrypt", "CiphertextBlob", sealed, context, "Plaintext");
@@ -142,8 +143,8 @@ public final class KmsClient implements AutoCloseable {
     }
   }
 
-  private KmsException away(String what) {
-    return new KmsException(
+  private KeyServiceException away(String what) {
+    return new KeyServiceException(
         "AWS's Key Management Service at " + key.endpoint() + " " + what,
         "see that this machine reaches it; `provisioning kms test` shows whether it answers");
   }
@@ -171,8 +172,8 @@ public final class KmsClient implements AutoCloseable {
     return values.wanted;
   }
 
-  private KmsException wrong(String what) {
-    return new KmsException(
+  private KeyServiceException wrong(String what) {
+    return new KeyServiceException(
         "the answer of AWS's Key Management Service cannot be used: " + what,
         "see that `" + key.endpoint() + "` is the service, and nothing in between changes answers");
   }

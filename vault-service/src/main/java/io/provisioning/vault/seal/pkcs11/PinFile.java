@@ -1,16 +1,12 @@
 package io.provisioning.vault.seal.pkcs11;
 
-import java.io.IOException;
-import java.nio.file.Files;
+import io.provisioning.vault.seal.cipher.KeyServiceException;
+import io.provisioning.vault.seal.cipher.SecretFile;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
-import java.nio.file.attribute.PosixFileAttributeView;
-import java.nio.file.attribute.PosixFilePermission;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.util.Arrays;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,10 +16,8 @@ import org.jspecify.annotations.Nullable;
 final class PinFile {
 
   private static final int LONGEST = 255;
-  private static final Set<PosixFilePermission> OWNER =
-      PosixFilePermissions.fromString("rwx------");
 
-  private final Path path;
+  private final SecretFile file;
   private @Nullable Version read;
   private @Nullable Version refused;
   private String refusal = "";
@@ -40,35 +34,25 @@ final class PinFile {
   }
 
   PinFile(Path path) {
-    this.path = path;
+    file =
+        new SecretFile(path, "the file `" + path + "` with the PIN of the token", "change the PIN");
   }
 
   /**
    * The PIN, which the caller overwrites.
    *
-   * @throws TokenException if there is none, others can read it, or the token refused it
+   * @throws KeyServiceException if there is none, others can read it, or the token refused it
    */
   byte[] read() {
+    var written = file.written();
+    var text = file.read(LONGEST + 1);
     try {
-      requireOwnerOnly();
-      var written = Files.getLastModifiedTime(path);
-      var size = Files.size(path);
-      if (size == 0 || size > LONGEST + 1) {
-        throw notAPin();
-      }
-      var text = Files.readAllBytes(path);
-      try {
-        var pin = pin(text);
-        read = new Version(written, digest(pin));
-        requireNotRefused(pin);
-        return pin;
-      } finally {
-        Arrays.fill(text, (byte) 0);
-      }
-    } catch (IOException e) {
-      throw new TokenException(
-          "the file `" + path + "` with the PIN of the token cannot be read",
-          "see that it exists and that the vault's user can read it");
+      var pin = pin(text);
+      read = new Version(written, digest(pin));
+      requireNotRefused(pin);
+      return pin;
+    } finally {
+      Arrays.fill(text, (byte) 0);
     }
   }
 
@@ -83,9 +67,10 @@ final class PinFile {
     return Arrays.copyOf(text, end);
   }
 
-  private TokenException notAPin() {
-    return new TokenException(
-        "the file `" + path + "` holds no PIN", "write the PIN of the token into it, as one line");
+  private KeyServiceException notAPin() {
+    return new KeyServiceException(
+        "the file `" + file.path() + "` holds no PIN",
+        "write the PIN of the token into it, as one line");
   }
 
   private void requireNotRefused(byte[] pin) {
@@ -96,35 +81,29 @@ final class PinFile {
   }
 
   /** Notes that the token refused what was read last. */
-  TokenException refuse() {
-    return refuse("the token refused the PIN of the file `" + path + "`, which is not tried again");
+  KeyServiceException refuse() {
+    return refuse(
+        "the token refused the PIN of the file `" + file.path() + "`, which is not tried again");
   }
 
   /** Notes that the token did not answer to what was read last. */
-  TokenException doubt() {
+  KeyServiceException doubt() {
     return refuse(
-        "the token did not answer to the PIN of the file `" + path + "`, which is not tried again");
+        "the token did not answer to the PIN of the file `"
+            + file.path()
+            + "`, which is not tried again");
   }
 
-  private TokenException refuse(String detail) {
+  private KeyServiceException refuse(String detail) {
     refused = read;
     refusal = detail;
     return refusal();
   }
 
-  private TokenException refusal() {
-    return new TokenException(
+  private KeyServiceException refusal() {
+    return new KeyServiceException(
         refusal,
         "write the right PIN into the file (`touch` it if it is right), and it is tried once; too many wrong ones lock the token");
-  }
-
-  private void requireOwnerOnly() throws IOException {
-    var view = Files.getFileAttributeView(path, PosixFileAttributeView.class);
-    if (view != null && !OWNER.containsAll(view.readAttributes().permissions())) {
-      throw new TokenException(
-          "the file `" + path + "` with the PIN of the token can be read or written by others",
-          "run `chmod 600 " + path + "`, and change the PIN");
-    }
   }
 
   private static byte[] digest(byte[] pin) {

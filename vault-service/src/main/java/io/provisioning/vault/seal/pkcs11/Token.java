@@ -2,6 +2,7 @@ package io.provisioning.vault.seal.pkcs11;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.provisioning.vault.seal.cipher.KeyServiceException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -52,7 +53,7 @@ public final class Token implements AutoCloseable {
    * Seals bytes with the key.
    *
    * @param data without which they do not open
-   * @throws TokenException if the token cannot
+   * @throws KeyServiceException if the token cannot
    */
   public byte[] seal(byte[] plain, byte[] data) {
     return request(TokenProgram.SEAL, plain, data);
@@ -61,7 +62,7 @@ public final class Token implements AutoCloseable {
   /**
    * Opens what it sealed.
    *
-   * @throws TokenException if the token cannot, or another key sealed it, or it was changed
+   * @throws KeyServiceException if the token cannot, or another key sealed it, or it was changed
    */
   public byte[] open(byte[] sealed, byte[] data) {
     return request(TokenProgram.OPEN, sealed, data);
@@ -84,7 +85,7 @@ public final class Token implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    throw new TokenException(
+    throw new KeyServiceException(
         key.token() + " is busy with earlier requests", "it is tried again; see why it is slow");
   }
 
@@ -155,13 +156,13 @@ public final class Token implements AutoCloseable {
     }
   }
 
-  private TokenException lost(TokenProcess.Lost e) {
+  private KeyServiceException lost(TokenProcess.Lost e) {
     var library = "the PKCS#11 library `" + key.library() + "`";
     return e.isLate()
-        ? new TokenException(
+        ? new KeyServiceException(
             library + " did not answer within " + words(key.timeout()),
             "see that the token is connected and works with its own programs; it is tried again")
-        : new TokenException(
+        : new KeyServiceException(
             library + " ended its process",
             "see that it is the right one for this machine; it is tried again");
   }

@@ -4,16 +4,15 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.vault.seal.cipher.Aead;
+import io.provisioning.vault.seal.cipher.SecretFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
@@ -25,8 +24,6 @@ import org.jspecify.annotations.Nullable;
 final class KeyFile {
 
   private static final int LONGEST = 200;
-  private static final Set<PosixFilePermission> OWNER =
-      PosixFilePermissions.fromString("rwx------");
 
   private final Path path;
 
@@ -44,24 +41,18 @@ final class KeyFile {
    * @throws ProblemException UNAVAILABLE if the file is missing, damaged, or open to others
    */
   byte[] read() {
-    try {
-      requireOwnerOnly();
-      if (Files.size(path) > LONGEST) {
-        throw damaged(null);
-      }
-      var text = Files.readAllBytes(path);
-      try {
-        return decoded(text);
-      } finally {
-        Arrays.fill(text, (byte) 0);
-      }
-    } catch (NoSuchFileException e) {
+    if (!exists()) {
       throw unavailable(
           "the key file `" + path + "` is missing, and nothing opens without it",
           "put it back from your backup and unseal the vault; no other file is made in its place");
-    } catch (IOException e) {
-      throw unavailable(
-          "the key file `" + path + "` cannot be read", "see that the vault's user can read it");
+    }
+    var file =
+        new SecretFile(path, "the key file `" + path + "`", "consider the key known to them");
+    var text = WrappingKeyService.asked(() -> file.read(LONGEST));
+    try {
+      return decoded(text);
+    } finally {
+      Arrays.fill(text, (byte) 0);
     }
   }
 
@@ -125,16 +116,6 @@ final class KeyFile {
   private static void sync(Path directory) throws IOException {
     try (var channel = FileChannel.open(directory, StandardOpenOption.READ)) {
       channel.force(true);
-    }
-  }
-
-  /** Where files have no such permissions, there is nothing to look at. */
-  private void requireOwnerOnly() throws IOException {
-    var view = Files.getFileAttributeView(path, PosixFileAttributeView.class);
-    if (view != null && !OWNER.containsAll(view.readAttributes().permissions())) {
-      throw unavailable(
-          "the key file `" + path + "` can be read or written by others",
-          "run `chmod 600 " + path + "`, and consider the key known to them");
     }
   }
 

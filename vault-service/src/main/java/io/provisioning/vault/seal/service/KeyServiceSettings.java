@@ -2,10 +2,13 @@ package io.provisioning.vault.seal.service;
 
 import io.provisioning.service.configuration.MachineSettings;
 import io.provisioning.vault.seal.aws.KmsKey;
+import io.provisioning.vault.seal.kmip.KmipKey;
+import io.provisioning.vault.seal.kmip.TlsFiles;
 import io.provisioning.vault.seal.pkcs11.TokenKey;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -17,6 +20,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param keyFile of the key service `local`; created at the first start
  * @param awsKms the key of the key service `aws-kms`
  * @param pkcs11 the key of the key service `pkcs11`
+ * @param kmip the key of the key service `kmip`
+ * @param age the identity of the key service `age`
  */
 @MachineSettings
 @ConfigurationProperties("provisioning.vault")
@@ -24,24 +29,45 @@ record KeyServiceSettings(
     @DefaultValue("local") Kind keyService,
     Path keyFile,
     @DefaultValue AwsKms awsKms,
-    @DefaultValue Pkcs11 pkcs11) {
+    @DefaultValue Pkcs11 pkcs11,
+    @DefaultValue Kmip kmip,
+    @DefaultValue AgeIdentity age) {
 
   /** Kinds of key services. */
   enum Kind {
     LOCAL,
     AWS_KMS,
-    PKCS11
+    PKCS11,
+    KMIP,
+    AGE;
+
+    private String title() {
+      return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
   }
 
   KeyServiceSettings {
-    if (keyService == Kind.AWS_KMS && !awsKms.isSet()) {
+    var missing =
+        switch (keyService) {
+          case LOCAL -> "";
+          case AWS_KMS -> awsKms.isSet() ? "" : "aws-kms.key-id must name a key";
+          case PKCS11 -> pkcs11.isSet() ? "" : "pkcs11.library must name a library";
+          case KMIP -> kmip.isSet() ? "" : "kmip.endpoint must name a server";
+          case AGE -> age.isSet() ? "" : "age.identity-file must name a file";
+        };
+    if (!missing.isEmpty()) {
       throw new IllegalArgumentException(
-          "provisioning.vault.aws-kms.key-id must name a key if provisioning.vault.key-service is aws-kms");
+          "provisioning.vault.%s if provisioning.vault.key-service is %s"
+              .formatted(missing, keyService.title()));
     }
-    if (keyService == Kind.PKCS11 && !pkcs11.isSet()) {
+  }
+
+  private static Path file(String setting, @Nullable Path path, String what) {
+    if (path == null || path.toString().isEmpty()) {
       throw new IllegalArgumentException(
-          "provisioning.vault.pkcs11.library must name a library if provisioning.vault.key-service is pkcs11");
+          "provisioning.vault.%s must name the file with %s".formatted(setting, what));
     }
+    return path;
   }
 
   /**
@@ -104,11 +130,59 @@ record KeyServiceSettings(
 
     /** Refused if the parts of a key that is set do not fit. */
     TokenKey key() {
-      if (pinFile == null || pinFile.toString().isEmpty()) {
-        throw new IllegalArgumentException(
-            "provisioning.vault.pkcs11.pin-file must name the file with the PIN of the token");
-      }
-      return new TokenKey(Path.of(library), slot, tokenLabel, keyLabel, pinFile, timeout);
+      var pin = file("pkcs11.pin-file", pinFile, "the PIN of the token");
+      return new TokenKey(Path.of(library), slot, tokenLabel, keyLabel, pin, timeout);
+    }
+  }
+
+  /**
+   * A key of a KMIP server.
+   *
+   * @param endpoint host and port of the server; empty if there is none
+   * @param keyId unique identifier of an AES key
+   * @param version of the protocol
+   * @param certificateFile that the vault shows to the server
+   * @param keyFile with the key of the certificate
+   * @param caFile that the server's certificate comes from
+   * @param timeout of a request, until its answer is complete
+   */
+  record Kmip(
+      @DefaultValue("") String endpoint,
+      @DefaultValue("") String keyId,
+      @DefaultValue("1.4") String version,
+      @Nullable Path certificateFile,
+      @Nullable Path keyFile,
+      @Nullable Path caFile,
+      @DefaultValue("5s") Duration timeout) {
+
+    boolean isSet() {
+      return !endpoint.isBlank();
+    }
+
+    /** Refused if the parts of a key that is set do not fit. */
+    KmipKey key() {
+      var files =
+          new TlsFiles(
+              file("kmip.certificate-file", certificateFile, "the certificate of the vault"),
+              file("kmip.key-file", keyFile, "the key of that certificate"),
+              file("kmip.ca-file", caFile, "what certifies the server"));
+      return KmipKey.of(endpoint, keyId, version, files, timeout);
+    }
+  }
+
+  /**
+   * An identity of age.
+   *
+   * @param identityFile that holds it; empty if there is none
+   */
+  record AgeIdentity(@DefaultValue("") String identityFile) {
+
+    boolean isSet() {
+      return !identityFile.isBlank();
+    }
+
+    Path file() {
+      return Path.of(identityFile);
     }
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.provisioning.aws.AccessKey;
+import io.provisioning.vault.seal.cipher.KeyServiceException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,7 +38,7 @@ class AwsCredentialsTests {
   private static void fails(ThrowingCallable call, String detail) {
     assertThatThrownBy(call)
         .isInstanceOfSatisfying(
-            KmsException.class,
+            KeyServiceException.class,
             e -> {
               assertThat(e.detail()).contains(detail).doesNotContain(SECRET);
               assertThat(e.help()).isNotEmpty().doesNotContain(SECRET);

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.provisioning.vault.seal.cipher.KeyServiceException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,7 +29,7 @@ class PinFileTests {
 
   private static void isRefused(PinFile pins, String detail) {
     assertThatThrownBy(pins::read)
-        .isInstanceOf(TokenException.class)
+        .isInstanceOf(KeyServiceException.class)
         .hasMessageContaining(detail)
         .hasMessageNotContaining("1234");
   }

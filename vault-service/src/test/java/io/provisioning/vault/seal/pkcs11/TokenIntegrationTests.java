@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import io.provisioning.vault.seal.cipher.KeyServiceException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -69,7 +70,7 @@ class TokenIntegrationTests {
   private static void isRefused(ThrowingCallable call, String detail) {
     assertThatThrownBy(call)
         .isInstanceOfSatisfying(
-            TokenException.class,
+            KeyServiceException.class,
             e -> {
               assertThat(e.detail()).contains(detail).doesNotContain(SoftToken.PIN);
               assertThat(e.help()).isNotEmpty().doesNotContain(SoftToken.PIN);

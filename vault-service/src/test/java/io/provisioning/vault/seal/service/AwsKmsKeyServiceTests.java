@@ -40,7 +40,8 @@ class AwsKmsKeyServiceTests {
     var credentials = new AwsCredentials(null, variables::get, Path.of(""));
     var clock = Clock.offset(Clock.systemUTC(), Duration.ofMinutes(clockIsAhead));
     var place = KmsKey.of(id, KmsSimulator.REGION, URI.create(kms.endpoint()));
-    return new AwsKmsKeyService(new KmsClient(place, credentials, limit, clock), id, installation);
+    var client = new KmsClient(place, credentials, limit, clock);
+    return new WrappingKeyService(new AwsKmsKey(client, id), installation);
   }
 
   @AfterEach
