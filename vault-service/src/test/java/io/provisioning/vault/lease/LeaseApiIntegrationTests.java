@@ -55,9 +55,9 @@ class LeaseApiIntegrationTests extends RunningVault {
 
   private static String database(String host, int port) {
     return """
-        {"kind":"postgres","host":"%s","port":%d,"database":"shop","username":"admin",\
-        "password_secret":"pg/admin#password"}
-        """
+    {"kind":"postgres","host":"%s","port":%d,"database":"shop","username":"admin",\
+    "password_secret":"pg/admin#password"}
+    """
         .formatted(host, port)
         .strip();
   }
@@ -66,10 +66,7 @@ class LeaseApiIntegrationTests extends RunningVault {
   private void configure(String workspace, String role) {
     write(workspace, "pg/admin", "{\"fields\":{\"password\":\"" + RealPostgres.PASSWORD + "\"}}");
     var set =
-        send(
-            "PUT",
-            path(workspace, "/databases/orders"),
-            database("127.0.0.1", postgres.port()));
+        send("PUT", path(workspace, "/databases/orders"), database("127.0.0.1", postgres.port()));
     assertThat(set.status()).as(set.toString()).isEqualTo(200);
     assertThat(set.text("/database/tls")).isEqualTo("disable");
     assertThat(setRole(workspace, "reader", role).status()).isEqualTo(200);
@@ -115,7 +112,12 @@ class LeaseApiIntegrationTests extends RunningVault {
   }
 
   private static List<String> texts(Answer answer, String name) {
-    return answer.json().at("/items").valueStream().map(item -> item.path(name).asString()).toList();
+    return answer
+        .json()
+        .at("/items")
+        .valueStream()
+        .map(item -> item.path(name).asString())
+        .toList();
   }
 
   private static void refused(int status, String code, Answer answer) {
@@ -223,8 +225,7 @@ class LeaseApiIntegrationTests extends RunningVault {
     postgres.stop();
     try {
       refused(503, "database-unavailable", lease("away", "{}"));
-      assertThat(texts(get(path("away", "/leases")), "id"))
-          .containsExactly(made.text("/lease/id"));
+      assertThat(texts(get(path("away", "/leases")), "id")).containsExactly(made.text("/lease/id"));
 
       var revoked = of("away", made, "/revoke");
 
@@ -232,8 +233,7 @@ class LeaseApiIntegrationTests extends RunningVault {
       assertThat(revoked.text("/state")).isEqualTo("revoking");
       assertThat(revoked.text("/reason")).contains("does not answer");
       assertThat(revoked.text("/next_attempt_at")).isNotEmpty();
-      refused(
-          409, "database-in-use", send("DELETE", path("away", "/databases/orders"), ""));
+      refused(409, "database-in-use", send("DELETE", path("away", "/databases/orders"), ""));
     } finally {
       postgres.begin();
     }
@@ -330,9 +330,7 @@ class LeaseApiIntegrationTests extends RunningVault {
     refused(404, "unknown-lease", sendAs(service, "POST", path("mine", id(made) + "/revoke"), ""));
     assertThat(texts(sendAs(service, "GET", path("mine", "/leases"), ""), "id")).isEmpty();
     refused(
-        403,
-        "not-for-services",
-        sendAs(service, "DELETE", path("mine", "/databases/orders"), ""));
+        403, "not-for-services", sendAs(service, "DELETE", path("mine", "/databases/orders"), ""));
     refused(
         403,
         "not-for-services",
@@ -354,10 +352,7 @@ class LeaseApiIntegrationTests extends RunningVault {
         "database-in-use",
         send("PUT", path("moved", "/databases/orders"), database("127.0.0.1", 1)));
     assertThat(
-            send(
-                    "PUT",
-                    path("moved", "/databases/orders"),
-                    database("127.0.0.1", postgres.port()))
+            send("PUT", path("moved", "/databases/orders"), database("127.0.0.1", postgres.port()))
                 .status())
         .isEqualTo(200);
   }
@@ -372,8 +367,7 @@ class LeaseApiIntegrationTests extends RunningVault {
     assertThat(answer.text("/detail")).contains("there is no such schema");
     assertThat(texts(get(path("hostile", "/leases") + "&ended=true"), "id")).isEmpty();
     assertThat(postgres.query("SELECT id FROM orders")).containsExactly("7");
-    refused(
-        400, "invalid-request", setRole("hostile", "a%22b", "{\"read\":[\"public\"]}"));
+    refused(400, "invalid-request", setRole("hostile", "a%22b", "{\"read\":[\"public\"]}"));
     refused(400, "invalid-database-role", setRole("hostile", "b", "{\"read\":[\"\\u0000\"]}"));
   }
 
@@ -392,12 +386,11 @@ class LeaseApiIntegrationTests extends RunningVault {
             right.replace("}", ",\"tls\":\"maybe\"}"))) {
       refused(400, "invalid-database", send("PUT", database, json));
     }
-    refused(400, "invalid-request", send("PUT", database, right.replace(":" + postgres.port(), ":0")));
+    refused(
+        400, "invalid-request", send("PUT", database, right.replace(":" + postgres.port(), ":0")));
     refused(400, "invalid-request", send("PUT", database, "{}"));
-    refused(
-        404, "unknown-secret", send("PUT", database, right.replace("pg/admin", "pg/none")));
-    refused(
-        404, "unknown-field", send("PUT", database, right.replace("#password", "#none")));
+    refused(404, "unknown-secret", send("PUT", database, right.replace("pg/admin", "pg/none")));
+    refused(404, "unknown-field", send("PUT", database, right.replace("#password", "#none")));
     for (var json :
         List.of(
             "{}",

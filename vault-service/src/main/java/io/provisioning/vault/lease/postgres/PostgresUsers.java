@@ -26,6 +26,9 @@ public final class PostgresUsers implements DatabaseUsers {
   private static final String END_SESSIONS =
       "SELECT bool_and(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE usename = ?";
 
+  private static final String CANNOT_CONNECT =
+      "SELECT NOT has_database_privilege(?, current_database(), 'CONNECT')";
+
   private static final String READS = "SELECT";
   private static final String WRITES = "SELECT, INSERT, UPDATE, DELETE";
 
@@ -44,9 +47,13 @@ public final class PostgresUsers implements DatabaseUsers {
           if (!session.isTrue(IS_SUPERUSER, "")) {
             session.execute("GRANT %s TO CURRENT_USER".formatted(name)); // to end its sessions
           }
-          session.execute(
-              "GRANT CONNECT ON DATABASE %s TO %s"
-                  .formatted(quoted(admin.server().database()), name));
+          if (session.isTrue(CANNOT_CONNECT, user.name())) {
+            session
+                .step("letting the user connect")
+                .execute(
+                    "GRANT CONNECT ON DATABASE %s TO %s"
+                        .formatted(quoted(admin.server().database()), name));
+          }
           grant(session, name, user.grants());
           session.commit();
         });
