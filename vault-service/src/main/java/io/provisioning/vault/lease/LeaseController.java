@@ -53,6 +53,7 @@ final class LeaseController {
 
   /** It takes no idempotency key: the password is kept nowhere, so no answer can be repeated. */
   @PostMapping("/databases/{name}/roles/{role}/leases")
+  @ResponseStatus(HttpStatus.CREATED)
   @Operation(operationId = "createLease")
   ResponseEntity<LeaseCredentials> create(
       @PathVariable @Size(max = 64) @Pattern(regexp = NAME, message = IS_NAME) String name,

@@ -10,8 +10,12 @@ import java.util.regex.Pattern;
  */
 public record Server(String host, int port, String database, Tls tls) {
 
-  private static final Pattern HOST =
-      Pattern.compile("[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?|[0-9A-Fa-f]*:[0-9A-Fa-f:]*:[0-9A-Fa-f:.]{0,30}");
+  private static final String NAME = "[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?";
+
+  /** Of IPv6: with two colons at least, so that it is no name with a port. */
+  private static final String ADDRESS = "[0-9A-Fa-f]*:[0-9A-Fa-f]*:[0-9A-Fa-f:.]{0,30}";
+
+  private static final Pattern HOST = Pattern.compile(NAME + "|" + ADDRESS);
 
   private static final Pattern LOOPBACK =
       Pattern.compile("localhost|127\\.\\d+\\.\\d+\\.\\d+|::1", Pattern.CASE_INSENSITIVE);
