@@ -95,9 +95,7 @@ class LeaseLifeTests {
 
     assertThat(leases.find("shop", "x")).isEmpty();
     assertThat(leases.due(NOW.plusSeconds(9999), 10)).isEmpty();
-    assertThat(accesses.all)
-        .extracting(Access::outcome)
-        .containsExactly(Access.Outcome.REFUSED);
+    assertThat(accesses.all).extracting(Access::outcome).containsExactly(Access.Outcome.REFUSED);
   }
 
   @Test
@@ -204,8 +202,7 @@ class LeaseLifeTests {
   @Test
   void aRenewalThatARevocationOvertakesIsRefused() {
     var lease = created(null).lease();
-    users.afterExtension =
-        name -> leases.replace(lease, lease.revoking(NOW), null);
+    users.afterExtension = name -> leases.replace(lease, lease.revoking(NOW), null);
 
     var problem =
         catchThrowableOfType(

@@ -6,13 +6,12 @@ import io.provisioning.vault.access.Access;
 import io.provisioning.vault.access.Accesses;
 import io.provisioning.vault.access.Accesses.Filter;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import org.junit.jupiter.api.Test;
 
 /** What every store of leases does. */
 abstract class LeasesContract {
 
-  private static final Instant NOW = Instant.now().truncatedTo(ChronoUnit.MICROS);
+  private static final Instant NOW = Instant.parse("2026-11-27T10:00:00.123456Z");
   private static final Leases.Filter ALL = new Leases.Filter(null, null, null, true);
 
   private final Store store = store();
@@ -61,8 +60,7 @@ abstract class LeasesContract {
 
     assertThat(leases.find("shop", lease.id()).orElseThrow().state())
         .isEqualTo(LeaseState.REVOKING);
-    assertThat(store.accesses().page("shop", Filter.NONE, null, 10))
-        .containsExactly(first);
+    assertThat(store.accesses().page("shop", Filter.NONE, null, 10)).containsExactly(first);
   }
 
   @Test

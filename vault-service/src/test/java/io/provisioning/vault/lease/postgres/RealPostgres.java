@@ -17,6 +17,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import org.postgresql.Driver;
@@ -93,6 +94,24 @@ public final class RealPostgres implements AutoCloseable {
         "start");
   }
 
+  /** Offers TLS from the next start on, with a certificate that nobody trusts. */
+  public void offerTls() {
+    asPostgres(
+        "openssl",
+        "req",
+        "-x509",
+        "-newkey",
+        "rsa:2048",
+        "-nodes",
+        "-subj",
+        "/CN=localhost",
+        "-keyout",
+        data.resolve("server.key").toString(),
+        "-out",
+        data.resolve("server.crt").toString());
+    execute("ALTER SYSTEM SET ssl = on");
+  }
+
   /** Ends it, with all sessions. */
   public void stop() {
     asPostgres(bin("pg_ctl"), "-D", data.toString(), "-w", "-m", "immediate", "stop");
@@ -129,8 +148,9 @@ public final class RealPostgres implements AutoCloseable {
     properties.setProperty("user", user);
     properties.setProperty("password", password);
     properties.setProperty("socketTimeout", "30");
-    return new Driver()
-        .connect("jdbc:postgresql://127.0.0.1:%d/%s".formatted(port, database), properties);
+    return Objects.requireNonNull(
+        new Driver()
+            .connect("jdbc:postgresql://127.0.0.1:%d/%s".formatted(port, database), properties));
   }
 
   /** Carries statements out as the superuser, in the database {@code shop}. */
