@@ -166,7 +166,7 @@ class LeaseCommandsTests {
         "&prefix=orders/&identity=ada&ended=false&limit=1000",
         "{\"items\": [" + REVOKING + "]}");
 
-    assertThat(shell.run("lease", "list", "--prefix", "orders/", "--identity", "ada"))
+    assertThat(shell.run("lease", "list", "--prefix", "orders/", "--by", "ada"))
         .as(shell.err() + vault.requests)
         .isZero();
     assertThat(shell.out()).contains("orders/reader", "is not revoked: db does not answer");

@@ -27,14 +27,14 @@ final class LeaseListCommand implements Callable<Integer> {
   private @Nullable String prefix;
 
   @Option(
-      names = "--identity",
-      paramLabel = "<id or name>",
-      description = "Only those of this user or service.")
+      names = "--by",
+      paramLabel = "<who>",
+      description = "Only those of this account or service, name or id.")
   private @Nullable String identity;
 
   @Option(
       names = "--workflow",
-      paramLabel = "<id>",
+      paramLabel = "<workflow>",
       description = "Only those made for this workflow.")
   private @Nullable String workflow;
 

@@ -37,14 +37,14 @@ final class LeaseRevokeCommand implements Callable<Integer> {
   private @Nullable String prefix;
 
   @Option(
-      names = "--identity",
-      paramLabel = "<id or name>",
-      description = "All of this user or service.")
+      names = "--by",
+      paramLabel = "<who>",
+      description = "All of this account or service, name or id.")
   private @Nullable String identity;
 
   @Option(
       names = "--workflow",
-      paramLabel = "<id>",
+      paramLabel = "<workflow>",
       description = "All that were made for this workflow.")
   private @Nullable String workflow;
 
@@ -61,7 +61,7 @@ final class LeaseRevokeCommand implements Callable<Integer> {
     if ((id != null) == isOfMany) {
       throw CommandProblem.INVALID_ARGUMENT.because(
           "it is not clear which leases are revoked",
-          "name one lease, or use `--prefix`, `--identity` or `--workflow`");
+          "name one lease, or use `--prefix`, `--by` or `--workflow`");
     }
     if (id == null) {
       revokeMany();
