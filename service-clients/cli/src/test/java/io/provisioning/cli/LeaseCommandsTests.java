@@ -19,7 +19,8 @@ class LeaseCommandsTests {
   private static final String PLACE = "?workspace=default";
   private static final String PASSWORD = "canary-77ab";
 
-  private static final String BY = "{\"kind\": \"user\", \"id\": \"u1\", \"name\": \"ada\\u001b[2J\"}";
+  private static final String BY =
+      "{\"kind\": \"user\", \"id\": \"u1\", \"name\": \"ada\\u001b[2J\"}";
 
   private static final String LEASE =
       """
@@ -87,8 +88,19 @@ class LeaseCommandsTests {
 
     var set =
         shell.run(
-            "database", "set", "orders", "--host", "db", "--database", "shop", "--user", "admin",
-            "--password-secret", "pg/admin#password", "--tls", "verify-full");
+            "database",
+            "set",
+            "orders",
+            "--host",
+            "db",
+            "--database",
+            "shop",
+            "--user",
+            "admin",
+            "--password-secret",
+            "pg/admin#password",
+            "--tls",
+            "verify-full");
     assertThat(set).as(shell.err()).isZero();
     assertThat(sent())
         .isEqualTo(
@@ -104,11 +116,23 @@ class LeaseCommandsTests {
     assertThat(shell.run("database", "show", "orders")).as(shell.err()).isZero();
     assertThat(shell.out()).contains("secret pg/admin#password", "reader", "staff", "PT168H");
     assertThat(shell.run("database", "delete", "orders")).as(shell.err()).isZero();
-    assertThat(vault.requests.getLast().line()).isEqualTo("DELETE /api/v1/databases/orders" + PLACE);
+    assertThat(vault.requests.getLast().line())
+        .isEqualTo("DELETE /api/v1/databases/orders" + PLACE);
     var wrong =
         shell.run(
-            "database", "set", "orders", "--host", "db", "--database", "shop", "--user", "admin",
-            "--password-secret", "pg/admin#password", "--tls", "verify-ful");
+            "database",
+            "set",
+            "orders",
+            "--host",
+            "db",
+            "--database",
+            "shop",
+            "--user",
+            "admin",
+            "--password-secret",
+            "pg/admin#password",
+            "--tls",
+            "verify-ful");
     assertThat(wrong).isEqualTo(2);
     assertThat(shell.err()).contains("did you mean `verify-full`?");
   }
@@ -119,8 +143,18 @@ class LeaseCommandsTests {
 
     var set =
         shell.run(
-            "database", "role", "set", "orders/reader", "--read", "public", "--member-of", "staff",
-            "--ttl", "30m", "--max-ttl", "7d");
+            "database",
+            "role",
+            "set",
+            "orders/reader",
+            "--read",
+            "public",
+            "--member-of",
+            "staff",
+            "--ttl",
+            "30m",
+            "--max-ttl",
+            "7d");
     assertThat(set).as(shell.err()).isZero();
     assertThat(sent())
         .isEqualTo(
@@ -148,7 +182,9 @@ class LeaseCommandsTests {
             .formatted(ACTIVE, PASSWORD));
     answer("GET", "/leases/" + ID, "", REVOKING);
 
-    assertThat(shell.run("lease", "create", "orders/reader", "--ttl", "2h")).as(shell.err()).isZero();
+    assertThat(shell.run("lease", "create", "orders/reader", "--ttl", "2h"))
+        .as(shell.err())
+        .isZero();
     assertThat(sent()).isEqualTo(Map.of("ttl", "PT2H"));
     assertThat(shell.out()).contains(ID, "v-reader-x", PASSWORD, "5432");
     assertThat(shell.run("lease", "show", ID)).as(shell.err()).isZero();
