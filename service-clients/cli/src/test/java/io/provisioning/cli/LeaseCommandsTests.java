@@ -199,7 +199,7 @@ class LeaseCommandsTests {
     answer(
         "GET",
         "/leases",
-        "&prefix=orders/&identity=ada&ended=false&limit=1000",
+        "&prefix=orders%2F&identity=ada&ended=false&limit=1000",
         "{\"items\": [" + REVOKING + "]}");
 
     assertThat(shell.run("lease", "list", "--prefix", "orders/", "--by", "ada"))
