@@ -63,7 +63,7 @@ find_node() {
 install_test_parts() {
   [[ -r /etc/debian_version ]] || return 0
   local package missing=()
-  for package in podman runc mmdebstrap netavark aardvark-dns iptables openssh-client shellcheck curl chromium skopeo buildah umoci hcloud-cli awscli prometheus prometheus-alertmanager age fish zsh softhsm2 python3-pykmip openssl; do
+  for package in podman runc mmdebstrap netavark aardvark-dns iptables openssh-client shellcheck curl chromium skopeo buildah umoci hcloud-cli awscli prometheus prometheus-alertmanager age fish zsh softhsm2 python3-pykmip openssl postgresql-15; do
     dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null | grep -qx installed || missing+=("$package")
   done
   ((${#missing[@]} == 0)) || install_packages 'the integration tests' "${missing[@]}"

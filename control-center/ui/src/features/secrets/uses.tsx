@@ -18,6 +18,9 @@ const ACTIONS: Record<SecretUse['action'], string> = {
   sign: 'Signed',
   verify: 'Verified',
   hmac: 'Authenticated',
+  lease: 'Leased',
+  renew: 'Lease renewed',
+  revoke: 'Lease revoked',
 };
 
 /** Who used a secret, newest first, for those who may see that. */

@@ -32,6 +32,11 @@ public abstract class RunningVault {
 
   static final TestWorkload ORCHESTRATOR = new TestWorkload();
 
+  /** Of a service that works for a workflow of a workspace. */
+  protected static String workload(String workspace) {
+    return ORCHESTRATOR.token(workspace);
+  }
+
   protected static final Path HOME = newHome();
 
   private static final JsonMapper JSON = JsonMapper.builder().build();

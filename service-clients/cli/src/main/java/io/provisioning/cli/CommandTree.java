@@ -33,6 +33,8 @@ import io.provisioning.cli.infra.InfraCommand;
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.cli.job.JobCommand;
 import io.provisioning.cli.journal.JournalCommand;
+import io.provisioning.cli.lease.DatabaseCommand;
+import io.provisioning.cli.lease.LeaseCommand;
 import io.provisioning.cli.logs.LogsCommand;
 import io.provisioning.cli.mcp.McpCommand;
 import io.provisioning.cli.metric.MetricCommand;
@@ -116,6 +118,8 @@ public final class CommandTree {
     COMMANDS.put("vault", VaultCommand.class);
     COMMANDS.put("kms", KmsCommand.class);
     COMMANDS.put("transit", TransitCommand.class);
+    COMMANDS.put("database", DatabaseCommand.class);
+    COMMANDS.put("lease", LeaseCommand.class);
     COMMANDS.put("age", AgeCommand.class);
     COMMANDS.put("sops", SopsCommand.class);
     COMMANDS.put("journal", JournalCommand.class);

@@ -5,10 +5,11 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One use of a secret or transit key, or a refused one.
+ * One use of a secret, transit key or database, or a refused one.
  *
  * @param id a UUIDv7
- * @param path of the secret; {@code transit:} and the name of a transit key
+ * @param path of the secret; {@code transit:} and the name of a transit key; {@code database:}, the
+ *     name of a database and, with a slash, that of a role
  * @param version null where the use is of the secret as a whole
  * @param field null where it is of all fields
  */
@@ -39,7 +40,10 @@ public record Access(
     REWRAP,
     SIGN,
     VERIFY,
-    HMAC
+    HMAC,
+    LEASE,
+    RENEW,
+    REVOKE
   }
 
   /** Whether it was. */

@@ -38,6 +38,9 @@ final class SurrealRecords implements Iterator<byte[]>, AutoCloseable {
           VALUES,
           "transit_key",
           "transit_key_version",
+          "database",
+          "database_role",
+          "lease",
           "access",
           "rotation",
           "rotation_slot");

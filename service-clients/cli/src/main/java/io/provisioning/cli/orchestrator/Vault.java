@@ -4,6 +4,7 @@ import io.provisioning.cli.connection.Endpoint;
 import io.provisioning.cli.connection.ServiceConnection;
 import io.provisioning.client.vault.ApiClient;
 import io.provisioning.client.vault.api.AccessesApi;
+import io.provisioning.client.vault.api.LeasesApi;
 import io.provisioning.client.vault.api.SealApi;
 import io.provisioning.client.vault.api.SecretsApi;
 import io.provisioning.client.vault.api.TransitApi;
@@ -39,6 +40,10 @@ public final class Vault {
 
   public SealApi seal() {
     return new SealApi(client());
+  }
+
+  public LeasesApi leases() {
+    return new LeasesApi(client());
   }
 
   public TransitApi transit() {

@@ -1,0 +1,63 @@
+package io.provisioning.vault.lease;
+
+import io.provisioning.vault.access.Access;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Where leases are recorded. Safe for use by many threads. */
+interface Leases {
+
+  /** One of a workspace. */
+  Optional<Lease> find(String workspace, String id);
+
+  /**
+   * Leases of a workspace, in the order of their creation.
+   *
+   * @param after id of the last one of the page before; null for the first page
+   */
+  List<Lease> page(String workspace, Filter filter, @Nullable String after, int limit);
+
+  /** Leases that something is to be done about, of all workspaces, the most urgent first. */
+  List<Lease> due(Instant now, int limit);
+
+  /** Whether a database has leases that have not ended. */
+  boolean areUnder(DatabaseId database);
+
+  /** Records a new one, durably once this returns. */
+  void add(Lease lease);
+
+  /**
+   * Replaces what is recorded, and records an access with it, both or neither.
+   *
+   * @return false if it has changed since it was read; then nothing was done
+   */
+  boolean replace(Lease before, Lease after, @Nullable Access access);
+
+  /** Forgets one, if it has not changed since it was read. */
+  void remove(Lease lease);
+
+  /**
+   * Which leases; null is any.
+   *
+   * @param prefix of {@code <database>/<role>}
+   * @param identity id or name of who has it
+   * @param isEnded whether those that are revoked are listed too
+   */
+  record Filter(
+      @Nullable String prefix,
+      @Nullable String identity,
+      @Nullable String workflow,
+      boolean isEnded) {
+
+    boolean accepts(Lease lease) {
+      return (isEnded || !lease.isEnded())
+          && (prefix == null || lease.place().startsWith(prefix))
+          && (workflow == null || workflow.equals(lease.workflow()))
+          && (identity == null
+              || identity.equals(lease.by().id())
+              || identity.equals(lease.by().name()));
+    }
+  }
+}

@@ -1,0 +1,133 @@
+package io.provisioning.vault.lease;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.provisioning.vault.access.Access;
+import io.provisioning.vault.access.Accesses;
+import io.provisioning.vault.access.Accesses.Filter;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+/** What every store of leases does. */
+abstract class LeasesContract {
+
+  private static final Instant NOW = Instant.parse("2026-11-27T10:00:00.123456Z");
+  private static final Leases.Filter ALL = new Leases.Filter(null, null, null, true);
+
+  private final Store store = store();
+  private final Leases leases = store.leases();
+
+  /** An empty store, and where it records accesses. */
+  record Store(Leases leases, Accesses accesses) {}
+
+  abstract Store store();
+
+  private Lease added(Lease lease) {
+    leases.add(lease);
+    return lease;
+  }
+
+  private static Access access(Lease lease) {
+    return Access.of(
+        LeaseUses.VAULT, Access.Action.REVOKE, lease.workspace(), "database:orders", NOW);
+  }
+
+  @Test
+  void aLeaseIsReadAsItWasRecordedInEachState() {
+    var lease = added(LeaseFixtures.aLease("shop", NOW));
+    assertThat(leases.find("shop", lease.id())).contains(lease);
+    for (var next :
+        new Lease[] {
+          lease.active(),
+          lease.renewed(NOW.plusSeconds(7000)),
+          lease.revoking(NOW).postponed(NOW, "away"),
+          lease.revoked(NOW)
+        }) {
+      var before = leases.find("shop", lease.id()).orElseThrow();
+      assertThat(leases.replace(before, next, null)).isTrue();
+      assertThat(leases.find("shop", lease.id())).contains(next);
+    }
+  }
+
+  @Test
+  void whatHasChangedIsNotReplacedAndRecordsNothing() {
+    var lease = added(LeaseFixtures.aLease("shop", NOW));
+    var first = access(lease);
+    assertThat(leases.replace(lease, lease.revoking(NOW), first)).isTrue();
+
+    assertThat(leases.replace(lease, lease.active(), access(lease))).isFalse();
+    leases.remove(lease);
+
+    assertThat(leases.find("shop", lease.id()).orElseThrow().state())
+        .isEqualTo(LeaseState.REVOKING);
+    assertThat(store.accesses().page("shop", Filter.NONE, null, 10)).containsExactly(first);
+  }
+
+  @Test
+  void aLeaseThatIsGoneIsNotReplaced() {
+    var lease = added(LeaseFixtures.aLease("shop", NOW));
+    leases.remove(lease);
+
+    assertThat(leases.replace(lease, lease.active(), null)).isFalse();
+    assertThat(leases.find("shop", lease.id())).isEmpty();
+  }
+
+  @Test
+  void dueAreThoseWhoseTimeHasComeTheMostUrgentFirst() {
+    var later = added(LeaseFixtures.aLease("shop", NOW));
+    var active = LeaseFixtures.aLease("shop", NOW.minusSeconds(3600));
+    added(active.active());
+    var abandoned = added(LeaseFixtures.aLease("depot", NOW.minusSeconds(130)));
+
+    assertThat(leases.due(NOW, 10))
+        .extracting(Lease::id)
+        .containsExactly(abandoned.id(), active.id());
+    assertThat(leases.due(NOW, 1)).extracting(Lease::id).containsExactly(abandoned.id());
+    assertThat(leases.due(later.dueAt(), 10)).hasSize(3);
+  }
+
+  @Test
+  void leasesAreListedPageByPageAndFiltered() {
+    var first = added(LeaseFixtures.aLease("shop", NOW));
+    var second = added(LeaseFixtures.aLease("shop", NOW));
+    added(LeaseFixtures.aLease("shopping", NOW));
+    added(LeaseFixtures.aLease("sho", NOW));
+
+    var page = leases.page("shop", ALL, null, 1);
+    assertThat(page).containsExactly(first);
+    assertThat(leases.page("shop", ALL, first.id(), 10)).containsExactly(second);
+    for (var filter :
+        new Leases.Filter[] {
+          new Leases.Filter("orders/rea", null, null, false),
+          new Leases.Filter(null, "ada", null, false),
+          new Leases.Filter(null, "u1", "w1", false)
+        }) {
+      assertThat(leases.page("shop", filter, null, 10)).containsExactly(first, second);
+    }
+    for (var filter :
+        new Leases.Filter[] {
+          new Leases.Filter("orders/x", null, null, true),
+          new Leases.Filter(null, "bob", null, true),
+          new Leases.Filter(null, null, "w2", true)
+        }) {
+      assertThat(leases.page("shop", filter, null, 10)).isEmpty();
+    }
+    leases.replace(first, first.revoked(NOW), null);
+    assertThat(leases.page("shop", new Leases.Filter(null, null, null, false), null, 10))
+        .containsExactly(second);
+  }
+
+  @Test
+  void aDatabaseHasLeasesUntilAllAreRevoked() {
+    var orders = new DatabaseId("shop", "orders");
+    assertThat(leases.areUnder(orders)).isFalse();
+    var lease = added(LeaseFixtures.aLease("shop", NOW));
+    assertThat(leases.areUnder(orders)).isTrue();
+    assertThat(leases.areUnder(new DatabaseId("shop", "other"))).isFalse();
+    assertThat(leases.areUnder(new DatabaseId("depot", "orders"))).isFalse();
+
+    leases.replace(lease, lease.revoked(NOW), null);
+
+    assertThat(leases.areUnder(orders)).isFalse();
+  }
+}
