@@ -106,7 +106,7 @@ class AgeCommandsTests {
     shell.typing("a horse that nobody stapled");
     does("age decrypt file");
     shell.typing("another");
-    refuses(4, "age decrypt file", "the passphrase is another");
+    refuses(4, "age decrypt file", "the passphrase is wrong");
     shell.typing("one\nanother");
     refuses(2, "age encrypt -p -o typed plain", "do not match");
     shell.piping("");

@@ -261,7 +261,7 @@ class JobsTests {
 
     jobs.run("tidy");
     assertThat(ended(jobs).outcome()).isEqualTo(Outcome.SUCCEEDED);
-    assertThat(jobs.problems().get("tidy")).isEqualTo("its runs cannot be written down");
+    assertThat(jobs.problems().get("tidy")).isEqualTo("its runs cannot be saved");
     assertThatThrownBy(() -> jobs.pause("tidy", "ada")).hasMessageContaining("cannot be written");
     jobs.look();
     assertThat(runs).hasValue(1);

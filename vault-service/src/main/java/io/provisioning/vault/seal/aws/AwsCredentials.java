@@ -118,7 +118,7 @@ public record AwsCredentials(
     } catch (IOException e) {
       throw new KmsException(
           "the file `" + path + "` with the access key of AWS cannot be read",
-          "see that it exists and that the vault's user can read it");
+          "check that it exists and that the vault's user can read it");
     }
     throw new KmsException("the file `" + path + "` is too large", "it holds only access keys");
   }

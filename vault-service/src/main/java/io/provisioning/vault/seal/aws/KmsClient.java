@@ -145,7 +145,7 @@ public final class KmsClient implements AutoCloseable {
   private KmsException away(String what) {
     return new KmsException(
         "AWS's Key Management Service at " + key.endpoint() + " " + what,
-        "see that this machine reaches it; `provisioning kms test` shows whether it answers");
+        "check that this machine reaches it; `provisioning kms test` shows whether it answers");
   }
 
   private byte[] result(String action, HttpResponse<byte[]> answer, String wanted) {
@@ -174,7 +174,9 @@ public final class KmsClient implements AutoCloseable {
   private KmsException wrong(String what) {
     return new KmsException(
         "the answer of AWS's Key Management Service cannot be used: " + what,
-        "see that `" + key.endpoint() + "` is the service, and nothing in between changes answers");
+        "check that `"
+            + key.endpoint()
+            + "` is the service, and nothing in between changes answers");
   }
 
   @Override

@@ -68,7 +68,7 @@ final class PinFile {
     } catch (IOException e) {
       throw new TokenException(
           "the file `" + path + "` with the PIN of the token cannot be read",
-          "see that it exists and that the vault's user can read it");
+          "check that it exists and that the vault's user can read it");
     }
   }
 

@@ -57,7 +57,7 @@ final class AwsKmsKeyService implements KeyService {
       if (!MessageDigest.isEqual(root, opened)) {
         throw KeyServiceProblem.KEY_SERVICE_UNAVAILABLE.because(
             "AWS's Key Management Service does not decrypt to what it encrypted",
-            "see that the endpoint is the service; nothing was stored");
+            "check that the endpoint is the service; nothing was stored");
       }
     } finally {
       Arrays.fill(opened, (byte) 0);
@@ -72,7 +72,7 @@ final class AwsKmsKeyService implements KeyService {
       Arrays.fill(root, (byte) 0);
       throw KeyServiceProblem.KEY_SERVICE_UNAVAILABLE.because(
           "AWS's Key Management Service answers something else than root key " + version,
-          "see that the endpoint is the service, and the database that of this vault");
+          "check that the endpoint is the service, and the database that of this vault");
     }
     return root;
   }

@@ -57,11 +57,11 @@ final class KeyFile {
       }
     } catch (NoSuchFileException e) {
       throw unavailable(
-          "the key file `" + path + "` is missing, and nothing opens without it",
-          "put it back from your backup and unseal the vault; no other file is made in its place");
+          "the key file `" + path + "` is missing; without it, no secret can be opened",
+          "restore it from your backup and unseal the vault; the vault does not create another one");
     } catch (IOException e) {
       throw unavailable(
-          "the key file `" + path + "` cannot be read", "see that the vault's user can read it");
+          "the key file `" + path + "` cannot be read", "check that the vault's user can read it");
     }
   }
 
@@ -103,7 +103,7 @@ final class KeyFile {
     } catch (IOException e) {
       throw unavailable(
           "the key file `" + path + "` cannot be written",
-          "see that the vault's user can write its directory and that the disk has space");
+          "check that the vault's user can write its directory and that the disk has space");
     }
   }
 
@@ -145,7 +145,7 @@ final class KeyFile {
   private ProblemException damaged(@Nullable Throwable cause) {
     return KeyServiceProblem.KEY_SERVICE_UNAVAILABLE.because(
         "the key file `" + path + "` does not hold a key",
-        "put it back from your backup; it is one line of 44 characters",
+        "restore it from your backup; it is one line of 44 characters",
         cause == null ? null : new IllegalArgumentException("not base64"));
   }
 

@@ -53,7 +53,7 @@ final class Pkcs11KeyService implements KeyService {
       if (!MessageDigest.isEqual(root, opened)) {
         throw KeyServiceProblem.KEY_SERVICE_UNAVAILABLE.because(
             "the token does not decrypt to what it encrypted",
-            "see that it works with its own programs; nothing was stored");
+            "check that it works with its own programs; nothing was stored");
       }
     } finally {
       Arrays.fill(opened, (byte) 0);
@@ -68,7 +68,7 @@ final class Pkcs11KeyService implements KeyService {
       Arrays.fill(root, (byte) 0);
       throw KeyServiceProblem.KEY_SERVICE_UNAVAILABLE.because(
           "the token opens something else than root key " + version,
-          "see that the database is that of this vault");
+          "check that the database is that of this vault");
     }
     return root;
   }
