@@ -93,7 +93,7 @@ class AgeCommandsTests {
     does("age keygen -o other");
     refuses(2, "age decrypt -i - -", "cannot both come from standard input");
     shell.piping(encrypted);
-    refuses(4, "age decrypt -i other", "encrypted to others");
+    refuses(4, "age decrypt -i other", "not encrypted to any of these");
     assertThat(shell.bytes()).isEmpty();
   }
 
@@ -163,8 +163,8 @@ class AgeCommandsTests {
     refuses(2, "age encrypt -i key nope", "cannot be read");
     refuses(2, "age encrypt -i key -o nope/file plain", "cannot be written");
     refuses(2, "age decrypt file", "no identity");
-    refuses(2, "age decrypt -i key plain", "no file that age has encrypted");
-    refuses(2, "age inspect plain", "no file that age has encrypted");
+    refuses(2, "age decrypt -i key plain", "not a file encrypted with age");
+    refuses(2, "age inspect plain", "not a file encrypted with age");
     refuses(2, "age keygen key", "is not read from a file");
     shell.showing();
     refuses(2, "age encrypt -i key plain", "cannot be printed on a terminal");
