@@ -156,7 +156,7 @@ class AgeCommandsTests {
     does("age encrypt -i key -o file plain");
     refuses(2, "age encrypt plain", "no recipient");
     refuses(2, "age encrypt -p -i key plain", "cannot be combined with recipients");
-    refuses(2, "age encrypt -r nope plain", "no recipient");
+    refuses(2, "age encrypt -r nope plain", "not a valid recipient");
     refuses(2, "age encrypt -R plain plain", "line 1");
     refuses(2, "age encrypt -i plain plain", "line 1: this is not an identity");
     refuses(2, "age encrypt -i key .", "is a directory");

@@ -143,7 +143,7 @@ class SopsCommandsTests {
 
     holds("a.yaml", "# of the shop\nuser: ada\npassword: lion\ndb:\n    host:\n        - db1\n");
     refuses(2, "no value at", "sops", "unset", "a.yaml", "[\"port\"]");
-    refuses(2, "no path", "sops", "unset", "a.yaml", "port");
+    refuses(2, "not a path", "sops", "unset", "a.yaml", "port");
     refuses(2, "is not JSON", "sops", "set", "a.yaml", "[\"port\"]", "tiger");
     refuses(2, "exactly one value is needed", "sops", "set", "a.yaml", "[\"port\"]");
   }
