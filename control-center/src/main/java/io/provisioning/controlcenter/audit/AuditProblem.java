@@ -37,7 +37,7 @@ public enum AuditProblem implements Problem {
   public static ProblemException unavailable(IOException e) {
     return AUDIT_UNAVAILABLE.because(
         "the audit trail cannot be used: " + e.getMessage(),
-        "make room on the disk or repair it; what cannot be recorded is not done",
+        "free space on the disk or repair it; what cannot be recorded is not carried out",
         e);
   }
 

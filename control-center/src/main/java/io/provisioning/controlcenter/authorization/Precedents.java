@@ -45,9 +45,8 @@ public final class Precedents {
                   for (var question : precedent.questions()) {
                     if (known.add(question) && ++count[0] > MOST) {
                       throw AuthorizationProblem.TOO_MANY_PRECEDENTS.because(
-                          "more than %,d different things were asked for in that time"
-                              .formatted(MOST),
-                          "look at fewer days");
+                          "more than %,d different requests were made in that time".formatted(MOST),
+                          "check fewer days");
                     }
                   }
                 }));

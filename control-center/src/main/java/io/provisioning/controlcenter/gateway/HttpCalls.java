@@ -60,8 +60,8 @@ final class HttpCalls {
     return methods.isEmpty()
         ? RequestProblem.UNKNOWN_ROUTE.because("there is no route `%s`".formatted(path))
         : RequestProblem.METHOD_NOT_ALLOWED.because(
-            "`%s` does not take %s".formatted(path, method),
-            "it takes " + String.join(", ", methods));
+            "`%s` does not accept %s".formatted(path, method),
+            "it accepts " + String.join(", ", methods));
   }
 
   /**

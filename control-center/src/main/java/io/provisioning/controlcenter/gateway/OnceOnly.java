@@ -67,7 +67,7 @@ final class OnceOnly {
           throw refused(
               GatewayProblem.KEY_OF_ANOTHER_REQUEST,
               "this idempotency key was used for another request",
-              "take a new key for a new request");
+              "use a new key for a new request");
     };
   }
 

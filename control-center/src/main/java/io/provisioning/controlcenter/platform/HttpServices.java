@@ -154,7 +154,7 @@ final class HttpServices {
     try {
       return lean.executeOpen(RoutingSupport.determineHost(request), request, null);
     } catch (ClientInput.BrokenException e) {
-      throw RequestProblem.MALFORMED_REQUEST.because("the body of the request breaks off", e);
+      throw RequestProblem.MALFORMED_REQUEST.because("the body of the request is incomplete", e);
     } catch (IOException e) {
       throw new ResourceAccessException("no answer from " + request.getAuthority(), e);
     } catch (HttpException e) {

@@ -123,7 +123,7 @@ final class Alerts implements AlertHistory, AutoCloseable {
   synchronized Alert acknowledge(String id, Instant at, String by, String note) {
     var alert = get(id);
     if (!alert.isFiring() && alert.acknowledgement() == null) {
-      throw AlertProblem.ALERT_RESOLVED.because("the alert `%s` is over".formatted(alert.name()));
+      throw AlertProblem.ALERT_RESOLVED.because("the alert `%s` has ended".formatted(alert.name()));
     }
     if (alert.acknowledgement() == null) {
       record(List.of(new Acknowledged(id, at, by, note)));
@@ -227,7 +227,7 @@ final class Alerts implements AlertHistory, AutoCloseable {
     } catch (IOException e) {
       LOG.error("the history of alerts cannot be written", e);
       throw AlertProblem.HISTORY_UNAVAILABLE.because(
-          "the history of alerts cannot be written", "look at the disk of the platform's home", e);
+          "the history of alerts cannot be written", "check the disk of the platform's home", e);
     }
     news.forEach(event -> apply(alerts, event));
     events += news.size();

@@ -90,7 +90,7 @@ record Observation(
 
   private static RuntimeException invalid(Finding finding) {
     return AlertProblem.INVALID_ALERT_MESSAGE.because(
-        "this is no message of Alertmanager: " + finding, List.of(finding));
+        "this is not a message of Alertmanager: " + finding, List.of(finding));
   }
 
   String id() {

@@ -149,7 +149,7 @@ record Corpus(List<LabelledSeries> series, List<Profile> profiles, List<String> 
     try {
       return LocalDateTime.parse(text.strip().replace(' ', 'T'));
     } catch (DateTimeException _) {
-      throw unreadable(path, "`%s` is no time".formatted(text));
+      throw unreadable(path, "`%s` is not a time".formatted(text));
     }
   }
 

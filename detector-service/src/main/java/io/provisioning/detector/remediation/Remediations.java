@@ -88,8 +88,8 @@ final class Remediations {
     }
     if (rules.size() >= MOST_RULES) {
       throw RemediationProblem.TOO_MANY_REMEDIATIONS.because(
-          "there are %d remediations, the most that are kept".formatted(MOST_RULES),
-          "delete those that nobody needs");
+          "there are already %d remediations, the maximum".formatted(MOST_RULES),
+          "delete those that are no longer needed");
     }
     return save(Remediation.begin(workspace, name, definition, by, time.instant()));
   }
@@ -194,7 +194,7 @@ final class Remediations {
   private static RuntimeException unavailable(IOException e) {
     return RemediationProblem.REMEDIATIONS_UNAVAILABLE.because(
         "the file of the remediation cannot be written",
-        "look at the disk of the platform's home",
+        "check the disk of the platform's home",
         e);
   }
 }

@@ -116,7 +116,7 @@ final class Silences {
             null,
             null);
     throw SilenceProblem.INVALID_SILENCE.because(
-        "the silence cannot be made: " + finding, List.of(finding));
+        "the silence cannot be created: " + finding, List.of(finding));
   }
 
   /** Empty if it has ended. */

@@ -61,6 +61,6 @@ class ObservationTests {
       })
   void whatIsNoneIsRefused(String text) {
     assertThatThrownBy(() -> Observation.ofMessage(JSON.readTree(text)))
-        .hasMessageContaining("this is no message of Alertmanager");
+        .hasMessageContaining("this is not a message of Alertmanager");
   }
 }

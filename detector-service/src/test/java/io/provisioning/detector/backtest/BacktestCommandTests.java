@@ -113,7 +113,7 @@ class BacktestCommandTests {
     assertThat(labelled("[]")).contains("is not a JSON object");
     assertThat(labelled("{\"../config/profiles.json\": []}")).contains("is not below data/");
     assertThat(labelled("{\"made/steps.csv\": 7}")).contains("labels that are no list");
-    assertThat(labelled("{\"made/steps.csv\": [[1, 2]]}")).contains("`1` is no time");
+    assertThat(labelled("{\"made/steps.csv\": [[1, 2]]}")).contains("`1` is not a time");
     assertThat(labelled(windows("2026-01-01 00:00:01", "2026-01-01 00:05:00")))
         .contains("2026-01-01 00:00:01", "none of its rows");
     assertThat(labelled(windows("2026-01-01 00:05:00", "2026-01-01 00:00:00")))
@@ -127,9 +127,9 @@ class BacktestCommandTests {
     assertThat(withRows("time,value\n")).contains("does not begin with `timestamp,value`");
     assertThat(withRows("")).contains("does not begin with `timestamp,value`");
     assertThat(withRows("timestamp,value\n2026-01-01 00:00:00\n")).contains("line 2");
-    assertThat(withRows("timestamp,value\nyesterday,1\n")).contains("`yesterday` is no time");
+    assertThat(withRows("timestamp,value\nyesterday,1\n")).contains("`yesterday` is not a time");
     assertThat(withRows("timestamp,value\n2026-01-01 00:00:00,many\n")).contains("`many`");
-    assertThat(withRows("timestamp,value\n\u00e9\u00ff,1\n")).contains("is no time");
+    assertThat(withRows("timestamp,value\n\u00e9\u00ff,1\n")).contains("is not a time");
   }
 
   @Test

@@ -162,7 +162,7 @@ class RemediationsTests {
       rules.create(WORKSPACE, "r" + number, onServers(Action.APPLY), "ada");
     }
     assertThatThrownBy(() -> rules.create(WORKSPACE, "more", onServers(Action.APPLY), "ada"))
-        .hasMessageContaining("the most that are kept");
+        .hasMessageContaining("the maximum");
   }
 
   @Test

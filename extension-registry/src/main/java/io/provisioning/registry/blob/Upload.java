@@ -72,7 +72,7 @@ final class Upload {
     }
     try {
       if (!Files.exists(data)) {
-        throw BlobProblem.BLOB_UPLOAD_UNKNOWN.because("the upload `%s` is over".formatted(id));
+        throw BlobProblem.BLOB_UPLOAD_UNKNOWN.because("the upload `%s` has ended".formatted(id));
       }
       return step.take();
     } finally {
@@ -119,7 +119,7 @@ final class Upload {
       return chunk.content().read(block);
     } catch (IOException e) {
       throw BlobProblem.BLOB_UPLOAD_INVALID.because(
-          "the content of the request breaks off, or is not written as HTTP has it", e);
+          "the content of the request is incomplete, or is not valid HTTP", e);
     }
   }
 
@@ -134,7 +134,7 @@ final class Upload {
       throw new ProblemException(
           BlobProblem.REGISTRY_UNAVAILABLE,
           "the content cannot be written",
-          "see that there is space left on the disk of the registry",
+          "check that there is space left on the disk of the registry",
           List.of(),
           e);
     }

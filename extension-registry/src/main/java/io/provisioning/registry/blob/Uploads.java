@@ -147,7 +147,7 @@ public final class Uploads {
 
   private static RuntimeException unknown(String id) {
     return BlobProblem.BLOB_UPLOAD_UNKNOWN.because(
-        "there is no upload `%s` to this repository".formatted(id), "begin another one");
+        "there is no upload `%s` to this repository".formatted(id), "start another one");
   }
 
   /** Ends uploads to which nothing was added since then. */

@@ -90,7 +90,7 @@ final class GarbageCollection {
   private GarbageView alone(Work work) throws IOException {
     if (!isRunning.compareAndSet(false, true)) {
       throw CollectionProblem.COLLECTION_RUNNING.because(
-          "the registry is looking for garbage already", "wait until that has ended");
+          "the registry is already looking for garbage", "wait until that has ended");
     }
     try {
       return work.take(time.instant().minus(grace));

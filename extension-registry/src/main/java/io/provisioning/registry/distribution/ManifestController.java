@@ -120,7 +120,7 @@ final class ManifestController {
     }
     for (var tag : tags) {
       if (!(Reference.parse(tag).orElse(null) instanceof Reference.ByTag)) {
-        throw RepositoryProblem.MANIFEST_INVALID.because("`%s` is no tag".formatted(tag));
+        throw RepositoryProblem.MANIFEST_INVALID.because("`%s` is not a tag".formatted(tag));
       }
     }
   }
@@ -148,8 +148,8 @@ final class ManifestController {
   private static ProblemException invalid(String reference) {
     return reference.contains(":")
         ? BlobProblem.DIGEST_INVALID.because(
-            "`%s` is no digest that this registry can compute".formatted(reference),
+            "`%s` is not a digest that this registry can compute".formatted(reference),
             "use sha256 or sha512")
-        : RepositoryProblem.MANIFEST_INVALID.because("`%s` is no tag".formatted(reference));
+        : RepositoryProblem.MANIFEST_INVALID.because("`%s` is not a tag".formatted(reference));
   }
 }

@@ -32,6 +32,6 @@ final class Paths {
     return RepositoryName.parse(name)
         .orElseThrow(() ->
             RepositoryProblem.NAME_INVALID.because(
-                "`%s` is no name of a repository".formatted(name)));
+                "`%s` is not a valid name of a repository".formatted(name)));
   }
 }

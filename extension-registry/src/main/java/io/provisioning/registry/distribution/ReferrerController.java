@@ -77,7 +77,7 @@ final class ReferrerController {
     var subject =
         Digest.parse(digest)
             .orElseThrow(
-                () -> BlobProblem.DIGEST_INVALID.because("`%s` is no digest".formatted(digest)));
+                () -> BlobProblem.DIGEST_INVALID.because("`%s` is not a digest".formatted(digest)));
     var size = Math.min(MOST, Page.size(n));
     var found =
         repositories.referrers(

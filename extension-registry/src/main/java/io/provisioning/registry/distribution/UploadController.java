@@ -205,7 +205,7 @@ final class UploadController {
     return Digest.parse(text)
         .orElseThrow(() ->
             BlobProblem.DIGEST_INVALID.because(
-                "`%s` is no digest that this registry can compute".formatted(text),
+                "`%s` is not a digest that this registry can compute".formatted(text),
                 "use sha256 or sha512"));
   }
 
@@ -213,7 +213,7 @@ final class UploadController {
     return Algorithm.find(text)
         .orElseThrow(() ->
             BlobProblem.DIGEST_INVALID.because(
-                "`%s` is no algorithm that this registry knows".formatted(text),
+                "`%s` is not an algorithm that this registry knows".formatted(text),
                 "use sha256 or sha512"));
   }
 }

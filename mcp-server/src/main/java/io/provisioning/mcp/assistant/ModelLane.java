@@ -92,7 +92,7 @@ final class ModelLane {
     if (!left.isPositive()) {
       throw ModelProblem.MODEL_UNAVAILABLE.because(
           "the model %s has not come to a proposal in time".formatted(model.name()),
-          "say it in fewer steps, or raise provisioning.mcp.model.timeout");
+          "describe it in fewer steps, or raise provisioning.mcp.model.timeout");
     }
     return left;
   }
@@ -106,9 +106,9 @@ final class ModelLane {
                 model.name(),
                 shown.isEmpty()
                     ? "has answered nothing that can be used"
-                    : "proposed to %s, which cannot be taken, and nothing better".formatted(shown),
+                    : "proposed to %s, which is not valid, and nothing better".formatted(shown),
                 use.steps()),
-        "say it in other words, or as the grammar understands it: `scale web to 4`",
+        "use other words, or a request that the grammar understands, such as `scale web to 4`",
         refused.findings());
   }
 

@@ -62,7 +62,7 @@ final class GuardedModel implements LanguageModel {
     if (!breaker.tryAcquirePermission()) {
       throw ProblemException.passing(
           ModelProblem.MODEL_UNAVAILABLE,
-          "the model has failed %d times in a row, and is left alone for a while"
+          "the model has failed %d times in a row, and gets no requests for a while"
               .formatted(FAILURES),
           REST);
     }

@@ -117,7 +117,7 @@ final class HttpLanguageModel implements LanguageModel {
               "replace the key in the file that provisioning.mcp.model.key-file names");
       case 404 ->
           ModelProblem.MODEL_UNAVAILABLE.because(
-              "the endpoint has no model %s, or is no endpoint of this protocol".formatted(name),
+              "the endpoint has no model %s, or does not speak this protocol".formatted(name),
               "compare provisioning.mcp.model.endpoint and provisioning.mcp.model.name with what it"
                   + " offers");
       case 429 ->
@@ -175,12 +175,14 @@ final class HttpLanguageModel implements LanguageModel {
   private ProblemException unusable(String how, @Nullable Throwable cause) {
     return ModelProblem.UNUSABLE_MODEL_ANSWER.because(
         "the answer of the model %s %s".formatted(name, how),
-        "ask again, or say it as the grammar understands it: `scale web to 4`",
+        "try again, or use a request that the grammar understands, such as `scale web to 4`",
         cause);
   }
 
   private static ProblemException away(String how, @Nullable Throwable cause) {
     return ModelProblem.MODEL_UNAVAILABLE.because(
-        how, "try again later, or say it as the grammar understands it: `scale web to 4`", cause);
+        how,
+        "try again later, or use a request that the grammar understands, such as `scale web to 4`",
+        cause);
   }
 }

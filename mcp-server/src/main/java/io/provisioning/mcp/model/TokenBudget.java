@@ -37,7 +37,7 @@ final class TokenBudget {
       throw ModelProblem.MODEL_LIMIT.because(
           "the request takes %d tokens, and an account has %d for an hour"
               .formatted(tokens, perHour),
-          "say it in fewer words, or raise provisioning.mcp.model.tokens-per-hour");
+          "use fewer words, or raise provisioning.mcp.model.tokens-per-hour");
     }
     var probe = bucket.tryConsumeAndReturnRemaining(tokens);
     if (!probe.isConsumed()) {

@@ -76,7 +76,7 @@ final class HandshakeLane {
     var level = Params.text(params, "level");
     session.log(
         LogLevel.of(level)
-            .orElseThrow(() -> new RpcException(RpcCode.INVALID_PARAMS, "`level` is no level")));
+            .orElseThrow(() -> new RpcException(RpcCode.INVALID_PARAMS, "`level` is not a level")));
     return JsonNodeFactory.instance.objectNode();
   }
 

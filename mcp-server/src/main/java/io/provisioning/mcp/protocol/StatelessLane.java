@@ -99,7 +99,7 @@ final class StatelessLane {
     }
     return LogLevel.of(meta.path(LOG_LEVEL).asString(""))
         .orElseThrow(() ->
-            new RpcException(RpcCode.INVALID_PARAMS, "`%s` is no level".formatted(LOG_LEVEL)));
+            new RpcException(RpcCode.INVALID_PARAMS, "`%s` is not a level".formatted(LOG_LEVEL)));
   }
 
   private ObjectNode result(Message.Request request, Client client, ObjectNode meta, Reply reply) {

@@ -184,7 +184,7 @@ class GuardedModelTests {
     FAKE.takeRequests();
 
     var left = refused(model, LONG);
-    assertThat(left.detail()).contains("is left alone");
+    assertThat(left.detail()).contains("gets no requests");
     assertThat(left.retryAfter()).contains(Duration.ofSeconds(30));
     assertThat(FAKE.takeRequests()).isEmpty();
 

@@ -30,7 +30,7 @@ final class AccountNames {
   private static void require(Pattern pattern, String what, String name, int longest) {
     if (!pattern.matcher(name).matches()) {
       throw AccountProblem.INVALID_PROVIDER_ACCOUNT.because(
-          "`%s` is no name of a%s %s"
+          "`%s` is not a valid name of a%s %s"
               .formatted(
                   name.length() > 100 ? name.substring(0, 100) + "…" : name,
                   what.startsWith("a") ? "n" : "",

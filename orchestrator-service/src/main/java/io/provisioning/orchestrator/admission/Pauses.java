@@ -46,7 +46,7 @@ class Pauses {
     } catch (IOException | JacksonException e) {
       throw AdmissionProblem.PAUSES_UNREADABLE.because(
           "the pauses in `" + file + "` cannot be read: " + e.getMessage(),
-          "mend the file, or remove it if nothing is to be paused",
+          "repair the file, or remove it if nothing is to be paused",
           e);
     }
   }
@@ -76,7 +76,7 @@ class Pauses {
       otherwise.run();
       throw AdmissionProblem.PAUSES_UNAVAILABLE.because(
           "pauses cannot be written to `" + file + "`: " + e.getMessage(),
-          "make room on the disk or mend it; nothing was changed",
+          "free space on the disk or repair it; nothing was changed",
           e);
     }
   }

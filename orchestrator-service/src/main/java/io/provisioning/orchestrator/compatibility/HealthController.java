@@ -27,7 +27,7 @@ final class HealthController {
   Answer<String> health() {
     if (availability.getReadinessState() != ReadinessState.ACCEPTING_TRAFFIC) {
       throw CompatibilityProblem.NOT_READY.because(
-          "the orchestrator takes no requests at the moment", "try again later");
+          "the orchestrator accepts no requests at the moment", "try again later");
     }
     return Answer.of("Orchestrator is healthy");
   }

@@ -203,7 +203,7 @@ final class DeclarationEditing {
 
   private static ProblemException exists(String workspace, String name) {
     return DeclarationProblem.INFRASTRUCTURE_EXISTS.because(
-        "workspace `%s` has an infrastructure `%s`".formatted(workspace, name),
+        "workspace `%s` already has an infrastructure `%s`".formatted(workspace, name),
         "choose another name, or change that one");
   }
 

@@ -79,13 +79,13 @@ final class Versions {
 
   private static ProblemException unknown(String name, String id) {
     return DeclarationProblem.UNKNOWN_VERSION.because(
-        "infrastructure `%s` has no version `%s`, or several begin so".formatted(name, id),
-        "take an id of its history, or at least 7 characters that only one begins with");
+        "infrastructure `%s` has no version `%s`, or several begin with that".formatted(name, id),
+        "use an id from its history, or at least 7 characters with which only one begins");
   }
 
   private static ProblemException invalidCursor(String cursor) {
     var finding =
-        new Finding("cursor", "`next_cursor` of the page before", "`" + cursor + "`", null, null);
+        new Finding("cursor", "`next_cursor` of the previous page", "`" + cursor + "`", null, null);
     return DocumentProblem.invalid(List.of(finding), "request", null);
   }
 }

@@ -138,7 +138,7 @@ final class DriftBook {
       files.save(after);
     } catch (IOException e) {
       throw DriftProblem.DRIFT_UNAVAILABLE.because(
-          "it cannot be kept that `" + id + "` is ignored: " + e.getMessage(),
+          "ignoring `" + id + "` cannot be saved: " + e.getMessage(),
           "check the disk and the permissions of the home",
           e);
     }

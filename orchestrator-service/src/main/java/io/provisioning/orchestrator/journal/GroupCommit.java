@@ -159,8 +159,8 @@ public final class GroupCommit<T, R> implements AutoCloseable {
 
   private ProblemException slow() {
     return JournalProblem.JOURNAL_SLOW.because(
-        "the journal takes less than is being written, for " + patience.toSeconds() + " s",
-        "ask again later; look at what else uses its disk");
+        "the journal has not kept up with writes for " + patience.toSeconds() + " s",
+        "try again later; check what else uses its disk");
   }
 
   private static ProblemException closed() {

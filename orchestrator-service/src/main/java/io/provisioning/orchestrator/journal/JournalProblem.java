@@ -48,7 +48,7 @@ public enum JournalProblem implements Problem {
   public static ProblemException unavailable(IOException e) {
     return JOURNAL_UNAVAILABLE.because(
         "the journal cannot be used: " + e.getMessage(),
-        "make room on the disk or mend it; nothing was half-written",
+        "free space on the disk or repair it; nothing was written in part",
         e);
   }
 }

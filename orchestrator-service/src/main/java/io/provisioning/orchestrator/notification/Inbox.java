@@ -99,7 +99,7 @@ final class Inbox {
         .orElseThrow(() ->
             NotificationProblem.INVALID_NOTIFICATION_QUERY.because(
                 "no page of notifications ends with `" + id + "`",
-                "begin again with the first page"));
+                "start again with the first page"));
   }
 
   private Notification get(String id) {

@@ -282,7 +282,7 @@ final class Notifications implements HappeningListener {
               findings.add(
                   new Finding(
                       "webhook.url",
-                      "a URL that webhooks may lead to",
+                      "a URL to which webhooks may be sent",
                       "one where " + why,
                       null,
                       null)));

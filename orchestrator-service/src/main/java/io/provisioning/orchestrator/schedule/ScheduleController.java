@@ -186,7 +186,7 @@ final class ScheduleController {
     try {
       return new ScheduleId(cursor.substring(0, Math.max(0, slash)), cursor.substring(slash + 1));
     } catch (IllegalArgumentException e) {
-      throw invalid("cursor", "`next_cursor` of the page before", cursor);
+      throw invalid("cursor", "`next_cursor` of the previous page", cursor);
     }
   }
 

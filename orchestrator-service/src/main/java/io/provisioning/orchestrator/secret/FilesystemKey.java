@@ -60,7 +60,7 @@ record FilesystemKey(Path file) {
   private RuntimeException unavailable(String what, IOException cause) {
     return SecretProblem.SECRETS_UNAVAILABLE.because(
         "the key `%s` cannot be %s".formatted(file, what),
-        "see that it belongs to the user that the platform runs as, or delete it: another is made,"
+        "check that it belongs to the user that the platform runs as, or delete it: another is made,"
             + " and secrets that are written out in declarations count as changed once",
         cause);
   }

@@ -245,7 +245,7 @@ final class HttpVault {
       return unavailable("the vault does not accept the orchestrator's key");
     }
     return SecretProblem.SECRET_REFUSED.because(
-        "the vault refused the request" + said, "see what the vault's log says about it");
+        "the vault refused the request" + said, "check the log of the vault");
   }
 
   /** What its problem says, which holds no value. */

@@ -32,7 +32,7 @@ final class HttpVaultIdentities implements Identities {
     } catch (ProblemException e) {
       throw e.problem()
           .because(
-              "the secret `%s` of workspace `%s` is no identity of age: %s"
+              "the secret `%s` of workspace `%s` is not an age identity: %s"
                   .formatted(PATH, workspace, e.detail()),
               "write one that `provisioning age keygen` made",
               e);

@@ -223,8 +223,8 @@ final class Copy {
 
   private static ProblemException differs(String what) {
     return StorageProblem.COPY_DIFFERS.because(
-        "the copy of the journal is not what it was made of: " + what,
-        "the journal is where it was; repeat the migration, and report this if it comes again");
+        "the copy of the journal differs from the original: " + what,
+        "the journal is where it was; repeat the migration, and report this if it happens again");
   }
 
   /** The copy is a journal of its own from here on; what it was made of stays as it is. */

@@ -42,9 +42,9 @@ final class Remains {
     if (known.getOrDefault(workflow, 0L) < position
         && journal.archived(workflow).filter(ended -> ended.position() >= position).isEmpty()) {
       throw StorageProblem.FOREIGN_JOURNAL.because(
-          "there is a journal already, with a workflow `%s` that is not known here, or not as far"
+          "there is already a journal, with a workflow `%s` that this one lacks, or has only in part"
               .formatted(workflow),
-          "move the journal to an empty place, or take away what is there; nothing was changed");
+          "choose an empty target, or remove its content; nothing was changed");
     }
   }
 

@@ -39,7 +39,7 @@ final class StorageFile {
     } catch (IOException | JacksonException e) {
       throw StorageProblem.STORAGE_UNREADABLE.because(
           "`" + file + "` cannot be read, which says where the journal is: " + e.getMessage(),
-          "mend the file; without it the service could start on a journal that is out of date",
+          "repair the file; without it the service could start on a journal that is out of date",
           e);
     }
   }
@@ -57,7 +57,7 @@ final class StorageFile {
       restore(before, e);
       throw StorageProblem.STORAGE_UNAVAILABLE.because(
           "`" + file + "` cannot be written: " + e.getMessage(),
-          "make room on the disk or mend it; the journal is where it was",
+          "free space on the disk or repair it; the journal is where it was",
           e);
     }
   }

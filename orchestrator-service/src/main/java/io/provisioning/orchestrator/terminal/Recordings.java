@@ -228,7 +228,7 @@ final class Recordings {
   private static ProblemException unavailable(Exception e) {
     return TerminalProblem.RECORDINGS_UNAVAILABLE.because(
         "recordings of terminals cannot be read or written, and no terminal is opened without one",
-        "see that the directory of `provisioning.terminals.directory` is there, and has room",
+        "check that the directory of `provisioning.terminals.directory` exists and has space",
         e);
   }
 

@@ -24,7 +24,7 @@ record TerminalInput(@Min(0) long offset, @NotNull @Size(max = 16_000) String da
       return Base64.getDecoder().decode(data);
     } catch (IllegalArgumentException e) {
       throw ResourceProblem.invalid(
-          "what is typed is no Base64",
+          "the input is not Base64",
           new Finding("data", "Base64", data.length() + " characters of another kind", null, null));
     }
   }

@@ -285,7 +285,8 @@ final class Webhooks implements HappeningListener {
     if (url != null) {
       against(url, format)
           .ifPresent(why ->
-              findings.add(new Finding("url", "a URL that webhooks may lead to", why, null, null)));
+              findings.add(
+                  new Finding("url", "a URL to which webhooks may be sent", why, null, null)));
     }
     wanted.types().stream()
         .filter(type -> !type.equals(EventType.ALL) && !EventType.NAMES.contains(type))

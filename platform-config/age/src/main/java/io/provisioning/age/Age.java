@@ -98,8 +98,8 @@ public final class Age {
         .orElseThrow(() ->
             AgeProblem.NO_MATCHING_IDENTITY.because(
                 isLocked(header)
-                    ? "the passphrase is another"
-                    : "the file is encrypted to others than these identities",
+                    ? "the passphrase is wrong"
+                    : "the file is not encrypted to any of these identities",
                 isLocked(header)
                     ? "type it again"
                     : "name the identity that it is encrypted to; recipients are of type "

@@ -83,7 +83,7 @@ final class ArmorInput extends InputStream {
       return;
     }
     if (isLast || length == 0 || length > Armor.COLUMNS || length % 4 != 0) {
-      throw invalid("a line of it has another length");
+      throw invalid("a line of it has the wrong length");
     }
     isLast = length < Armor.COLUMNS || text[length - 1] == '=';
     line = decode();

@@ -43,7 +43,7 @@ record Bech32(String prefix, byte[] bytes) {
       words[index] = (byte) word;
     }
     if (checksum(prefix, words, words.length) != 1) {
-      throw new IllegalArgumentException("its checksum is wrong: a character is not as it was");
+      throw new IllegalArgumentException("its checksum is wrong: a character is wrong or missing");
     }
     return new Bech32(prefix, regroup(words, words.length - CHECKSUM, 5, 8, false));
   }

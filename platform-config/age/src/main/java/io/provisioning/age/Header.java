@@ -60,7 +60,7 @@ record Header(List<Stanza> stanzas, byte[] authenticated, byte[] code, int size)
     var lines = new Lines(in);
     if (!lines.next().equals(VERSION)) {
       throw AgeProblem.INVALID_HEADER.because(
-          "this is no file that age has encrypted, or one of a version that is not known",
+          "this is not a file encrypted with age, or its version is not supported",
           "an encrypted file begins with `%s` or `%s`".formatted(VERSION, Armor.BEGIN));
     }
     var stanzas = new ArrayList<Stanza>();
@@ -105,7 +105,7 @@ record Header(List<Stanza> stanzas, byte[] authenticated, byte[] code, int size)
     }
     var code = decode(line.substring(END.length() + 1));
     if (code.length != CODE) {
-      throw invalid("its authentication code has another length");
+      throw invalid("its authentication code has the wrong length");
     }
     return code;
   }
@@ -133,7 +133,7 @@ record Header(List<Stanza> stanzas, byte[] authenticated, byte[] code, int size)
     if (!MessageDigest.isEqual(code(fileKey, authenticated), code)) {
       throw AgeProblem.ALTERED_HEADER.because(
           "the header of the encrypted file was altered",
-          "do not trust the file; get it again from who encrypted it");
+          "do not trust the file; get it again from its author");
     }
   }
 

@@ -89,13 +89,13 @@ public final class Keys {
       return Bech32.decode(text);
     } catch (IllegalArgumentException e) {
       throw AgeProblem.INVALID_KEY.because(
-          "this is no %s: %s".formatted(what, e.getMessage()), "copy the key whole");
+          "this is not a valid %s: %s".formatted(what, e.getMessage()), "copy the complete key");
     }
   }
 
   static byte[] sized(Bech32 key, int size) {
     if (key.bytes().length != size) {
-      throw AgeProblem.INVALID_KEY.because("the key has another length", "copy the key whole");
+      throw AgeProblem.INVALID_KEY.because("the key has the wrong length", "copy the complete key");
     }
     return key.bytes();
   }

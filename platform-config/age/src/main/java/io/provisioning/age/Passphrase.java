@@ -81,7 +81,7 @@ public final class Passphrase implements Recipient, Identity {
     long asked = Long.parseLong(text);
     if (asked > MOST_WORK) {
       throw AgeProblem.INVALID_HEADER.because(
-          "the passphrase of this file asks for a work factor of %d, and %d is the most"
+          "the passphrase of this file requires a work factor of %d; the maximum is %d"
               .formatted(asked, MOST_WORK),
           "do not trust the file: such a number only keeps machines busy");
     }

@@ -36,7 +36,7 @@ final class SshKeys {
       };
     } catch (IllegalArgumentException | IllegalStateException | ArrayIndexOutOfBoundsException e) {
       throw AgeProblem.INVALID_KEY.because(
-          "this is no public key of OpenSSH", "copy the line of the `.pub` file whole", e);
+          "this is not an OpenSSH public key", "copy the complete line of the `.pub` file", e);
     }
   }
 
@@ -54,7 +54,7 @@ final class SshKeys {
           e);
     } catch (IllegalArgumentException | ArrayIndexOutOfBoundsException e) {
       throw AgeProblem.INVALID_KEY.because(
-          "this is no private key of OpenSSH", "name a file that `ssh-keygen` made", e);
+          "this is not an OpenSSH private key", "name a file that `ssh-keygen` made", e);
     }
   }
 

@@ -46,7 +46,7 @@ public record VerifiedCaller(Kind kind, String id, String name, @Nullable Worklo
   public static void requireControlCenter(@Nullable Principal caller, String help) {
     if (!(caller instanceof VerifiedCaller known) || !CONTROL_CENTER.contains(known.id())) {
       throw CallerProblem.NOT_THE_CONTROL_CENTER.because(
-          "only the control center asks for this", help);
+          "only the control center may request this", help);
     }
   }
 

@@ -60,7 +60,7 @@ public final class CreationRules {
     }
     if (!(document.find("creation_rules").orElse(Value.Sequence.empty())
         instanceof Value.Sequence sequence)) {
-      throw invalid(file, "`creation_rules` is no list");
+      throw invalid(file, "`creation_rules` is not a list");
     }
     List<Value.Mapping> rules = new ArrayList<>();
     for (var rule : sequence.items()) {
@@ -100,7 +100,8 @@ public final class CreationRules {
           .orElse(true);
     } catch (PatternSyntaxException e) {
       throw invalid(
-          directory.resolve(NAME), "`path_regex` is no regular expression: " + e.getDescription());
+          directory.resolve(NAME),
+          "`path_regex` is not a regular expression: " + e.getDescription());
     }
   }
 
@@ -129,7 +130,7 @@ public final class CreationRules {
     try {
       return rule.text("shamir_threshold").map(Integer::valueOf).orElse(0);
     } catch (NumberFormatException _) {
-      throw invalid(directory.resolve(NAME), "`shamir_threshold` is no number");
+      throw invalid(directory.resolve(NAME), "`shamir_threshold` is not a number");
     }
   }
 

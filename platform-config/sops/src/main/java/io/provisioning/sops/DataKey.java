@@ -89,7 +89,7 @@ final class DataKey {
 
   private static String reason(List<List<MasterKey>> groups, int needed, int opened) {
     return groups.size() == 1
-        ? "the file is encrypted to other keys than these identities"
+        ? "the file is encrypted to other keys than those of these identities"
         : "%d of the %d key groups are needed, and these identities open %d"
             .formatted(needed, groups.size(), opened);
   }

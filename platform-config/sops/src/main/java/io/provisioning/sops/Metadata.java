@@ -82,7 +82,7 @@ record Metadata(
     try {
       threshold = block.text(THRESHOLD).map(Integer::valueOf).orElse(0);
     } catch (NumberFormatException _) {
-      throw invalid("`shamir_threshold` is no number", "restore the file as it was encrypted");
+      throw invalid("`shamir_threshold` is not a number", "restore the file as it was encrypted");
     }
     if (threshold < 0 || (groups > 1 && (threshold == 1 || threshold > groups))) {
       throw invalid(
@@ -108,7 +108,7 @@ record Metadata(
       return List.of(single);
     }
     if (!(block.find(GROUPS).get() instanceof Value.Sequence groups)) {
-      throw invalid("`key_groups` is no list", "restore the file as it was encrypted");
+      throw invalid("`key_groups` is not a list", "restore the file as it was encrypted");
     }
     return groups.items().stream().map(item -> group(requireMapping(item))).toList();
   }

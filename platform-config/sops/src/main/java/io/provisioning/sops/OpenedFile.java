@@ -88,7 +88,7 @@ public final class OpenedFile {
       if (part instanceof Value.Part.Member(var name, var value)) {
         if (!(value instanceof Value.Scalar scalar) || !name.matches("[A-Za-z_][A-Za-z0-9_]*")) {
           throw SopsProblem.INVALID_DOCUMENT.because(
-              "`%s` cannot be a variable: it has values below it, or is no name of one"
+              "`%s` cannot be a variable: it has values below it, or is not a valid name of one"
                   .formatted(name),
               "use a file of single values, or `sops exec-file`");
         }
@@ -115,7 +115,8 @@ public final class OpenedFile {
       path.set(documents.getFirst(), JsonStore.value(json));
     } catch (JacksonException _) {
       throw SopsProblem.INVALID_PATH.because(
-          "the value is no JSON", "write texts in double quotes inside of single ones: '\"text\"'");
+          "the value is not JSON",
+          "write texts in double quotes inside of single ones: '\"text\"'");
     }
     return sealed(documents, now);
   }

@@ -259,7 +259,7 @@ public final class Resealing {
   private void requireUnchanged(Path file, String digest) throws IOException {
     if (!digest(Files.readAllBytes(file)).equals(digest)) {
       throw SopsProblem.CHANGED_MEANWHILE.because(
-          "`%s` was changed by somebody else meanwhile".formatted(shown(file)),
+          "`%s` was changed by someone else meanwhile".formatted(shown(file)),
           "remove `%s` and the files `*%s`, if they are there, and repeat the command"
               .formatted(LIST, NEW));
     }

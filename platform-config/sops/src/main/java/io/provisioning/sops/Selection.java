@@ -51,7 +51,7 @@ public record Selection(Kind kind, String pattern) {
       return Pattern.compile(pattern);
     } catch (PatternSyntaxException e) {
       throw SopsProblem.INVALID_METADATA.because(
-          "`%s` is no regular expression: %s".formatted(kind.key(), e.getDescription()),
+          "`%s` is not a regular expression: %s".formatted(kind.key(), e.getDescription()),
           "correct it where the rules for the file are");
     }
   }

@@ -226,8 +226,8 @@ public final class SopsFile {
     }
     if (mac.isEmpty() || !isSame(mac.get(), open.mac())) {
       throw SopsProblem.MAC_MISMATCH.because(
-          "the file is not as it was encrypted: a value was added, removed, moved or altered",
-          "restore it from before it was edited without sops");
+          "the file differs from what was encrypted: a value was added, removed, moved or altered",
+          "restore the version from before it was edited without SOPS");
     }
     return new OpenedFile(format, documents, open.documents(), metadata, cipher);
   }

@@ -134,7 +134,7 @@ final class FakeVault implements AutoCloseable {
       var problem =
           """
           {"type": "about:blank", "title": "invalid backup", "status": 400,
-           "code": "invalid-backup", "detail": "this is no whole backup of a vault"}\
+           "code": "invalid-backup", "detail": "this is not a complete backup of a vault"}\
           """;
       write(exchange, 400, "application/problem+json", problem);
     }

@@ -175,7 +175,7 @@ class SealedFilesTests {
         .contains(file + ":1:7: name: expected a value in clear", "--encrypted-regex");
     shell.declare("web", WEB.replace("password: canary-7f3a", "maxmemory_mb: 77"));
     encrypt(file, "^maxmemory_mb$");
-    assertThat(refuses(2, "infra", "validate", "web")).contains("encrypted value that is no text");
+    assertThat(refuses(2, "infra", "validate", "web")).contains("encrypted value that is not text");
   }
 
   @Test

@@ -127,8 +127,8 @@ class SopsCommandsTests {
         file.replaceFirst("user: ENC\\[AES256_GCM,data:.", "user: ENC[AES256_GCM,data:!"));
     refuses(25, "`user` does not authenticate", "sops", "decrypt", "a.yaml");
     write("a.yaml", file.replaceFirst("(?m)^user: .*\\n", ""));
-    refuses(51, "not as it was encrypted", "sops", "decrypt", "a.yaml");
-    refuses(51, "not as it was encrypted", "sops", "set", "a.yaml", "[\"x\"]", "1");
+    refuses(51, "differs from what was encrypted", "sops", "decrypt", "a.yaml");
+    refuses(51, "differs from what was encrypted", "sops", "set", "a.yaml", "[\"x\"]", "1");
   }
 
   @Test
@@ -143,8 +143,8 @@ class SopsCommandsTests {
 
     holds("a.yaml", "# of the shop\nuser: ada\npassword: lion\ndb:\n    host:\n        - db1\n");
     refuses(2, "no value at", "sops", "unset", "a.yaml", "[\"port\"]");
-    refuses(2, "no path", "sops", "unset", "a.yaml", "port");
-    refuses(2, "is no JSON", "sops", "set", "a.yaml", "[\"port\"]", "tiger");
+    refuses(2, "not a path", "sops", "unset", "a.yaml", "port");
+    refuses(2, "is not JSON", "sops", "set", "a.yaml", "[\"port\"]", "tiger");
     refuses(2, "exactly one value is needed", "sops", "set", "a.yaml", "[\"port\"]");
   }
 

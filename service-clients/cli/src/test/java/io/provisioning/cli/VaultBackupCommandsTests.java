@@ -129,7 +129,7 @@ class VaultBackupCommandsTests {
     Files.write(directory.resolve("vault.age"), file);
 
     assertThat(shell.run("vault", "restore", "-i", "key.txt", "vault.age")).isIn(2, 4);
-    assertThat(shell.err()).contains("file").doesNotContain("no whole backup of a vault");
+    assertThat(shell.err()).contains("file").doesNotContain("not a complete backup of a vault");
 
     Files.write(directory.resolve("vault.age"), Arrays.copyOf(backupWithForce(), 70_000));
     assertThat(shell.run("vault", "restore", "-i", "key.txt", "vault.age")).isEqualTo(2);

@@ -277,7 +277,7 @@ class VaultImportCommandTests {
     write("text.txt", "tiger\n");
 
     ends(2, "nope", "--yes");
-    assertThat(shell.err()).contains("`nope` is no file");
+    assertThat(shell.err()).contains("`nope` is not a file");
     ends(2, "empty", "--yes");
     assertThat(shell.err()).contains("no secrets were found in `empty`");
     ends(2, "text.txt", "--yes");

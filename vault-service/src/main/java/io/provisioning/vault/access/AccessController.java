@@ -54,7 +54,8 @@ final class AccessController {
       return cursor == null ? null : UUID.fromString(cursor).toString();
     } catch (IllegalArgumentException e) {
       var finding =
-          new Finding("cursor", "`next_cursor` of the page before", "`" + cursor + "`", null, null);
+          new Finding(
+              "cursor", "`next_cursor` of the previous page", "`" + cursor + "`", null, null);
       throw AccessProblem.INVALID_ACCESS_QUERY.because(
           "the request is not valid: " + finding, List.of(finding));
     }

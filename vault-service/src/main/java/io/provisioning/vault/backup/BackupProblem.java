@@ -40,7 +40,7 @@ enum BackupProblem implements Problem {
 
   static ProblemException invalid(String what, @Nullable Throwable cause) {
     return INVALID_BACKUP.because(
-        "this is no whole backup of a vault: " + what,
+        "this is not a complete backup of a vault: " + what,
         "nothing was restored; use another copy of the backup, or an older one",
         cause);
   }

@@ -88,7 +88,7 @@ final class Backups implements BeforeUnsealing {
       } catch (IOException e) {
         throw BackupProblem.NO_ROOM_FOR_BACKUP.because(
             "the backup cannot be written to the directory for temporary files",
-            "make room there: it takes as much as the vault's data",
+            "free space there: a backup needs as much as the vault's data",
             e);
       }
     });

@@ -55,7 +55,11 @@ final class RotationController {
     if (wanted.level() == Level.ROOT && wanted.workspace() != null) {
       var finding =
           new Finding(
-              "workspace", "nothing, as the root key is of all", wanted.workspace(), null, null);
+              "workspace",
+              "no workspace, because the root key belongs to all",
+              wanted.workspace(),
+              null,
+              null);
       throw RotationProblem.INVALID_ROTATION.because(
           "this cannot be rotated: " + finding, List.of(finding));
     }

@@ -39,7 +39,7 @@ enum SealProblem implements Problem {
    */
   static ProblemException damaged(String what) {
     return SECRET_DAMAGED.because(
-        what + " does not open: it was changed or moved in the database, or its key is another",
+        what + " cannot be opened: it was changed or moved in the database, or has another key",
         "restore the database from a backup; nothing was changed now");
   }
 }

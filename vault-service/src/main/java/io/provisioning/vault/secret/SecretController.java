@@ -197,7 +197,8 @@ final class SecretController {
     }
     var findings = new ArrayList<Finding>();
     findings.add(
-        new Finding("cursor", "`next_cursor` of the page before", "`" + cursor + "`", null, null));
+        new Finding(
+            "cursor", "`next_cursor` of the previous page", "`" + cursor + "`", null, null));
     throw SecretProblem.INVALID_SECRET_QUERY.because(
         "the request is not valid: " + findings.getFirst(), findings);
   }

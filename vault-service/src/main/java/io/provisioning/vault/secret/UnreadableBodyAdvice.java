@@ -27,7 +27,7 @@ final class UnreadableBodyAdvice {
     problems.write(
         response,
         RequestProblem.MALFORMED_REQUEST.because(
-            "the request body is not what this route takes",
+            "the request body does not match what this route accepts",
             "compare it with the operation in the vault's `openapi.yaml`"));
   }
 }

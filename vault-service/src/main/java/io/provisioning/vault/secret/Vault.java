@@ -342,7 +342,7 @@ final class Vault {
           return change.isPresent();
         }
       }
-      throw new ConcurrencyFailureException("the secret changes all the time");
+      throw new ConcurrencyFailureException("the secret keeps changing");
     });
   }
 

@@ -230,7 +230,7 @@ final class KeyLife {
                 return change.isPresent();
               }
             }
-            throw new ConcurrencyFailureException("the transit key changes all the time");
+            throw new ConcurrencyFailureException("the transit key keeps changing");
           });
         });
   }

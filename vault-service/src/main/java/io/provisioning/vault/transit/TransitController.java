@@ -140,6 +140,6 @@ final class TransitController {
       // as one that is no name
     }
     throw TransitProblem.INVALID_TRANSIT_REQUEST.at(
-        "cursor", "`next_cursor` of the page before", "`" + cursor + "`");
+        "cursor", "`next_cursor` of the previous page", "`" + cursor + "`");
   }
 }

@@ -50,7 +50,7 @@ public final class SigningKey {
       TrailFiles.requirePrivate(file);
       return read(Files.readString(file, UTF_8));
     } catch (GeneralSecurityException | IllegalArgumentException e) {
-      throw unsafe("`" + file + "` is no key", e);
+      throw unsafe("`" + file + "` is not a key", e);
     }
   }
 

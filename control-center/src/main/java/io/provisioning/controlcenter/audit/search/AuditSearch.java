@@ -77,7 +77,7 @@ public final class AuditSearch {
         .orElseThrow(() ->
             AuditProblem.UNKNOWN_AUDIT_EVENT.because(
                 "there is no event with the number `" + number + "`",
-                "it may be a checkpoint of the trail, or its time is over"));
+                "it may be a checkpoint of the trail, or older than the retention"));
   }
 
   /** Shows every event that is wanted, the oldest first. */

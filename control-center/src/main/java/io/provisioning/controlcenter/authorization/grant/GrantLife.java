@@ -92,7 +92,7 @@ final class GrantLife {
     var asked = get(id);
     if (asked.state(now()) != Grant.State.ASKED) {
       throw GrantProblem.GRANT_ENDED.because(
-          "grant `%s` does not wait for approval".formatted(id), "ask for a new one");
+          "grant `%s` does not wait for approval".formatted(id), "request a new one");
     }
     if (asked.askedBy().equals(caller.id())) {
       audit.denied(caller, "break-glass-approved", resource(asked));

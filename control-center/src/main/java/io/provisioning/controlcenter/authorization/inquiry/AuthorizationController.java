@@ -115,7 +115,7 @@ final class AuthorizationController {
     var mayLook = new Question("listPolicies", null, null, Map.of());
     if (!authorizer.decide(caller, mayLook).isAllowed()) {
       throw AuthorizationProblem.NOT_YOUR_ACCESS.because(
-          "what others may do is only for those who may look at policies");
+          "only accounts with access to policies can check the access of others");
     }
     return other.caller(clock.instant());
   }

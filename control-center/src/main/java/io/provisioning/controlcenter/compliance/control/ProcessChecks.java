@@ -114,7 +114,7 @@ final class ProcessChecks {
         .attested(subject)
         .map(it ->
             new Evidence(
-                "%s vouches: %s".formatted(it.name(), it.comment()), ATTESTATIONS, it.at()))
+                "%s attested: %s".formatted(it.name(), it.comment()), ATTESTATIONS, it.at()))
         .orElseGet(() -> facts.seen("not attested", ATTESTATIONS));
   }
 }

@@ -104,7 +104,7 @@ final class CertificateFiles {
   private ProblemException unusable(String what, Exception cause) {
     return GatewayProblem.UNUSABLE_CERTIFICATE.because(
         "`%s` and `%s` %s".formatted(certificate, privateKey, what),
-        "look at them with `openssl x509 -text -in` and `openssl pkey -check -noout -in`",
+        "check them with `openssl x509 -text -in` and `openssl pkey -check -noout -in`",
         cause);
   }
 }

@@ -129,7 +129,8 @@ final class DeviceAuthorizations {
     }
     if (now.isBefore(pending.nextPoll())) {
       throw IdentityProblem.SLOW_DOWN.because(
-          "this was asked less than " + INTERVAL.toSeconds() + " s ago", "ask less often");
+          "the last request was less than " + INTERVAL.toSeconds() + " s ago",
+          "send requests less often");
     }
     byDeviceCode
         .asMap()

@@ -154,7 +154,7 @@ final class SignIn {
     if (next == null) {
       throw needed(
           IdentityProblem.PASSWORD_CHANGE_NEEDED.because(
-              "the password must be changed first", "send a `new_password` with the others"),
+              "the password must be changed first", "also send `new_password`"),
           attempt);
     }
     try {
@@ -174,8 +174,7 @@ final class SignIn {
       throw needed(
           IdentityProblem.SECOND_FACTOR_NEEDED.because(
               "a second factor is needed",
-              "send the `code` of the authenticator, a recovery code or a `passkey` with the"
-                  + " others"),
+              "also send the `code` of the authenticator, a recovery code or a `passkey`"),
           attempt);
     }
     return switch (factors.take(user, credentials.second(), new Ceremony.SignIn())) {

@@ -101,6 +101,6 @@ public final class Counts {
     return server.size() % -times == 0
         ? set(server, server.size() / -times, draft)
         : new Impossible(
-            "half of %d is no number of servers: say how many".formatted(server.size()));
+            "half of %d is not a whole number of servers: say how many".formatted(server.size()));
   }
 }

@@ -200,6 +200,6 @@ class WorkflowController {
 
   private static ProblemException invalidCursor(String cursor) {
     return WorkflowProblem.INVALID_CURSOR.because(
-        "`" + cursor + "` is not a cursor; take `next_cursor` of the page before");
+        "`" + cursor + "` is not a cursor; use the `next_cursor` of the previous page");
   }
 }

@@ -143,7 +143,7 @@ final class RunLoop implements Message.Inbox {
     return e.problem()
         .because(
             e.getMessage() + "; the request takes effect as soon as it can",
-            "mend the disk, and check the workflow before you repeat the request",
+            "repair the disk, and check the workflow before you repeat the request",
             e);
   }
 

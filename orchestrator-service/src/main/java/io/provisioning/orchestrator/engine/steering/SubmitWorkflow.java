@@ -113,7 +113,7 @@ public record SubmitWorkflow(
             .toList();
     if (!irreversible.isEmpty() && !Objects.requireNonNullElse(allowIrreversible, false)) {
       throw WorkflowProblem.IRREVERSIBLE_OPERATIONS.because(
-          "the plan holds what cannot be undone: " + String.join(", ", irreversible),
+          "the plan contains operations that cannot be undone: " + String.join(", ", irreversible),
           "review the plan, and set allow_irreversible to apply it anyway");
     }
   }

@@ -78,9 +78,9 @@ final class Workspace implements Maintenance.Tended, AutoCloseable {
     var room = read(files::room);
     if (room < settings.reserve().toBytes()) {
       throw JournalProblem.DISK_FULL.because(
-          "the disk of the journal has room for %d bytes; %d are kept to end what runs"
+          "the disk of the journal has %d bytes left; %d are reserved for running workflows"
               .formatted(room, settings.reserve().toBytes()),
-          "make room on the disk; what runs goes on");
+          "free space on the disk; running workflows continue");
     }
   }
 

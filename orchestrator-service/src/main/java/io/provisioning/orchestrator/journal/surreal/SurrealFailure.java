@@ -79,13 +79,13 @@ enum SurrealFailure {
       return JournalProblem.DISK_FULL.because(
           "the disk of the journal's database is full, or was: it writes nothing until it is"
               + " started again",
-          "make room on its disk, then start it again, an embedded one with `provisioning up`; what"
+          "free space on its disk, then start it again, an embedded one with `provisioning up`; what"
               + " runs waits for it",
           failure);
     }
     return JournalProblem.JOURNAL_UNAVAILABLE.because(
         "the journal's database cannot be used: " + failure.getMessage(),
-        "look whether the database runs and can be reached; what runs waits for it",
+        "check whether the database runs and can be reached; running workflows wait for it",
         failure);
   }
 

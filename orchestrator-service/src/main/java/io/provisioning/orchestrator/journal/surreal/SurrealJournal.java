@@ -128,9 +128,9 @@ final class SurrealJournal implements StoredJournal {
   private void requireRoom(long room) {
     if (room < settings.reserve().toBytes()) {
       throw JournalProblem.DISK_FULL.because(
-          "the disk of the journal's database has room for %d bytes; %d are kept to end what runs"
+          "the disk of the journal's database has %d bytes left; %d are reserved for running workflows"
               .formatted(room, settings.reserve().toBytes()),
-          "make room on the disk; what runs goes on");
+          "free space on the disk; running workflows continue");
     }
   }
 

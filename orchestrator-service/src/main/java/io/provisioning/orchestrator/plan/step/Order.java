@@ -85,7 +85,7 @@ final class Order {
     circle.add(at);
     return DeclarationProblem.CIRCULAR_DEPENDENCIES.because(
         "operations wait for each other: " + String.join(" needs ", circle),
-        "take one of `after`, `soft_after` or `dependencies` away");
+        "remove one of `after`, `soft_after` or `dependencies`");
   }
 
   /** Places in a sorted list by id. */

@@ -91,7 +91,8 @@ public final class Destinations {
   private Optional<String> against(InetAddress given, boolean isLocal) {
     var address = embedded(given);
     if (address.isLinkLocalAddress() || address.isAnyLocalAddress() || isMulticast(address)) {
-      return Optional.of("is never sent to: it is link-local, multicast or no address of a host");
+      return Optional.of(
+          "is not allowed: it is link-local, multicast or not the address of a host");
     }
     if (address.isLoopbackAddress() && isLocal) {
       return allowLoopback || allowPrivate

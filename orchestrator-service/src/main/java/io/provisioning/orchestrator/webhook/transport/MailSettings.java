@@ -52,7 +52,7 @@ public record MailSettings(
           "provisioning.mail.tls=none would send the password readable; use starttls or tls");
     }
     if (!isAddress(from)) {
-      throw new IllegalArgumentException("provisioning.mail.from is no e-mail address");
+      throw new IllegalArgumentException("provisioning.mail.from is not an e-mail address");
     }
   }
 

@@ -59,7 +59,7 @@ final class Circles {
         : Optional.of(
             DeclarationProblem.CIRCULAR_DEPENDENCIES.because(
                 "taskservs wait for each other: " + findings.getFirst().got(),
-                "take one of `after`, `soft_after` or `dependencies` away",
+                "remove one of `after`, `soft_after` or `dependencies`",
                 findings));
   }
 

@@ -44,7 +44,7 @@ public enum DocumentProblem implements Problem {
   /** A document whose reading was given up because it took too much time or memory. */
   public static ProblemException costly(String expected, String got, Origin origin) {
     return COSTLY_DOCUMENT.because(
-        "reading %s was given up: it takes too much".formatted(origin.source()),
+        "reading %s was stopped: it takes too much time or memory".formatted(origin.source()),
         "look for recursion without an end, for texts or lists that double, and for patterns that"
             + " backtrack; write large parts out, or split the infrastructure",
         List.of(new Finding("document", expected, got, origin, null)));

@@ -91,7 +91,7 @@ public final class SealedDocument {
                     new Finding(
                         sealed.where(),
                         "a text, or a value in clear",
-                        "an encrypted value that is no text",
+                        "an encrypted value that is not text",
                         scalar.origin(),
                         null));
               }

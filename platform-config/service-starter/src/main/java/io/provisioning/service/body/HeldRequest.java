@@ -112,18 +112,17 @@ final class HeldRequest extends HttpServletRequestWrapper {
   static ProblemException tooLarge(long most) {
     return RequestProblem.REQUEST_TOO_LARGE.because(
         "the request body is larger than " + most + " bytes",
-        "split the document; the limit of each operation stands in the API's description");
+        "split the document; the API's description has the limit of each operation");
   }
 
   static ProblemException malformed(IOException cause) {
     return RequestProblem.MALFORMED_REQUEST.because(
-        "the request body ends before its end, or its chunks are not written as HTTP has them",
-        cause);
+        "the request body is incomplete, or its chunks are not valid HTTP", cause);
   }
 
   private ProblemException tooSlow(@Nullable Throwable cause) {
     return RequestProblem.REQUEST_TOO_SLOW.because(
-        "the request body was not there in time",
+        "the request body did not arrive in time",
         "send it faster, or raise provisioning.request.max-time, now "
             + patience.toSeconds()
             + " s",

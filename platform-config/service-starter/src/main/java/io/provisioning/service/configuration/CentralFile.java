@@ -45,7 +45,7 @@ final class CentralFile {
   private ProblemException unusable(String what, Exception cause) {
     return ConfigurationProblem.CENTRAL_SETTINGS_UNUSABLE.because(
         "the central settings in `" + file + "` cannot be " + what,
-        "make room or mend the file; if it is removed, the control center sends it again",
+        "free space or repair the file; if it is removed, the control center sends it again",
         cause);
   }
 }

@@ -31,20 +31,20 @@ final class ConfigurationController {
 
   @GetMapping
   ServiceSettings get(@Nullable Principal caller) {
-    VerifiedCaller.requireControlCenter(caller, "ask it: `provisioning settings list`");
+    VerifiedCaller.requireControlCenter(caller, "use `provisioning settings list`");
     return configuration.settings();
   }
 
   @PostMapping("/check")
   @ResponseStatus(HttpStatus.NO_CONTENT)
   void check(@Nullable Principal caller, @RequestBody CentralValues values) {
-    VerifiedCaller.requireControlCenter(caller, "ask it: `provisioning settings list`");
+    VerifiedCaller.requireControlCenter(caller, "use `provisioning settings list`");
     configuration.check(values.values());
   }
 
   @PutMapping("/central")
   ServiceSettings apply(@Nullable Principal caller, @RequestBody CentralValues values) {
-    VerifiedCaller.requireControlCenter(caller, "ask it: `provisioning settings list`");
+    VerifiedCaller.requireControlCenter(caller, "use `provisioning settings list`");
     return configuration.apply(values);
   }
 }

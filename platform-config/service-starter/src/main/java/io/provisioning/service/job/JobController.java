@@ -22,7 +22,7 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping(path = "/api/v1/own-jobs", produces = MediaType.APPLICATION_JSON_VALUE)
 final class JobController {
 
-  private static final String HELP = "ask it: `provisioning job list`";
+  private static final String HELP = "use `provisioning job list`";
 
   private final Jobs jobs;
 

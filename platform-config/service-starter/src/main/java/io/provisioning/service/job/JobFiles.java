@@ -107,7 +107,7 @@ final class JobFiles {
     try {
       WholeFile.write(file(name, ".paused"), JSON.writeValueAsBytes(pause));
     } catch (IOException e) {
-      throw unavailable("the pause of `%s` cannot be written down".formatted(name), e);
+      throw unavailable("the pause of `%s` cannot be saved".formatted(name), e);
     }
   }
 
@@ -162,7 +162,7 @@ final class JobFiles {
 
   private static ProblemException unavailable(String what, Exception cause) {
     return JobProblem.JOBS_UNAVAILABLE.because(
-        what, "see that the home of the platform can be written and has room", cause);
+        what, "check that the home of the platform is writable and has space", cause);
   }
 
   private Path file(String name, String suffix) {

@@ -218,7 +218,7 @@ final class JobSlot {
     if (isStuck) {
       return Optional.of("it was interrupted and goes on all the same");
     }
-    return isUnwritten ? Optional.of("its runs cannot be written down") : record.persistentError();
+    return isUnwritten ? Optional.of("its runs cannot be saved") : record.persistentError();
   }
 
   synchronized JobStatus status() {

@@ -52,7 +52,7 @@ final class ProblemAdvice {
   ResponseEntity<ProblemView> unreadable(HttpMessageNotReadableException e) {
     return render(
         RequestProblem.MALFORMED_REQUEST,
-        "the request body is not what this route takes",
+        "the request body does not match what this route accepts",
         null,
         RequestFindings.inBody(e));
   }
@@ -85,8 +85,8 @@ final class ProblemAdvice {
     var view =
         ProblemView.of(
             RequestProblem.METHOD_NOT_ALLOWED,
-            "`" + request.getRequestURI() + "` does not take " + e.getMethod(),
-            "it takes " + String.join(", ", methods.stream().map(HttpMethod::name).toList()),
+            "`" + request.getRequestURI() + "` does not accept " + e.getMethod(),
+            "it accepts " + String.join(", ", methods.stream().map(HttpMethod::name).toList()),
             List.of());
     return ResponseEntity.status(view.status())
         .allow(methods.toArray(HttpMethod[]::new))
@@ -137,7 +137,10 @@ final class ProblemAdvice {
 
   private static ResponseEntity<ProblemView> invalid(List<Finding> findings) {
     return render(
-        RequestProblem.INVALID_REQUEST, "the request is not what this route takes", null, findings);
+        RequestProblem.INVALID_REQUEST,
+        "the request does not match what this route accepts",
+        null,
+        findings);
   }
 
   private static ResponseEntity<ProblemView> render(

@@ -25,8 +25,8 @@ final class ProblemValve extends ErrorReportValve {
       problems.write(
           response,
           RequestProblem.ofStatus(status),
-          "the server does not read such a request",
-          "see that its method, path and headers are written as HTTP has them");
+          "the server does not accept this request",
+          "check that its method, path and headers are valid HTTP");
       response.finishResponse();
     } catch (IOException e) {
       container.getLogger().debug("nobody is there any more to be told", e);

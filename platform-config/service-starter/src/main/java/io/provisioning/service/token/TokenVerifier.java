@@ -94,7 +94,7 @@ public final class TokenVerifier {
     } catch (KeySourceException e) {
       throw RequestProblem.UNAVAILABLE.because(
           "the keys of the platform cannot be fetched, so nobody's token can be checked",
-          "start the control center, and ask again",
+          "start the control center, and try again",
           e);
     } catch (ParseException | BadJOSEException | JOSEException e) {
       return Optional.empty();

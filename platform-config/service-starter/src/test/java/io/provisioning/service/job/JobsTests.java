@@ -261,8 +261,8 @@ class JobsTests {
 
     jobs.run("tidy");
     assertThat(ended(jobs).outcome()).isEqualTo(Outcome.SUCCEEDED);
-    assertThat(jobs.problems().get("tidy")).isEqualTo("its runs cannot be written down");
-    assertThatThrownBy(() -> jobs.pause("tidy", "ada")).hasMessageContaining("cannot be written");
+    assertThat(jobs.problems().get("tidy")).isEqualTo("its runs cannot be saved");
+    assertThatThrownBy(() -> jobs.pause("tidy", "ada")).hasMessageContaining("cannot be saved");
     jobs.look();
     assertThat(runs).hasValue(1);
 

@@ -27,11 +27,11 @@ public final class DotenvStore implements Store {
         document.parts().add(new Value.Part.Gap());
       } else if (end < 1) {
         throw SopsProblem.INVALID_DOCUMENT.because(
-            "line %d is no `NAME=value`".formatted(number),
+            "line %d is not `NAME=value`".formatted(number),
             "a line has a name and a value, or begins with `#`");
       } else if (!names.add(line.substring(0, end))) {
         throw SopsProblem.INVALID_DOCUMENT.because(
-            "line %d has a name a second time".formatted(number), "leave one of the two");
+            "line %d has a name that occurs twice".formatted(number), "leave one of the two");
       } else {
         document.add(line.substring(0, end), line.substring(end + 1).replace("\\n", "\n"));
       }

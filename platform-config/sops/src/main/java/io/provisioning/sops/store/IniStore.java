@@ -80,7 +80,7 @@ public final class IniStore implements Store {
       }
       var name = line.substring(1, end).strip();
       if (sections.containsKey(name)) {
-        throw invalid("a section stands there a second time");
+        throw invalid("a section occurs twice");
       }
       names.clear();
       section = Value.Mapping.empty();
@@ -92,11 +92,11 @@ public final class IniStore implements Store {
     private void member(String line) {
       int sign = sign(line);
       if (sign < 1) {
-        throw invalid("it is no `name = value`");
+        throw invalid("it is not `name = value`");
       }
       var name = line.substring(0, sign).strip();
       if (!names.add(name)) {
-        throw invalid("a name stands there a second time");
+        throw invalid("a name occurs twice");
       }
       var value = value(line.substring(sign + 1).strip());
       take(false);
@@ -128,7 +128,7 @@ public final class IniStore implements Store {
         return text.substring(0, beside).strip();
       }
       if (text.endsWith("\\")) {
-        throw invalid("a value goes on in the next line; write it between " + LONG);
+        throw invalid("a value continues in the next line; write it between " + LONG);
       }
       return text;
     }

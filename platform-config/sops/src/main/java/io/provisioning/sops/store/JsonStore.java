@@ -39,7 +39,7 @@ public final class JsonStore implements Store {
     try (var parser = JSON.createParser(ObjectReadContext.empty(), text)) {
       if (parser.nextToken() != JsonToken.START_OBJECT) {
         throw SopsProblem.INVALID_DOCUMENT.because(
-            "the file is no JSON object", "put its values in one: `{\"data\": …}`");
+            "the file is not a JSON object", "put its values in one: `{\"data\": …}`");
       }
       var document = new Reading(parser).mapping(1);
       if (parser.nextToken() != null) {
@@ -50,8 +50,8 @@ public final class JsonStore implements Store {
       var place = e.getLocation();
       throw SopsProblem.INVALID_DOCUMENT.because(
           place == null
-              ? "the file is no valid JSON"
-              : "the file is no valid JSON at line %d, column %d"
+              ? "the file is not valid JSON"
+              : "the file is not valid JSON at line %d, column %d"
                   .formatted(place.getLineNr(), place.getColumnNr()),
           "check its quotes, commas and brackets, and that it has at most %d levels"
               .formatted(Limits.DEPTH));
@@ -98,7 +98,7 @@ public final class JsonStore implements Store {
       while (parser.nextToken() != JsonToken.END_OBJECT) {
         var name = parser.currentName();
         if (!names.add(name)) {
-          throw invalid("a name stands there a second time", parser);
+          throw invalid("a name occurs twice", parser);
         }
         parser.nextToken();
         mapping.add(name, value(depth));

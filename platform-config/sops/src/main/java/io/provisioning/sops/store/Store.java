@@ -49,7 +49,7 @@ public interface Store {
         ValueCipher.text(file)
             .orElseThrow(() ->
                 SopsProblem.INVALID_DOCUMENT.because(
-                    "the file is no text in UTF-8", "encrypt it as binary"));
+                    "the file is not UTF-8 text", "encrypt it as binary"));
     return text.startsWith("\uFEFF") ? text.substring(1) : text;
   }
 
@@ -60,7 +60,7 @@ public interface Store {
       case Boolean truth -> truth.toString();
       case byte[] _ ->
           throw SopsProblem.INVALID_DOCUMENT.because(
-              "a value is no text, which this format cannot have", "choose YAML, or binary");
+              "a value is not text, which this format does not support", "choose YAML, or binary");
       default -> Store.text(ValueCipher.bytes(value));
     };
   }

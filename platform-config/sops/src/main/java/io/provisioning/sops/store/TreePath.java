@@ -52,7 +52,7 @@ public record TreePath(List<Object> steps) {
 
   private static RuntimeException invalid(String text) {
     return SopsProblem.INVALID_PATH.because(
-        "`%s` is no path to a value".formatted(text), "write it as in '[\"db\"][\"users\"][0]'");
+        "`%s` is not a path to a value".formatted(text), "write it as in '[\"db\"][\"users\"][0]'");
   }
 
   public Value get(Value.Mapping document) {

@@ -87,7 +87,7 @@ public final class YamlReader {
       case ScalarEvent scalar when scalar.isPlain() && scalar.getValue().isEmpty() ->
           documents.add(Value.Mapping.empty());
       case MappingStartEvent start -> documents.add(mapping(start, events, 1, -1));
-      default -> throw invalid("a document is no mapping of names to values", event);
+      default -> throw invalid("a document is not a mapping of names to values", event);
     }
   }
 
@@ -164,7 +164,7 @@ public final class YamlReader {
         throw invalid("a name is no single word or text", event);
       }
       if (!names.add(name.getValue())) {
-        throw invalid("a name stands there a second time", event);
+        throw invalid("a name occurs twice", event);
       }
       take(mapping.parts());
       var beside = valueAfter(events);
@@ -274,7 +274,7 @@ public final class YamlReader {
       var bytes = Base64.getDecoder().decode(text.replaceAll("\\s", ""));
       return ValueCipher.text(bytes).map(Value.Scalar::of).orElse(Value.Scalar.of(bytes));
     } catch (IllegalArgumentException _) {
-      throw invalid("a value is no Base64", event);
+      throw invalid("a value is not Base64", event);
     }
   }
 
@@ -295,7 +295,7 @@ public final class YamlReader {
   private static RuntimeException invalid(String what, Optional<Mark> mark) {
     return SopsProblem.INVALID_DOCUMENT.because(
         mark.map(at -> "line %d, column %d: ".formatted(at.getLine() + 1, at.getColumn() + 1))
-                .orElse("the file is no valid YAML: ")
+                .orElse("the file is not valid YAML: ")
             + what,
         "correct the file there");
   }

@@ -13,7 +13,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-@Command(name = "attest", description = "Vouch for something that was done outside the platform.")
+@Command(name = "attest", description = "Attest to something that was done outside the platform.")
 final class ComplianceAttestCommand implements Callable<Integer> {
 
   private final Invocation invocation;
@@ -45,7 +45,7 @@ final class ComplianceAttestCommand implements Callable<Integer> {
         .print(
             json.isSet(invocation)
                 ? JsonText.pretty(attestation)
-                : "%s vouches for %s".formatted(attestation.getBy(), subject));
+                : "%s attested to %s".formatted(attestation.getBy(), subject));
     return ExitCode.DONE;
   }
 

@@ -18,7 +18,7 @@ import picocli.CommandLine.Option;
 
 @Command(
     name = "gc",
-    description = "Remove blobs that no manifest claims, while others push and pull.",
+    description = "Remove blobs to which no manifest refers, while others push and pull.",
     footer = {
       "",
       "More examples:",

@@ -9,7 +9,7 @@ import picocli.CommandLine.Mixin;
 
 @Command(
     name = "resume",
-    description = "Resume a remediation; alerts that began meanwhile are left out.")
+    description = "Resume a remediation; alerts that began meanwhile are ignored.")
 final class RemediationResumeCommand implements Callable<Integer> {
 
   private final Invocation invocation;

@@ -18,7 +18,7 @@ final class MetadataOptions {
   @Option(names = "--description", paramLabel = "<text>", description = "What it is for.")
   private @Nullable String description;
 
-  @Option(names = "--owner", paramLabel = "<who>", description = "Who to ask about it.")
+  @Option(names = "--owner", paramLabel = "<who>", description = "Whom to contact about it.")
   private @Nullable String owner;
 
   @Option(names = "--label", paramLabel = "<name>=<value>", description = "Label to add or change.")

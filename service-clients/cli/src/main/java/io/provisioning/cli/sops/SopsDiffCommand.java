@@ -36,10 +36,10 @@ final class SopsDiffCommand implements Callable<Integer> {
   private final Invocation invocation;
   private @Nullable List<Identity> read;
 
-  @Parameters(index = "0", paramLabel = "<before>", description = "File as it was.")
+  @Parameters(index = "0", paramLabel = "<before>", description = "Old file.")
   private String before = "";
 
-  @Parameters(index = "1", paramLabel = "<after>", description = "File as it is.")
+  @Parameters(index = "1", paramLabel = "<after>", description = "New file.")
   private String after = "";
 
   @Option(names = "--show-values", description = "Print the values too, decrypted.")

@@ -38,7 +38,7 @@ final class TaskservUpdateCommand implements Callable<Integer> {
   @Option(
       names = "--to",
       paramLabel = "<version>",
-      description = "The version that the only one that is named is to have.")
+      description = "Version to update to; needs exactly one taskserv.")
   private @Nullable String version;
 
   @Mixin private RequiredInfraOption infra = new RequiredInfraOption();

@@ -11,7 +11,7 @@ import picocli.CommandLine.Mixin;
 @Command(
     name = "rotate",
     description =
-        "Make a new version, which encrypts and signs from now on; older ones still decrypt.")
+        "Create a new version, which encrypts and signs from now on; older versions still decrypt.")
 final class TransitKeyRotateCommand implements Callable<Integer> {
 
   private final Invocation invocation;

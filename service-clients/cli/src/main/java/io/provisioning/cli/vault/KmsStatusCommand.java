@@ -14,7 +14,7 @@ import picocli.CommandLine.Mixin;
 @Command(
     name = "status",
     description =
-        "Show what seals the root keys, and whether it answered last; exit code 69 if it did not.")
+        "Show which key service seals the root keys, and whether its last request succeeded; exit code 69 if it did not.")
 final class KmsStatusCommand implements Callable<Integer> {
 
   private final Invocation invocation;

@@ -22,7 +22,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "backup",
     description = {
-      "Write all that the vault holds, as it is at this moment, to one encrypted file of age.",
+      "Back up the vault, as it is at this moment, to one file encrypted with age.",
       "Whoever can decrypt the file can open every secret."
     },
     footer = {

@@ -12,7 +12,7 @@ import picocli.CommandLine.Mixin;
 
 @Command(
     name = "release",
-    description = "Let a restored vault change what it holds; until then it only observes.")
+    description = "Allow changes in a restored vault, which only observes until then.")
 final class VaultReleaseCommand implements Callable<Integer> {
 
   private final Invocation invocation;

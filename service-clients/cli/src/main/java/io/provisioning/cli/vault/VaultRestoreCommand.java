@@ -29,7 +29,7 @@ import picocli.CommandLine.Option;
     name = "restore",
     description = {
       "Restore a backup into an empty vault, all of it or nothing.",
-      "Its key service seals the keys anew; the vault only observes until `vault release`."
+      "Its key service seals the keys again; the vault only observes until `vault release`."
     },
     footer = {
       "",
@@ -45,7 +45,7 @@ final class VaultRestoreCommand implements Callable<Integer> {
 
   @Mixin private EncryptedFile file = new EncryptedFile();
 
-  @Option(names = "--check", description = "Only read it to its end, and show what is in it.")
+  @Option(names = "--check", description = "Only read the whole file, and show what is in it.")
   private boolean check;
 
   @Mixin private JsonOption json = new JsonOption();

@@ -146,7 +146,7 @@ public final class KmsClient implements AutoCloseable {
   private KeyServiceException away(String what) {
     return new KeyServiceException(
         "AWS's Key Management Service at " + key.endpoint() + " " + what,
-        "see that this machine reaches it; `provisioning kms test` shows whether it answers");
+        "check that this machine reaches it; `provisioning kms test` shows whether it answers");
   }
 
   private byte[] result(String action, HttpResponse<byte[]> answer, String wanted) {
@@ -175,7 +175,9 @@ public final class KmsClient implements AutoCloseable {
   private KeyServiceException wrong(String what) {
     return new KeyServiceException(
         "the answer of AWS's Key Management Service cannot be used: " + what,
-        "see that `" + key.endpoint() + "` is the service, and nothing in between changes answers");
+        "check that `"
+            + key.endpoint()
+            + "` is the service, and nothing in between changes answers");
   }
 
   @Override

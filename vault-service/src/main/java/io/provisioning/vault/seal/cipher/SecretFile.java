@@ -62,6 +62,6 @@ public record SecretFile(Path path, String title, String ifSeen) {
 
   private KeyServiceException unreadable() {
     return new KeyServiceException(
-        title + " cannot be read", "see that it exists and that the vault's user can read it");
+        title + " cannot be read", "check that it exists and that the vault's user can read it");
   }
 }

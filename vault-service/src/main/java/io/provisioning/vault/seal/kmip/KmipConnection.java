@@ -131,18 +131,18 @@ final class KmipConnection {
   private KeyServiceException untrusted() {
     return new KeyServiceException(
         "the certificate of " + key.server() + " is not trusted",
-        "see that it is for this host, has not expired, and comes from one in `provisioning.vault.kmip.ca-file`");
+        "check that it is for this host, has not expired, and comes from one in `provisioning.vault.kmip.ca-file`");
   }
 
   private KeyServiceException refused() {
     return new KeyServiceException(
         key.server() + " refused the TLS connection",
-        "see that `provisioning.vault.kmip.certificate-file` is one for clients that it knows, and that this is its port for KMIP");
+        "check that `provisioning.vault.kmip.certificate-file` is one for clients that it knows, and that this is its port for KMIP");
   }
 
   private KeyServiceException away(String what) {
     return new KeyServiceException(
         key.server() + " " + what,
-        "see that this machine reaches it; `provisioning kms test` shows whether it answers");
+        "check that this machine reaches it; `provisioning kms test` shows whether it answers");
   }
 }

@@ -90,6 +90,6 @@ public record KmipKey(
   KeyServiceException unusable(String what) {
     return new KeyServiceException(
         "the answer of " + server() + " cannot be used: " + what,
-        "see that `provisioning.vault.kmip.endpoint` is the port for KMIP with TTLV, and nothing in between changes answers");
+        "check that `provisioning.vault.kmip.endpoint` is the port for KMIP with TTLV, and nothing in between changes answers");
   }
 }

@@ -23,7 +23,7 @@ final class Refusals {
       case Refused.NOT_AUTHENTICATED ->
           new KeyServiceException(
               key.server() + " does not accept the certificate of the vault",
-              "see that `provisioning.vault.kmip.certificate-file` is one for clients that it knows");
+              "check that `provisioning.vault.kmip.certificate-file` is one for clients that it knows");
       case Refused.NOT_PERMITTED,
           Refused.NOT_AUTHORIZED,
           Refused.WRONG_STATE,
@@ -35,7 +35,7 @@ final class Refusals {
                   + " with the key `"
                   + key.id()
                   + "`",
-              "see that it is an active AES key for encryption and decryption, and that the vault's certificate may use it");
+              "check that it is an active AES key for encryption and decryption, and that the vault's certificate may use it");
       case Refused.INVALID_MESSAGE, Refused.UNKNOWN_OPERATION, Refused.UNKNOWN_VERSION ->
           new KeyServiceException(
               "%s does not take %s of KMIP %s"
@@ -45,7 +45,7 @@ final class Refusals {
           new KeyServiceException(
               "%s refused %s (reason %d)"
                   .formatted(key.server(), refused.operation().title, refused.reason()),
-              "its log says why; see that it encrypts with AES-GCM, and that the key is for AES");
+              "its log says why; check that it encrypts with AES-GCM, and that the key is for AES");
     };
   }
 

@@ -56,7 +56,7 @@ public record TlsFiles(Path certificate, Path key, Path authorities) {
     } catch (GeneralSecurityException | IOException e) {
       throw new KeyServiceException(
           "the files `" + certificate + "` and `" + key + "` cannot be used together",
-          "see that they are a certificate and its key");
+          "check that they are a certificate and its key");
     }
   }
 
@@ -91,7 +91,7 @@ public record TlsFiles(Path certificate, Path key, Path authorities) {
     } catch (IOException e) {
       throw new KeyServiceException(
           "the file `" + file + "` of `provisioning.vault.kmip." + setting + "` cannot be read",
-          "see that it exists and that the vault's user can read it");
+          "check that it exists and that the vault's user can read it");
     } catch (RuntimeException e) {
       // said below; a cause would have a part of the file
     }

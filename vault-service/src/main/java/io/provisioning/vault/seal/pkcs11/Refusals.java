@@ -20,7 +20,7 @@ final class Refusals {
       case NOT_A_LIBRARY ->
           new KeyServiceException(
               library + " cannot be loaded" + code,
-              "see that it is a PKCS#11 library for this kind of processor, and that `ldd` finds all it needs");
+              "check that it is a PKCS#11 library for this kind of processor, and that `ldd` finds all it needs");
       case NO_PROVIDER ->
           new KeyServiceException(
               "Java cannot use " + key.token(),
@@ -28,7 +28,7 @@ final class Refusals {
       case NOT_STARTED ->
           new KeyServiceException(
               library + " does not start" + code,
-              "see that it finds its configuration: the vault's environment names it for many libraries");
+              "check that it finds its configuration: the vault's environment names it for many libraries");
       case NO_TOKEN ->
           new KeyServiceException(
               key.token() + " is not there",
@@ -76,7 +76,7 @@ final class Refusals {
       case WRONG_PIN, FAULT ->
           new KeyServiceException(
               key.token() + " does not do what was requested" + code,
-              "see that it is connected and works with its own programs; it is tried again");
+              "check that it is connected and works with its own programs; it is tried again");
     };
   }
 }

@@ -161,10 +161,10 @@ public final class Token implements AutoCloseable {
     return e.isLate()
         ? new KeyServiceException(
             library + " did not answer within " + words(key.timeout()),
-            "see that the token is connected and works with its own programs; it is tried again")
+            "check that the token is connected and works with its own programs; it is tried again")
         : new KeyServiceException(
             library + " ended its process",
-            "see that it is the right one for this machine; it is tried again");
+            "check that it is the right one for this machine; it is tried again");
   }
 
   private static String words(Duration time) {

@@ -58,7 +58,7 @@ record AgeKey(Path file) implements WrappingKey {
 
   @Override
   public String check() {
-    return "see that nobody else writes the file `" + file + "`";
+    return "check that nobody else writes the file `" + file + "`";
   }
 
   /** It comes back only when someone puts it there. */

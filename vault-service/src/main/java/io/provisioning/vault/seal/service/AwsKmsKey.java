@@ -25,7 +25,7 @@ record AwsKmsKey(KmsClient client, String id) implements WrappingKey {
 
   @Override
   public String check() {
-    return "see that the endpoint is the service";
+    return "check that the endpoint is the service";
   }
 
   @Override

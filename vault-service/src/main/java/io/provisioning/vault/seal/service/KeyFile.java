@@ -43,8 +43,8 @@ final class KeyFile {
   byte[] read() {
     if (!exists()) {
       throw unavailable(
-          "the key file `" + path + "` is missing, and nothing opens without it",
-          "put it back from your backup and unseal the vault; no other file is made in its place");
+          "the key file `" + path + "` is missing; without it, no secret can be opened",
+          "restore it from your backup and unseal the vault; the vault does not create another one");
     }
     var file =
         new SecretFile(path, "the key file `" + path + "`", "consider the key known to them");
@@ -94,7 +94,7 @@ final class KeyFile {
     } catch (IOException e) {
       throw unavailable(
           "the key file `" + path + "` cannot be written",
-          "see that the vault's user can write its directory and that the disk has space");
+          "check that the vault's user can write its directory and that the disk has space");
     }
   }
 
@@ -126,7 +126,7 @@ final class KeyFile {
   private ProblemException damaged(@Nullable Throwable cause) {
     return KeyServiceProblem.KEY_SERVICE_UNAVAILABLE.because(
         "the key file `" + path + "` does not hold a key",
-        "put it back from your backup; it is one line of 44 characters",
+        "restore it from your backup; it is one line of 44 characters",
         cause == null ? null : new IllegalArgumentException("not base64"));
   }
 

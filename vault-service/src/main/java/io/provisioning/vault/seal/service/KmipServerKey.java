@@ -22,7 +22,7 @@ record KmipServerKey(KmipClient client) implements WrappingKey {
 
   @Override
   public String check() {
-    return "see that the endpoint is the server";
+    return "check that the endpoint is the server";
   }
 
   @Override

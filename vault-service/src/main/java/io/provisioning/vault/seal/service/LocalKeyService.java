@@ -48,7 +48,7 @@ final class LocalKeyService implements KeyService {
         .orElseThrow(() ->
             KeyServiceProblem.KEY_SERVICE_UNAVAILABLE.because(
                 "the key file does not open root key " + version + ": it holds another key",
-                "put back the key file that belongs to this database"));
+                "restore the key file that belongs to this database"));
   }
 
   private <T> T use(Function<byte[], T> work) {

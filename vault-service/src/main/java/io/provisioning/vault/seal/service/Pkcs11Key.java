@@ -22,7 +22,7 @@ record Pkcs11Key(Token token) implements WrappingKey {
 
   @Override
   public String check() {
-    return "see that it works with its own programs";
+    return "check that it works with its own programs";
   }
 
   @Override

@@ -60,7 +60,7 @@ final class WrappingKeyService implements KeyService {
       Arrays.fill(root, (byte) 0);
       throw wrong(
           "opens something else than root key " + version,
-          "see that the database is that of this vault");
+          "check that the database is that of this vault");
     }
     return root;
   }

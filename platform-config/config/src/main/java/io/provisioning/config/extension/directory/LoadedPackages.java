@@ -46,7 +46,7 @@ public final class LoadedPackages {
       throw ExtensionProblem.DAMAGED_PACKAGE.because(
           "`%s` is said to be %s and is %s/%s %s"
               .formatted(ref.digest(), ref, it.kind().label(), it.name(), it.version()),
-          "delete its entry from `extensions.lock` to have it chosen anew");
+          "delete its entry from `extensions.lock` to have it chosen again");
     }
     synchronized (byDigest) {
       byDigest.put(ref.digest(), new Known(ref, loaded));

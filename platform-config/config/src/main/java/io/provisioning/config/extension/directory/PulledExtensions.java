@@ -245,7 +245,7 @@ public final class PulledExtensions extends PackageExtensions {
             .problem()
             .because(
                 unresolvable.detail(),
-                "yanked, and so not chosen anew: %s; `./provisioning extension yank --undo` takes that back"
+                "yanked, so no longer chosen: %s; `./provisioning extension yank --undo` reverses that"
                     .formatted(String.join(", ", names)),
                 unresolvable.findings());
   }

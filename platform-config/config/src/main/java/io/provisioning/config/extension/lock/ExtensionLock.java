@@ -79,7 +79,7 @@ public record ExtensionLock(List<PackageRef> packages) {
     if (!findings.isEmpty()) {
       throw ExtensionProblem.INVALID_LOCK.because(
           "the lock `%s` cannot be read: %s".formatted(source, findings.getFirst()),
-          "correct it, or delete it: the next plan chooses packages anew",
+          "correct it, or delete it: the next plan chooses packages again",
           findings);
     }
     return new ExtensionLock(packages);

@@ -169,7 +169,7 @@ final class SourceFiles {
   private static void requireFile(boolean isFile, String shown) {
     if (!isFile) {
       throw CommandProblem.UNREADABLE_FILE.because(
-          "`%s` is no file".formatted(shown), "name a file or a folder that is there, or `-`");
+          "`%s` is not a file".formatted(shown), "name a file or a folder that is there, or `-`");
     }
   }
 

@@ -45,19 +45,19 @@ public final class VaultImportCommand implements Callable<Integer> {
   @Parameters(
       index = "0",
       paramLabel = "<source>",
-      description = "File or folder that is read, or `-` for what is piped in.")
+      description = "File or directory to read, or `-` for standard input.")
   private String source = "";
 
   @Option(
       names = "--format",
       paramLabel = "<format>",
-      description = "What wrote it: ${COMPLETION-CANDIDATES} (default: as recognised).")
+      description = "Format: ${COMPLETION-CANDIDATES} (default: recognized).")
   private @Nullable Format format;
 
   @Option(
       names = "--into",
       paramLabel = "<path>",
-      description = "Path that the secrets are put below.")
+      description = "Path below which the secrets are written.")
   private String into = "";
 
   @Option(
@@ -132,7 +132,7 @@ public final class VaultImportCommand implements Callable<Integer> {
       throw CommandProblem.INVALID_ARGUMENT.because(
           "no secrets were found in `%s`".formatted(source)
               + (skipped.isEmpty() ? "" : ": " + skipped.getFirst()),
-          "name what wrote it with `--format`");
+          "name the format with `--format`");
     }
     return secrets;
   }
