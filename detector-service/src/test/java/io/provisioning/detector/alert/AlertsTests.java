@@ -160,7 +160,7 @@ class AlertsTests {
       var id = all(alerts).getFirst().id();
 
       assertThatThrownBy(() -> alerts.acknowledge(id, NOON, "ada", ""))
-          .hasMessageContaining("over");
+          .hasMessageContaining("has ended");
     }
   }
 
