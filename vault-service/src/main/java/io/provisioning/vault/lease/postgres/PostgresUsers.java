@@ -15,10 +15,11 @@ public final class PostgresUsers implements DatabaseUsers {
 
   private static final String EXISTS = "SELECT true FROM pg_roles WHERE rolname = ?";
 
+  /** Itself, or by way of a role that it is a member of, which its members can become. */
   private static final String IS_POWERFUL =
-      "SELECT rolsuper OR rolcreaterole OR rolreplication OR rolbypassrls"
+      "SELECT bool_or(rolsuper OR rolcreaterole OR rolreplication OR rolbypassrls"
           + " OR rolname IN ('pg_execute_server_program', 'pg_read_server_files',"
-          + " 'pg_write_server_files') FROM pg_roles WHERE rolname = ?";
+          + " 'pg_write_server_files')) FROM pg_roles WHERE pg_has_role(?, oid, 'MEMBER')";
 
   private static final String IS_SUPERUSER =
       "SELECT rolsuper FROM pg_roles WHERE rolname = current_user";

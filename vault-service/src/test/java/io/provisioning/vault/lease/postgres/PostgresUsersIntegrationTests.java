@@ -192,7 +192,8 @@ class PostgresUsersIntegrationTests {
 
   @Test
   void noLeaseIsMemberOfARoleThatRulesTheServer() {
-    for (var role : List.of("admin", "maker", "pg_execute_server_program")) {
+    postgres.execute("CREATE ROLE near IN ROLE maker; CREATE ROLE far NOINHERIT IN ROLE near");
+    for (var role : List.of("admin", "maker", "pg_execute_server_program", "near", "far")) {
       var failure = refused(admin(), user("v-void-3", memberOf(role)));
 
       assertThat(failure.kind()).isEqualTo(Kind.REFUSED);
