@@ -152,7 +152,8 @@ export function steering(step: Step): void {
     await page.getByRole('button', { name: 'Resume' }).click();
     await page.getByRole('dialog').getByText(SECOND).waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Resume' }).click();
-    // the approval that was refused is asked for again
+    // the approval that was refused is asked for again; until then, the graph is still moving up
+    await page.getByText('create · waits for approval').waitFor();
     await page.getByText('server/second', { exact: true }).click();
     await page.getByRole('button', { name: 'Approve' }).click();
     await page.getByText('Completed', { exact: true }).first().waitFor({ timeout: 30_000 });

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.provisioning.cli.console.ExitCode;
 import io.provisioning.provider.testkit.cloud.Machines;
 import io.provisioning.provider.testkit.hetzner.HetznerSimulator;
+import io.provisioning.service.testkit.PostgresServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,6 +46,7 @@ class EveryCommandIntegrationTests {
   private final Map<String, String> names = new ConcurrentHashMap<>();
   private final Map<CommandCase, Terminal.Outcome> results = new ConcurrentHashMap<>();
   private HetznerSimulator cloud;
+  private PostgresServer postgres;
   private Platform platform;
   private Person admin;
 
@@ -65,6 +67,8 @@ class EveryCommandIntegrationTests {
     copy(RESOURCES.resolve("infra"), platform.home.resolve("workspaces/default/infra"));
     names.put("port", String.valueOf(platform.door));
     admin = new Person(platform, "admin", "a horse that nobody stapled");
+    postgres = PostgresServer.start(directory, admin.password);
+    names.put("postgres", String.valueOf(postgres.port()));
     know(admin, platform.begin());
     callOfAnAgent();
     names.put("alert", new FiredAlert(platform).await(admin.signIn()));
@@ -108,6 +112,7 @@ class EveryCommandIntegrationTests {
   void stop() throws Exception {
     var _ = platform.run("down");
     cloud.close();
+    postgres.close();
   }
 
   @TestFactory

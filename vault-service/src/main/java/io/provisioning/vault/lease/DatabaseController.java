@@ -9,6 +9,7 @@ import io.provisioning.vault.lease.DatabaseRequests.SetDatabaseRole;
 import io.provisioning.vault.lease.DatabaseView.DatabaseDetail;
 import io.provisioning.vault.lease.DatabaseView.DatabasePage;
 import io.provisioning.vault.lease.DatabaseView.DatabaseRoleView;
+import io.provisioning.vault.lease.database.DatabaseId;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.tags.Tag;

@@ -2,6 +2,8 @@ package io.provisioning.vault.lease;
 
 import io.provisioning.service.audit.Audited;
 import io.provisioning.vault.access.Actor;
+import io.provisioning.vault.lease.database.Database;
+import io.provisioning.vault.lease.database.DatabaseRole;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import java.util.List;

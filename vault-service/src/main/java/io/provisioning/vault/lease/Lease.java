@@ -1,6 +1,7 @@
 package io.provisioning.vault.lease;
 
 import io.provisioning.vault.access.Actor;
+import io.provisioning.vault.lease.database.DatabaseId;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.UUID;

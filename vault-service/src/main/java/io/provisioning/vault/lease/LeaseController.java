@@ -8,6 +8,7 @@ import io.provisioning.vault.lease.LeaseView.LeaseTime;
 import io.provisioning.vault.lease.LeaseView.RevokeLeases;
 import io.provisioning.vault.lease.LeaseView.RevokedLeases;
 import io.provisioning.vault.lease.Leases.Filter;
+import io.provisioning.vault.lease.database.DatabaseId;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.tags.Tag;

@@ -3,6 +3,7 @@ package io.provisioning.vault.lease;
 import io.provisioning.config.problem.Finding;
 import io.provisioning.config.problem.Problem;
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.vault.lease.database.DatabaseId;
 import io.provisioning.vault.lease.postgres.UsersException;
 import java.util.List;
 

@@ -1,6 +1,7 @@
 package io.provisioning.vault.lease;
 
 import io.provisioning.vault.access.Access;
+import io.provisioning.vault.lease.database.DatabaseId;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

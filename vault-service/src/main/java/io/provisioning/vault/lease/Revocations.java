@@ -2,6 +2,8 @@ package io.provisioning.vault.lease;
 
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.vault.access.Access.Action;
+import io.provisioning.vault.lease.database.DatabaseId;
+import io.provisioning.vault.lease.database.Databases;
 import io.provisioning.vault.lease.postgres.DatabaseUsers;
 import io.provisioning.vault.lease.postgres.UsersException;
 import io.provisioning.vault.observe.ChangeGate;

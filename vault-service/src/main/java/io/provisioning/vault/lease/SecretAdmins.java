@@ -1,5 +1,6 @@
 package io.provisioning.vault.lease;
 
+import io.provisioning.vault.lease.database.Database;
 import io.provisioning.vault.lease.postgres.DatabaseUsers.Admin;
 import io.provisioning.vault.secret.SecretFields;
 import org.springframework.stereotype.Component;

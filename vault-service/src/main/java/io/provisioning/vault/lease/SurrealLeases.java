@@ -9,6 +9,7 @@ import io.provisioning.surrealdb.value.Range;
 import io.provisioning.surrealdb.value.RecordId;
 import io.provisioning.vault.access.Access;
 import io.provisioning.vault.access.AccessRows;
+import io.provisioning.vault.lease.database.DatabaseId;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.vault.access.Access;
 import io.provisioning.vault.access.Caller;
+import io.provisioning.vault.lease.database.DatabaseId;
 import io.provisioning.vault.lease.postgres.DatabaseUsers.Admin;
 import io.provisioning.vault.lease.postgres.UsersException;
 import io.provisioning.vault.lease.postgres.UsersException.Kind;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.provisioning.vault.access.Access;
 import io.provisioning.vault.access.Accesses;
 import io.provisioning.vault.access.Accesses.Filter;
+import io.provisioning.vault.lease.database.DatabaseId;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 

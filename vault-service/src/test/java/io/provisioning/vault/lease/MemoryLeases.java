@@ -2,6 +2,7 @@ package io.provisioning.vault.lease;
 
 import io.provisioning.vault.access.Access;
 import io.provisioning.vault.access.Accesses;
+import io.provisioning.vault.lease.database.DatabaseId;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;

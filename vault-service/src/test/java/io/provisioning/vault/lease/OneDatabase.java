@@ -1,6 +1,10 @@
 package io.provisioning.vault.lease;
 
 import io.provisioning.vault.access.Access;
+import io.provisioning.vault.lease.database.Database;
+import io.provisioning.vault.lease.database.DatabaseId;
+import io.provisioning.vault.lease.database.DatabaseRole;
+import io.provisioning.vault.lease.database.Databases;
 import io.provisioning.vault.lease.postgres.Grants;
 import io.provisioning.vault.lease.postgres.Server;
 import io.provisioning.vault.lease.postgres.Tls;

@@ -1,4 +1,4 @@
-package io.provisioning.vault.lease;
+package io.provisioning.vault.lease.database;
 
 import io.provisioning.vault.access.Actor;
 import io.provisioning.vault.lease.postgres.Grants;
@@ -11,7 +11,7 @@ import java.time.Instant;
  * @param defaultTtl of a lease that wants no other
  * @param maxTtl from creation to end, with all renewals
  */
-record DatabaseRole(
+public record DatabaseRole(
     DatabaseId database,
     String name,
     Grants grants,
@@ -20,7 +20,7 @@ record DatabaseRole(
     Instant updatedAt,
     Actor updatedBy) {
 
-  String path() {
+  public String path() {
     return database.path(name);
   }
 }

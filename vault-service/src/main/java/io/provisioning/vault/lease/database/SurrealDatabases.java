@@ -1,4 +1,4 @@
-package io.provisioning.vault.lease;
+package io.provisioning.vault.lease.database;
 
 import io.provisioning.surrealdb.QueryResults;
 import io.provisioning.surrealdb.data.SurrealStatement;

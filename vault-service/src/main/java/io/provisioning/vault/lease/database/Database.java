@@ -1,4 +1,4 @@
-package io.provisioning.vault.lease;
+package io.provisioning.vault.lease.database;
 
 import io.provisioning.vault.access.Actor;
 import io.provisioning.vault.lease.postgres.Server;
@@ -11,7 +11,7 @@ import java.time.Instant;
  * @param secret path of the secret of the same workspace that has the password
  * @param field of the secret
  */
-record Database(
+public record Database(
     DatabaseId id,
     Server server,
     String username,

@@ -1,4 +1,4 @@
-package io.provisioning.vault.lease;
+package io.provisioning.vault.lease.database;
 
 import io.provisioning.vault.access.Access;
 import java.util.List;
@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Where databases and their roles are recorded. Safe for use by many threads. */
-interface Databases {
+public interface Databases {
 
   Optional<Database> find(DatabaseId id);
 

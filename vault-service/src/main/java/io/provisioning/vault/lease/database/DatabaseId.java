@@ -1,21 +1,21 @@
-package io.provisioning.vault.lease;
+package io.provisioning.vault.lease.database;
 
 /** Which database. */
-record DatabaseId(String workspace, String name) {
+public record DatabaseId(String workspace, String name) {
 
   /** A DNS label. */
-  static final String WORKSPACE = "[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?";
+  public static final String WORKSPACE = "[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?";
 
   /** Of a database, and of a role. */
-  static final String NAME = "[A-Za-z0-9_][A-Za-z0-9_.-]{0,63}";
+  public static final String NAME = "[A-Za-z0-9_][A-Za-z0-9_.-]{0,63}";
 
   /** Where its uses are kept: paths of secrets have no colon, so it is never one. */
-  String path() {
+  public String path() {
     return "database:" + name;
   }
 
   /** The same of a role. */
-  String path(String role) {
+  public String path(String role) {
     return path() + "/" + role;
   }
 
