@@ -6,7 +6,6 @@ import io.provisioning.controlcenter.authorization.policy.Entity;
 import io.provisioning.controlcenter.authorization.policy.EntityKey;
 import io.provisioning.controlcenter.authorization.policy.Query;
 import io.provisioning.controlcenter.identity.Caller;
-import io.provisioning.controlcenter.identity.Caller.Factor;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.HashMap;
@@ -32,10 +31,6 @@ public final class Situations {
   private static final String READ_ONLY = "read_only";
 
   private static final String WORKSPACE = "Workspace";
-
-  /** A passkey is two factors: something one has, and a finger or a PIN. */
-  private static final Set<Factor> SECOND =
-      Set.of(Factor.TOTP, Factor.RECOVERY_CODE, Factor.PASSKEY);
 
   /** Who has a role has those of the role too. */
   private static final Map<EntityKey, Entity> ROLES =
@@ -113,7 +108,7 @@ public final class Situations {
 
   private Map<String, Object> context(Caller caller, Question question) {
     var now = time.instant();
-    var hasSecond = caller.factors().stream().anyMatch(SECOND::contains);
+    var hasSecond = caller.hasSecondFactor();
     var isFresh = !caller.authenticatedAt().plus(freshFor.get()).isBefore(now);
     var context = new HashMap<>(question.context());
     context.put(Query.NOW, now.toEpochMilli());

@@ -47,11 +47,14 @@ final class Access {
      *
      * @throws ProblemException NOT_PERMITTED or STEP_UP_NEEDED
      */
-    void require(Operation operation) {
+    void require(Operation operation, Caller caller) {
       if (!isAllowed && needsFreshFactor) {
         throw IdentityProblem.STEP_UP_NEEDED.because(
             "`%s` requires a fresh second factor".formatted(operation.id()),
-            "show it again: `provisioning step-up`");
+            caller.hasSecondFactor()
+                ? "show it again: `provisioning step-up`"
+                : "you signed in without one: `provisioning factor enrol` sets one up, or"
+                    + " `provisioning step-up` shows yours");
       }
       if (!isAllowed) {
         throw GatewayProblem.NOT_PERMITTED.because(

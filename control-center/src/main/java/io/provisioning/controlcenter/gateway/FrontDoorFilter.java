@@ -165,7 +165,7 @@ final class FrontDoorFilter extends OncePerRequestFilter {
       RequestCheck.require(read.call());
       var verdict = access.decide(read.call(), caller);
       record.decided(verdict);
-      verdict.require(match.operation());
+      verdict.require(match.operation(), caller);
       once.pass(read, response, match.operation().service().equals(self) ? chain : passage);
     } catch (ProblemException e) {
       refuse(response, e);

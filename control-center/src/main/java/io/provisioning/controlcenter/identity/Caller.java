@@ -30,6 +30,10 @@ public record Caller(
     @Nullable ConnectedClient connected)
     implements java.security.Principal {
 
+  /** A passkey is two factors: something one has, and a finger or a PIN. */
+  private static final Set<Factor> SECOND =
+      Set.of(Factor.TOTP, Factor.RECOVERY_CODE, Factor.PASSKEY);
+
   /** The control center itself, for what nobody asked it to do. */
   public static final Caller CONTROL_CENTER = platform("control-center");
 
@@ -53,6 +57,11 @@ public record Caller(
       Instant authenticatedAt,
       @Nullable String session) {
     this(id, kind, name, roles, groups, factors, authenticatedAt, session, null, null);
+  }
+
+  /** Whether more than a password, or what stands for one, was shown at the sign-in. */
+  public boolean hasSecondFactor() {
+    return factors.stream().anyMatch(SECOND::contains);
   }
 
   @Override

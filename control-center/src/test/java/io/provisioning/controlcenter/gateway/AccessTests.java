@@ -2,12 +2,18 @@ package io.provisioning.controlcenter.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
+import io.provisioning.config.problem.ProblemException;
 import io.provisioning.controlcenter.authorization.Decision;
 import io.provisioning.controlcenter.authorization.Question;
 import io.provisioning.controlcenter.contract.Call;
 import io.provisioning.controlcenter.contract.ContractFixtures;
 import io.provisioning.controlcenter.contract.OperationCatalog;
+import io.provisioning.controlcenter.identity.Caller;
+import io.provisioning.controlcenter.identity.Caller.Factor;
+import io.provisioning.controlcenter.identity.Caller.Kind;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +21,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -68,12 +75,30 @@ class AccessTests {
 
     var question = new Question("listWorkflows", null, "theirs", Map.of());
 
-    assertThatThrownBy(
-            () -> new Access.Verdict(false, false, List.of(question), Set.of()).require(operation))
+    assertThatThrownBy(() ->
+            new Access.Verdict(false, false, List.of(question), Set.of())
+                .require(operation, shown(Factor.PASSWORD)))
         .hasMessage("no policy allows you to `listWorkflows` in `theirs`");
-    assertThatThrownBy(
-            () -> new Access.Verdict(false, true, List.of(), Set.of()).require(operation))
-        .hasMessageContaining("second factor");
+    var verdict = new Access.Verdict(false, true, List.of(), Set.of());
+    assertThat(refusal(() -> verdict.require(operation, shown(Factor.PASSWORD))))
+        .satisfies(refusal -> {
+          assertThat(refusal.detail()).contains("second factor");
+          assertThat(refusal.help()).get().asString().contains("factor enrol");
+        });
+    assertThat(refusal(() -> verdict.require(operation, shown(Factor.TOTP))).help())
+        .get()
+        .asString()
+        .contains("step-up")
+        .doesNotContain("enrol");
+  }
+
+  private static Caller shown(Factor factor) {
+    return new Caller(
+        "ada", Kind.USER, "ada", Set.of(), Set.of(), Set.of(factor), Instant.EPOCH, null);
+  }
+
+  private static ProblemException refusal(ThrowingCallable call) {
+    return (ProblemException) catchThrowable(call);
   }
 
   @Test
