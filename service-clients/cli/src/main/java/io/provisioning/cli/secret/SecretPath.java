@@ -14,8 +14,9 @@ public final class SecretPath {
 
   private static final int LONGEST = 512;
   private static final String PART = "[A-Za-z0-9_][A-Za-z0-9_.-]*";
-  private static final Pattern TRANSIT =
-      Pattern.compile("transit:[A-Za-z0-9_][A-Za-z0-9_.-]{0,63}");
+  private static final String NAME = "[A-Za-z0-9_][A-Za-z0-9_.-]{0,63}";
+  private static final Pattern OTHER_USED =
+      Pattern.compile("transit:%1$s|database:%1$s(/%1$s)?".formatted(NAME));
   private static final Pattern PATH = Pattern.compile(PART + "(/" + PART + "){0,15}");
 
   @Parameters(index = "0", paramLabel = "<path>", description = "Such as web/db/password.")
@@ -44,12 +45,13 @@ public final class SecretPath {
   }
 
   /**
-   * A path whose uses are recorded: that of a secret, or {@code transit:} and the name of a key.
+   * A path whose uses are recorded: that of a secret, {@code transit:} and the name of a key, or
+   * {@code database:} and the name of a database, and of a role of it.
    *
    * @throws io.provisioning.config.problem.ProblemException INVALID if it cannot be one
    */
   static String requireUsed(String path) {
-    return TRANSIT.matcher(path).matches() ? path : require(path);
+    return OTHER_USED.matcher(path).matches() ? path : require(path);
   }
 
   /** Whether a text can be a path. */
