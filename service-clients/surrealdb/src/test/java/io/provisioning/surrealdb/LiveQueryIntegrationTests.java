@@ -31,6 +31,9 @@ class LiveQueryIntegrationTests {
 
   private static final Duration QUIET = Duration.ofSeconds(2);
 
+  /** So often nothing is told while the engine is started again, but not more often. */
+  private static final int MOST_QUIET = 30;
+
   private static final RecordId LAST = RecordId.of("person", "last");
 
   @TempDir private static Path data;
@@ -140,10 +143,13 @@ class LiveQueryIntegrationTests {
   // events of different requests can overtake each other, so an event only says where to look
   private static Set<RecordId> follow(LiveQuery live) {
     var copy = stored();
+    var quiet = 0;
     for (var event = live.poll(QUIET);
         event.isPresent() || !copy.contains(LAST);
         event = live.poll(QUIET)) {
       event.ifPresent(told -> update(copy, told));
+      quiet = event.isPresent() ? 0 : quiet + 1;
+      assertThat(quiet).as("times without an event").isLessThan(MOST_QUIET);
     }
     return copy;
   }
