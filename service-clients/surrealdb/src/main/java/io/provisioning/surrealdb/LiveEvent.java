@@ -36,7 +36,10 @@ public sealed interface LiveEvent {
   /** Changes may be missing here: whoever keeps a copy reads it again, and goes on. */
   sealed interface Gap extends LiveEvent {}
 
-  /** The connection was lost and is back. What comes after this is complete again. */
+  /**
+   * The connection was lost and is back. What the engine tells from now on is complete again; an
+   * engine that was restarted sometimes tells nothing, as the README says.
+   */
   record Resubscribed() implements Gap {}
 
   /** Events came faster than they were taken; those that waited were dropped. */
