@@ -31,6 +31,9 @@ final class SurrealCheckpoints implements SmartLifecycle {
   private static final String KILL = "KILL $live";
   private static final long MILLIS_BETWEEN_ATTEMPTS = 1_000;
 
+  /** An engine that was restarted may tell a live query nothing more, although it lists it. */
+  private static final Duration LONGEST_SILENCE = Duration.ofSeconds(5);
+
   private final SurrealConnection connection;
   private final SurrealWrites writes;
   private final Map<String, Checkpoint> checkpoints = new HashMap<>();
@@ -118,8 +121,13 @@ final class SurrealCheckpoints implements SmartLifecycle {
   }
 
   private void follow(LiveQuery live) {
-    while (live.hasNext()) {
-      switch (live.next()) {
+    while (true) {
+      var event = live.poll(LONGEST_SILENCE);
+      if (event.isEmpty()) {
+        readAll();
+        continue;
+      }
+      switch (event.get()) {
         case LiveEvent.Created(var id, var value) -> put(id, value);
         case LiveEvent.Updated(var id, var value) -> put(id, value);
         case LiveEvent.Deleted _ -> {} // another one comes

@@ -104,6 +104,11 @@ public final class GraphInDatabase implements AutoCloseable {
         new SurrealReads(connection), checkpoints, projection, history, otherwise);
   }
 
+  /** What listeners to changes wait for. */
+  SurrealCheckpoints checkpoints() {
+    return checkpoints;
+  }
+
   /** Does something to the database behind everybody's back. */
   QueryResults execute(String text) {
     return connection.client().execute(text, Map.of());
