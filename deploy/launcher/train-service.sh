@@ -5,6 +5,7 @@
 #          [-- <prepared jar> <main class> <setting of later starts>…]
 # With the last part, Spring's configuration is evaluated for later starts too, and put down as code in the prepared jar,
 # which they and the cache then have first on their class path.
+# TRAINING_NICENESS: 19 (the default) leaves the processor to whatever else runs, 0 waits for nobody.
 # In a setting, ${url} is the address at which the service then listens: others that it asks, it finds there itself.
 set -euo pipefail
 cache=$1 jar=$2 java=$3
@@ -43,9 +44,10 @@ if command -v flock >/dev/null; then
 fi
 # The platform starts meanwhile, and often deploys. Linux compares nice values within a session and sessions among each
 # other, so one of our own becomes nicer too.
-renice -n 19 $$ >/dev/null || true
+niceness=${TRAINING_NICENESS:-19}
+renice -n "$niceness" $$ >/dev/null || true
 read -r _ _ _ _ _ session _ <"/proc/$$/stat" || session=
-[[ $session != "$$" ]] || echo 19 2>/dev/null >"/proc/$$/autogroup" || true
+[[ $session != "$$" ]] || echo "$niceness" 2>/dev/null >"/proc/$$/autogroup" || true
 home="$(mktemp -d "${TMPDIR:-/tmp}/provisioning-training.XXXXXX")"
 service=
 # shellcheck disable=SC2317 # called by the trap

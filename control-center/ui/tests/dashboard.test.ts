@@ -50,7 +50,7 @@ const JOURNEYS: Record<string, Journey> = {
   alerting,
   jobs,
   outages,
-  speed,
+  speed: speed({ workspace: 'default', infrastructure: 'web' }),
   scale: scale({ servers: 100, workflows: 120 }),
 };
 

@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
 import {
   existsSync,
   mkdirSync,
@@ -89,6 +90,7 @@ export class Platform {
       const registry = new Service(ports.registry, (other) => keep(startRegistry(home, ports, other)));
       keep(startContainers(home));
       writeMonitoringToken(home);
+      writeWorkloadKey(home);
       const agents = new Service(ports.mcp, () => keep(startMcp(home, ports)));
       const detector = new Service(ports.detector, () => keep(startDetector(home, ports)));
       keep(startAlertmanager(home, ports));
@@ -253,6 +255,8 @@ function startOrchestrator(home: string, ports: Ports, settings: Record<string, 
     PROVISIONING_SECURITY_TOKENFILE: '',
     PROVISIONING_SECURITY_KEYSETURI: `http://127.0.0.1:${ports.controlCenter}/.well-known/jwks.json`,
     PROVISIONING_INSTALLATION: INSTALLATION,
+    PROVISIONING_VAULT_URL: `http://127.0.0.1:${ports.vault}`,
+    PROVISIONING_SECURITY_WORKLOADKEY: workloadKey(home),
     PROVISIONING_PROVIDERS_LOCAL_SOCKET: socketIn(home),
     PROVISIONING_EXTENSIONS_DIRECTORIES: join(ROOT, 'extension-registry/catalog'),
     PROVISIONING_NOTIFICATIONS_PAGEURL: `http://localhost:${ports.controlCenter}`,
@@ -274,6 +278,7 @@ function startVault(
     SERVER_PORT: String(ports.vault),
     PROVISIONING_SECURITY_TOKENFILE: '',
     PROVISIONING_SECURITY_KEYSETURI: `http://127.0.0.1:${ports.controlCenter}/.well-known/jwks.json`,
+    PROVISIONING_SECURITY_WORKLOADS: workloads(home),
     SPRING_SURREALDB_URI: engine,
     SPRING_SURREALDB_PASSWORD: PASSWORD,
     ...settings,
@@ -298,6 +303,24 @@ function monitoringToken(home: string): string {
 function writeMonitoringToken(home: string): void {
   mkdirSync(join(home, 'keys'), { recursive: true, mode: 0o700 });
   writeFileSync(monitoringToken(home), `${crypto.randomUUID()}-${crypto.randomUUID()}`, { mode: 0o600 });
+}
+
+function workloadKey(home: string): string {
+  return join(home, 'keys/orchestrator.jwk');
+}
+
+function workloads(home: string): string {
+  return join(home, 'keys/workloads.jwks');
+}
+
+/** With which the orchestrator asks the vault. */
+function writeWorkloadKey(home: string): void {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const kid = 'orchestrator';
+  const held = { ...privateKey.export({ format: 'jwk' }), kid };
+  const published = { ...publicKey.export({ format: 'jwk' }), kid };
+  writeFileSync(workloadKey(home), JSON.stringify(held), { mode: 0o600 });
+  writeFileSync(workloads(home), JSON.stringify({ keys: [published] }), { mode: 0o600 });
 }
 
 function startDetector(home: string, ports: Ports): ChildProcess {

@@ -1,5 +1,8 @@
+import assert from 'node:assert/strict';
+import { faults } from './browser.ts';
 import { scale } from './journeys/scale.ts';
 import { signingIn } from './journeys/signing-in.ts';
+import { speed } from './journeys/speed.ts';
 import { hour } from './operator.ts';
 
 /* How much the dashboard bears: docs/development/benchmarks.md has the figures. */
@@ -18,4 +21,6 @@ hour(
   SETTINGS,
   signingIn,
   scale({ servers: Number(DASHBOARD_SERVERS), workflows: Number(DASHBOARD_WORKFLOWS), strict: true }),
+  speed({ workspace: 'scale', infrastructure: 'lane-0', strict: true }),
+  (step) => step('Lighthouse and axe have nothing to say', () => assert.deepEqual(faults, [])),
 );

@@ -287,17 +287,29 @@ export function plan(raw: Raw): PlanSearch {
 
 export const SECRET_STATES = ['active', 'deleted', 'all'] as const;
 
+export const VAULT_VIEWS = ['secrets', 'leases', 'keys'] as const;
+
 /** Never a value: addresses are kept, sent and logged. */
 export interface SecretsSearch {
+  /** What of the vault is looked at; secrets where it is absent. */
+  view?: (typeof VAULT_VIEWS)[number] | undefined;
   /** What is searched for in paths, descriptions, owners and labels. */
   text?: string | undefined;
   state?: (typeof SECRET_STATES)[number] | undefined;
   /** The secret that is looked at. */
   path?: string | undefined;
+  /** The transit key that is looked at. */
+  key?: string | undefined;
 }
 
 export function secrets(raw: Raw): SecretsSearch {
-  return only({ text: text(raw.text), state: oneOf(raw.state, SECRET_STATES), path: text(raw.path) });
+  return only({
+    view: oneOf(raw.view, VAULT_VIEWS),
+    text: text(raw.text),
+    state: oneOf(raw.state, SECRET_STATES),
+    path: text(raw.path),
+    key: text(raw.key),
+  });
 }
 
 export const PACKAGE_KINDS = ['taskserv', 'cluster'] as const;

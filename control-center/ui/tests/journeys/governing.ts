@@ -129,8 +129,7 @@ export function governing(step: Step): void {
     await page.getByRole('status', { name: 'Loading' }).first().waitFor({ state: 'hidden' });
     await inspect(page, 'settings');
     await page.getByRole('button', { name: 'Provider accounts' }).click();
-    // the orchestrator of these tests keeps its secrets in files
-    await page.getByText('accounts are kept in the vault, and this installation has none').waitFor();
+    await page.getByText('No accounts yet').waitFor();
     await inspect(page, 'provider-accounts');
     await page.getByRole('button', { name: 'Close' }).last().click();
     await page.goto('/settings?text=look-every');

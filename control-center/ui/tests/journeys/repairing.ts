@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { inspect } from '../browser.ts';
+import { ownNetwork } from '../networks.ts';
 import type { Operator, Step } from '../operator.ts';
 
 /** Milliseconds; Debian packages are installed, on a machine that does other things too. */
@@ -10,7 +11,7 @@ const NGINX = 'taskserv/front/nginx';
 const BROKEN = {
   name: 'repaired',
   settings: { provider: 'local' },
-  networks: [{ name: 'lan', cidr: '10.90.12.0/24' }],
+  networks: [{ name: 'lan', cidr: `${ownNetwork()}.0/24` }],
   servers: [
     {
       name: 'front',

@@ -5,6 +5,13 @@ import type { Step } from '../operator.ts';
 
 const FIRST = 'canary-heron-quartz-1';
 const THIRD = 'canary-heron-quartz-3';
+/** A password that the platform makes. */
+const GENERATED = `name: cached
+settings: {provider: demo}
+servers:
+  - name: one
+    taskservs: [{name: redis, config: {password: "secret:app"}}]
+`;
 const WRITE = '/secrets/web%2Fdb/versions?workspace=default';
 
 /** Secrets: written, revealed for a moment, deleted and brought back; and who is not allowed to. */
@@ -12,7 +19,6 @@ export function secrets(step: Step): void {
   step('a secret is created, and its value is nowhere on the page', async (operator) => {
     const { page } = operator;
     await page.goto('/secrets');
-    await page.getByText('No secrets yet').waitFor();
     await page.getByRole('button', { name: 'New secret' }).click();
     await page.getByLabel('Path', { exact: true }).fill('../db');
     await page.getByText(/begin with neither/).waitFor();
@@ -85,7 +91,7 @@ export function secrets(step: Step): void {
     await choose(panel, page, 'Delete');
     await panel.getByText('The newest version is deleted.').waitFor();
     assert.ok(await panel.getByRole('button', { name: 'Reveal' }).isDisabled());
-    await page.getByText('No secrets yet').waitFor();
+    await page.getByRole('link', { name: 'web/db' }).waitFor({ state: 'hidden' });
     await choose(panel, page, 'Undelete');
     await panel.getByText('The newest version is deleted.').waitFor({ state: 'hidden' });
     await page.getByRole('link', { name: 'web/db' }).waitFor();
@@ -108,6 +114,54 @@ export function secrets(step: Step): void {
     const uses = panelOf(page).getByRole('listitem');
     await uses.filter({ hasText: 'Read' }).filter({ hasText: 'admin · version 3' }).first().waitFor();
     await inspect(page, 'secrets');
+  });
+
+  step('a generated secret is rotated, and what uses it is updated', async (operator) => {
+    const { page } = operator;
+    const workspace = 'default';
+    await operator.ask('POST', '/infrastructures', {
+      workspace,
+      name: 'cached',
+      format: 'yaml',
+      text: GENERATED,
+    });
+    const { digest } = await operator.ask<{ digest: string }>('POST', '/plans', {
+      workspace,
+      action: 'apply',
+      infrastructure: 'cached',
+    });
+    const { id } = await operator.ask<{ id: string }>('POST', '/workflows', { workspace, plan: digest });
+    await page.goto(`/workflows/${id}`);
+    await page.getByText('Completed', { exact: true }).first().waitFor();
+    await page.goto('/secrets?path=cached%2Fapp');
+    await panelOf(page).getByRole('button', { name: 'Rotate' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Rotate app?' });
+    await dialog.getByText('update taskserv/one/redis').waitFor();
+    await inspect(page, 'secret-rotate');
+    await dialog.getByRole('button', { name: 'Rotate', exact: true }).click();
+    await page.getByText('Completed', { exact: true }).first().waitFor();
+    await page.goto('/secrets?path=cached%2Fapp');
+    await panelOf(page).getByRole('button', { name: 'More about version 2' }).waitFor();
+  });
+
+  step('a transit key is created and rotated', async (operator) => {
+    const { page } = operator;
+    await page.getByRole('link', { name: 'Leases' }).click();
+    await page.getByText('No leases yet').waitFor();
+    await page.getByRole('link', { name: 'Transit keys' }).click();
+    await page.getByText('No transit keys yet').waitFor();
+    await page.getByRole('button', { name: 'New key' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('-release');
+    await page.getByText(/beginning with neither/).waitFor();
+    await page.getByLabel('Name', { exact: true }).fill('release');
+    await operator.choose('Type', 'ed25519: signs');
+    await page.getByRole('button', { name: 'Create key' }).click();
+    await page.getByRole('link', { name: 'release' }).click();
+    const panel = page.getByRole('complementary', { name: 'Transit key' });
+    await panel.getByLabel('Public key 1').waitFor();
+    await panel.getByRole('button', { name: 'Rotate' }).click();
+    await panel.getByLabel('Public key 2').getByText('BEGIN PUBLIC KEY').waitFor();
+    await inspect(page, 'transit-keys');
   });
 
   let temporary = '';

@@ -7,46 +7,58 @@ import type { Operator, Step } from '../operator.ts';
 
 const LEAST = 95;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'];
+/** The audit that is a time of the processor, and not of what the page waits for. */
+const BUSY = 'total-blocking-time';
 /** A machine that is busy at one time may not be at another; the page is the same. */
 const LOOKS = 5;
 /** Bytes of JavaScript, gzipped, that the first page may load. */
 const BUDGET = 300_000;
 
-/** How fast pages are there, as Lighthouse and the network see it. */
-export function speed(step: Step): void {
-  step('the first page needs little JavaScript', async (operator) => {
-    const page = await operator.anotherPage();
-    await page.goto('/');
-    await page.getByRole('heading', { name: 'Sign in to Provisioning' }).waitFor();
-    await expectLittle(page, 'sign-in');
-    await operator.signInOn(page);
-    for (const name of ['overview', 'workflows']) {
-      await page.goto(`/${name}`);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await expectLittle(page, name);
-    }
-    await page.context().close();
-  });
-
-  step('Lighthouse is content', async (operator) => {
-    const { context, port } = await launchWithPort();
-    try {
-      const page = await context.newPage();
-      await page.goto(`${operator.platform.url}/overview`);
-      await operator.signInOn(page);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      const devices = await context.newCDPSession(page);
-      await page.goto('about:blank');
-      for (const [name, path] of Object.entries(await pagesOf(operator))) {
-        // as somebody who was never there, but is signed in
-        await devices.send('Network.clearBrowserCache');
-        await look(name, operator.platform.url + path, port);
-      }
-    } finally {
-      await context.close();
-    }
-  });
+interface Demands {
+  workspace: string;
+  /** Whose latest workflow is looked at. */
+  infrastructure: string;
+  /** Whether pages must not keep the processor busy, which depends on the machine. */
+  strict?: boolean;
 }
+
+/** How fast pages are there, as Lighthouse and the network see it. */
+export const speed =
+  (demands: Demands) =>
+  (step: Step): void => {
+    step('the first page needs little JavaScript', async (operator) => {
+      const page = await operator.anotherPage();
+      await page.goto('/');
+      await page.getByRole('heading', { name: 'Sign in to Provisioning' }).waitFor();
+      await expectLittle(page, 'sign-in');
+      await operator.signInOn(page);
+      for (const name of ['overview', 'workflows']) {
+        await page.goto(`/${name}`);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await expectLittle(page, name);
+      }
+      await page.context().close();
+    });
+
+    step('Lighthouse is content', async (operator) => {
+      const { context, port } = await launchWithPort();
+      try {
+        const page = await context.newPage();
+        await page.goto(`${operator.platform.url}/overview`);
+        await operator.signInOn(page);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        const devices = await context.newCDPSession(page);
+        await page.goto('about:blank');
+        for (const [name, path] of Object.entries(await pagesOf(operator, demands))) {
+          // as somebody who was never there, but is signed in
+          await devices.send('Network.clearBrowserCache');
+          await look(name, operator.platform.url + path, port, demands.strict ?? false);
+        }
+      } finally {
+        await context.close();
+      }
+    });
+  };
 
 async function expectLittle(page: Page, name: string): Promise<void> {
   const scripts = await page.evaluate(() =>
@@ -65,17 +77,22 @@ async function gzippedSize(script: string): Promise<number> {
   return Number(response.headers.get('Content-Length'));
 }
 
-async function pagesOf(operator: Operator): Promise<Record<string, string>> {
-  const path = '/workflows?workspace=default&infrastructure=web&limit=1';
+async function pagesOf(
+  operator: Operator,
+  { workspace, infrastructure }: Demands,
+): Promise<Record<string, string>> {
+  const path = `/workflows?workspace=${workspace}&infrastructure=${infrastructure}&limit=1`;
   const { items } = await operator.ask<{ items: { id: string }[] }>('GET', path);
-  return { overview: '/overview', workflows: '/workflows', workflow: `/workflows/${items[0]?.id ?? ''}` };
+  const workflow = `/workflows/${items[0]?.id ?? ''}${workspace === 'default' ? '' : `?workspace=${workspace}`}`;
+  return { overview: '/overview', workflows: '/workflows', workflow };
 }
 
-async function look(name: string, url: string, port: number): Promise<void> {
+async function look(name: string, url: string, port: number, strict: boolean): Promise<void> {
   let lost: Lost[] = [];
   let categories = CATEGORIES;
   for (let time = 1; categories.length > 0 && time <= LOOKS; time++) {
     lost = await audit(name, url, port, categories);
+    lost = lost.filter(({ audits }) => strict || audits.length === 0 || audits.some((id) => id !== BUSY));
     categories = lost.map(({ category }) => category);
   }
   faults.push(...lost.map(({ fault }) => fault));
@@ -84,6 +101,8 @@ async function look(name: string, url: string, port: number): Promise<void> {
 /** A category in which a page has less than the least. */
 interface Lost {
   category: string;
+  /** What is not good in it. */
+  audits: string[];
   fault: string;
 }
 
@@ -112,8 +131,9 @@ async function audit(name: string, url: string, port: number, onlyCategories: st
     const points = Math.round((score ?? 0) * 100);
     console.log(`Lighthouse, ${name}: ${id} ${points}`);
     if (points >= LEAST) return [];
-    const lost = auditRefs.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9);
-    const fault = `Lighthouse, ${name}: ${id} ${points}: ${lost.map(({ id }) => id).join(', ')}`;
-    return [{ category: id, fault }];
+    const poor = auditRefs.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9);
+    const lost = poor.map(({ id }) => id);
+    const fault = `Lighthouse, ${name}: ${id} ${points}: ${lost.join(', ')}`;
+    return [{ category: id, audits: lost, fault }];
   });
 }

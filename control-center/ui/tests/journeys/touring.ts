@@ -18,6 +18,8 @@ function pagesOf(workflow: string): string[] {
     '/plan',
     '/catalog',
     '/secrets',
+    '/secrets?view=leases',
+    '/secrets?view=keys',
     '/alerts',
     '/alerts?view=silences',
     '/jobs?id=detector%2Fhome-disk',

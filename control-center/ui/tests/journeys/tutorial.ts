@@ -2,15 +2,16 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { inspect } from '../browser.ts';
+import { ownNetwork } from '../networks.ts';
+import type { Page } from 'playwright-core';
 import type { Operator, Step } from '../operator.ts';
 
 /* docs/user/tutorial.md, with the browser in the place of the commands: the same file, the same servers. */
 
-// on a network of its own: the documentation's tests deploy the example meanwhile
 const WEB = readFileSync(
   resolve(import.meta.dirname, '../../../../examples/web/infra.pkl'),
   'utf8',
-).replaceAll('10.77.40.', '10.90.11.');
+).replaceAll('10.77.40', ownNetwork());
 const STATIC = `
   new {
     name = "static"
@@ -51,7 +52,14 @@ async function apply({ page }: Operator, outcome: string): Promise<void> {
   await page.getByRole('button', { name: 'Apply this plan' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
   await page.waitForURL('**/workflows/*');
-  await page.getByText(outcome, { exact: true }).first().waitFor({ timeout: LONGEST_CHANGE });
+  await ends(page, outcome);
+}
+
+/** Waits until a workflow has ended, which must be so. */
+async function ends(page: Page, outcome: string): Promise<void> {
+  const ended = page.getByText(/^(Completed|Rolled back)$/u).first();
+  await ended.waitFor({ timeout: LONGEST_CHANGE });
+  assert.equal(await ended.textContent(), outcome);
 }
 
 /** Opens what a service says can be opened. @returns its text */
@@ -80,7 +88,7 @@ export function tutorial(step: Step): void {
     await page.waitForURL('**/workflows/*');
     await page.getByText('server/web', { exact: true }).waitFor();
     await inspect(page, 'workflow');
-    await page.getByText('Completed', { exact: true }).first().waitFor({ timeout: LONGEST_CHANGE });
+    await ends(page, 'Completed');
     await page.getByText('Final', { exact: true }).waitFor();
     const shop = await open(operator, 'web', 'query-page');
     for (const product of ['Apples', 'Bread', 'Cheese']) assert.match(shop, new RegExp(product));

@@ -10,6 +10,12 @@ permanent() {
   exit 78
 }
 
+keep_password() {
+  local password=${1//\\/\\\\}
+  install -o query-page -g query-page -m 0600 /dev/null "$2"
+  printf '*:*:*:*:%s\n' "${password//:/\\:}" >"$2"
+}
+
 # Debian's own service would run scripts as the user of nginx.
 systemctl --quiet mask fcgiwrap.socket fcgiwrap.service
 install_packages fcgiwrap postgresql-client-15 curl
@@ -23,9 +29,8 @@ chmod 0755 "$settings"
 revision=$(cat templates/query.sql templates/page.env templates/head.html templates/page | sha256sum | cut -c 1-16)
 install -m 0644 templates/query.sql templates/page.env "$settings"
 sed "s/@revision@/$revision/g" templates/head.html >"$settings/head.html"
-install -o query-page -g query-page -m 0600 /dev/null "$settings/pgpass"
-password=${DATABASE_PASSWORD//\\/\\\\}
-printf '*:*:*:*:%s\n' "${password//:/\\:}" >"$settings/pgpass"
+keep_password "$DATABASE_PASSWORD" "$settings/pgpass"
+[[ ! -v PREVIOUS_DATABASE_PASSWORD ]] || keep_password "$PREVIOUS_DATABASE_PASSWORD" "$settings/pgpass.previous"
 
 # The query runs once before anybody sees the page. 2: the database cannot be reached, which may pass.
 # From a directory that the user may enter, which the one of these scripts is not.
@@ -51,9 +56,11 @@ rm -f "$site.previous"
 
 install -D -m 0755 templates/page /usr/local/lib/query-page/page.new
 mv -f /usr/local/lib/query-page/page.new /usr/local/lib/query-page/page
+# A page that is being made reads the settings before to its end; they go with the next update.
+before=$(readlink -f /etc/query-page/current)
 ln -sfn "$settings" /etc/query-page/current.new
 mv -fT /etc/query-page/current.new /etc/query-page/current
-find /etc/query-page -mindepth 1 -maxdepth 1 -type d ! -path "$settings" -exec rm -rf {} +
+find /etc/query-page -mindepth 1 -maxdepth 1 -type d ! -path "$settings" ! -path "$before" -exec rm -rf {} +
 
 install -m 0644 templates/query-page.socket templates/query-page.service /etc/systemd/system
 systemctl daemon-reload

@@ -29,9 +29,9 @@ valid() {
   trial=$(runuser -u redis -- mktemp -d)
   install -o redis -g redis -m 0600 templates/redis.conf "$trial/redis.conf"
   printf '%s\n' 'port 0' "unixsocket $trial/socket" "dir $trial" 'replicaof no one' 'appendonly no' 'save ""' 'daemonize no' >>"$trial/redis.conf"
-  runuser -u redis -- redis-server "$trial/redis.conf" >"$trial/log" 2>&1 &
+  runuser -u redis -- redis-server "$trial/redis.conf" >"$trial/log" 2>&1 {lock}>&- &
   pid=$!
-  for _ in {1..50}; do
+  for _ in {1..300}; do
     if [[ -S $trial/socket ]] || ! kill -0 "$pid" 2>/dev/null; then
       break
     fi

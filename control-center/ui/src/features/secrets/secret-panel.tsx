@@ -1,8 +1,8 @@
-import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { Pencil, Plus, RefreshCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { asProblem, dataOf, vault } from '@/api';
 import { nameOf } from '@/context/actor';
-import { useMay } from '@/context/permission';
+import { both, useMay } from '@/context/permission';
 import {
   Ago,
   Button,
@@ -18,9 +18,11 @@ import {
   Skeleton,
 } from '@/ui';
 import { periodText } from './draft';
+import { generatedFor } from './generated';
 import { MetadataDialog } from './metadata-dialog';
 import { NeedBadges } from './need-badges';
 import { Reveal } from './reveal';
+import { RotateDialog } from './rotate-dialog';
 import styles from './secrets.module.css';
 import { type Secret, type TaggedSecret, useSecret, useSecretAction } from './use-secrets';
 import { Uses } from './uses';
@@ -99,13 +101,15 @@ function About({ secret }: { secret: Secret }) {
 }
 
 function Actions({ tagged, onDestroyed }: { tagged: TaggedSecret; onDestroyed: () => void }) {
-  const { workspace, path } = tagged.detail.secret;
-  const [question, setQuestion] = useState<'write' | 'describe' | 'destroy' | null>(null);
+  const { workspace, path, metadata } = tagged.detail.secret;
+  const [question, setQuestion] = useState<'write' | 'rotate' | 'describe' | 'destroy' | null>(null);
   const resource = { workspace, id: path };
   const writing = useMay('writeSecret', resource);
+  const rotating = both(useMay('createPlan', { workspace }), useMay('submitWorkflow', { workspace }));
   const describing = useMay('describeSecret', resource);
   const destroying = useMay('destroySecret', { destroys: true, ...resource });
   const destroyed = useSecretAction(() => `${path} was destroyed`);
+  const generated = generatedFor(path, metadata.labels);
   const close = () => setQuestion(null);
   return (
     <div className={styles.part}>
@@ -113,6 +117,11 @@ function Actions({ tagged, onDestroyed }: { tagged: TaggedSecret; onDestroyed: (
         <Button icon={<Plus aria-hidden />} may={writing} onPress={() => setQuestion('write')}>
           New version
         </Button>
+        {generated !== undefined && (
+          <Button icon={<RefreshCw aria-hidden />} may={rotating} onPress={() => setQuestion('rotate')}>
+            Rotate
+          </Button>
+        )}
         <IconButton label="Change metadata" may={describing} onPress={() => setQuestion('describe')}>
           <Pencil />
         </IconButton>
@@ -122,6 +131,9 @@ function Actions({ tagged, onDestroyed }: { tagged: TaggedSecret; onDestroyed: (
       </PanelActions>
       {question === 'write' && (
         <WriteDialog workspace={workspace} before={tagged.detail.secret} onClose={close} />
+      )}
+      {question === 'rotate' && generated !== undefined && (
+        <RotateDialog workspace={workspace} generated={generated} onClose={close} />
       )}
       {question === 'describe' && <MetadataDialog tagged={tagged} onClose={close} />}
       {question === 'destroy' && (

@@ -1,88 +1,28 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { KeyRound, Lock, LockOpen, Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { KeyRound, Lock, LockOpen, Plus, Signature, Timer } from 'lucide-react';
+import { useState } from 'react';
 import { useDialog } from '@/context/dialog';
 import { useMay } from '@/context/permission';
-import { SECRET_STATES } from '@/context/search';
 import { useWorkspace } from '@/context/workspace';
-import {
-  Ago,
-  Badge,
-  Button,
-  type Column,
-  Empty,
-  Listing,
-  Page,
-  SearchBox,
-  Select,
-  Stage,
-  Toolbar,
-} from '@/ui';
-import { useSettled } from '@/ui/use-settled';
-import { labelsText } from './draft';
-import { NeedBadges } from './need-badges';
-import { SecretPanel } from './secret-panel';
-import styles from './secrets.module.css';
-import { type Secret, useSeal, useSecrets } from './use-secrets';
+import { Badge, Button, Page, Tabs } from '@/ui';
+import { Leases } from './leases';
+import { NewKeyDialog } from './new-key-dialog';
+import { SecretList } from './secret-list';
+import { TransitKeys } from './transit-keys';
+import { useSeal } from './use-secrets';
 import { VaultDialog } from './vault-dialog';
 import { WriteDialog } from './write-dialog';
 
-const COLUMNS: Column<Secret>[] = [
-  {
-    header: 'Secret',
-    cell: ({ row: { original } }) => (
-      <span className={styles.name}>
-        <Link
-          from="/secrets"
-          to="."
-          search={(before) => ({ ...before, path: original.path })}
-          className="link"
-          title={original.metadata.description}
-          replace
-        >
-          {original.path}
-        </Link>
-        <NeedBadges secret={original} />
-      </span>
-    ),
-  },
-  {
-    header: 'Fields',
-    meta: { secondary: true },
-    cell: ({ row: { original } }) => original.fields.join(', '),
-  },
-  {
-    header: 'Labels',
-    meta: { secondary: true },
-    cell: ({ row: { original } }) => (
-      <span className="mono muted">{labelsText(original.metadata.labels)}</span>
-    ),
-  },
-  {
-    header: 'Version',
-    meta: { width: 80, align: 'right' },
-    cell: ({ row: { original } }) => <span className="numbers">{original.current_version}</span>,
-  },
-  {
-    header: 'Written',
-    meta: { width: 130, secondary: true },
-    cell: ({ row: { original } }) => <Ago at={original.updated_at} />,
-  },
-];
+const VIEWS = [
+  { key: 'secrets', name: 'Secrets', icon: <KeyRound aria-hidden /> },
+  { key: 'leases', name: 'Leases', icon: <Timer aria-hidden /> },
+  { key: 'keys', name: 'Transit keys', icon: <Signature aria-hidden /> },
+] as const;
 
-/** Secrets of a workspace, without their values, and the vault that keeps them. */
+/** What the vault keeps of a workspace, without values: secrets, leases and transit keys. */
 export function SecretsPage() {
-  const { text = '', state = 'active', path } = useSearch({ from: '/frame/secrets' });
-  const navigate = useNavigate({ from: '/secrets' });
+  const { view = 'secrets' } = useSearch({ from: '/frame/secrets' });
   const workspace = useWorkspace();
-  const wanted = useSettled(text, 250);
-  const writing = useMay('writeSecret', { workspace });
-  const making = useDialog('new', writing);
-  const secrets = useSecrets(workspace, { text: wanted === '' ? undefined : wanted, state });
-  const rows = useMemo(() => secrets.data?.pages.flatMap(({ items }) => items) ?? [], [secrets.data]);
-  const isFiltered = wanted !== '' || state !== 'active';
-  const select = (next: string | undefined) =>
-    void navigate({ search: (before) => ({ ...before, path: next }), replace: true });
   return (
     <Page
       fill
@@ -91,79 +31,58 @@ export function SecretsPage() {
       actions={
         <>
           <VaultButton />
-          <Button kind="primary" icon={<Plus aria-hidden />} may={writing} onPress={making.open}>
-            New secret
-          </Button>
+          {view === 'secrets' && <NewSecret workspace={workspace} />}
+          {view === 'keys' && <NewKey workspace={workspace} />}
         </>
       }
     >
-      <Toolbar>
-        <div className={styles.search}>
-          <SearchBox
-            label="Path, description, owner or label"
-            value={text}
-            onChange={(value) =>
-              void navigate({
-                search: (before) => ({ ...before, text: value === '' ? undefined : value }),
-                replace: true,
-              })
-            }
-          />
-        </div>
-        <Select
-          label="State"
-          value={state}
-          options={SECRET_STATES.map((value) => ({ value, name: value }))}
-          onChange={(value) =>
-            void navigate({
-              search: (before) => ({ ...before, state: value === 'active' ? undefined : value }),
-              replace: true,
-            })
-          }
-        />
-      </Toolbar>
-      <Stage
-        panel={
-          path !== undefined && (
-            <SecretPanel
-              key={`${workspace} ${path}`}
-              workspace={workspace}
-              path={path}
-              onClose={() => select(undefined)}
-            />
-          )
-        }
-      >
-        <Listing
-          label="Secrets"
-          fetched={secrets}
-          columns={COLUMNS}
-          rows={rows}
-          keyOf={(secret) => secret.path}
-          onRow={(secret) => select(secret.path)}
-          selected={path}
-          empty={
-            isFiltered ? (
-              <Empty icon={<KeyRound aria-hidden />} title="No results">
-                Values are not searched: only paths, descriptions, owners and labels.
-              </Empty>
-            ) : (
-              <Empty icon={<KeyRound aria-hidden />} title="No secrets yet">
-                Passwords, tokens and keys of this workspace. A declaration refers to one as{' '}
-                <code>secret:web/db#password</code>.
-              </Empty>
-            )
-          }
-        />
-      </Stage>
+      <Tabs
+        label="Parts of the vault"
+        items={VIEWS}
+        present={view}
+        render={(key, props) => (
+          <Link {...props} to="/secrets" search={{ workspace, view: key === 'secrets' ? undefined : key }} />
+        )}
+      />
+      {view === 'secrets' && <SecretList workspace={workspace} />}
+      {view === 'leases' && <Leases workspace={workspace} />}
+      {view === 'keys' && <TransitKeys workspace={workspace} />}
+    </Page>
+  );
+}
+
+function NewSecret({ workspace }: { workspace: string }) {
+  const navigate = useNavigate({ from: '/secrets' });
+  const may = useMay('writeSecret', { workspace });
+  const making = useDialog('new', may);
+  return (
+    <>
+      <Button kind="primary" icon={<Plus aria-hidden />} may={may} onPress={making.open}>
+        New secret
+      </Button>
       {making.isOpen && (
         <WriteDialog
           workspace={workspace}
           onClose={making.close}
-          onWritten={(secret) => select(secret.path)}
+          onWritten={({ path }) =>
+            void navigate({ search: (before) => ({ ...before, path }), replace: true })
+          }
         />
       )}
-    </Page>
+    </>
+  );
+}
+
+function NewKey({ workspace }: { workspace: string }) {
+  const may = useMay('createTransitKey', { workspace });
+  const making = useDialog('new', may);
+  return (
+    <>
+      <Button kind="primary" icon={<Plus aria-hidden />} may={may} onPress={making.open}>
+        New key
+      </Button>
+      {making.isOpen && <NewKeyDialog workspace={workspace} onClose={making.close} />}
+    </>
   );
 }
 

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.random.RandomGenerator;
 
 /**
  * A copy of this checkout as a new user would have it: only what git knows or would add, in another
@@ -22,7 +23,8 @@ final class Clone {
   /** Of the example, which whoever runs these tests may have deployed. */
   private static final String NETWORK = "10.77.40.";
 
-  private static final String OWN_NETWORK = "10.90.243.";
+  /** Of a run that was killed it stays on the machine, and Podman gives none twice. */
+  private static final String OWN_NETWORK = ownNetwork(RandomGenerator.getDefault());
 
   private final Path directory;
   private final Map<String, String> environment;
@@ -30,6 +32,10 @@ final class Clone {
   private Clone(Path directory, Map<String, String> environment) {
     this.directory = directory;
     this.environment = environment;
+  }
+
+  private static String ownNetwork(RandomGenerator random) {
+    return "10.%d.%d.".formatted(random.nextInt(100, 250), random.nextInt(10, 100));
   }
 
   static Clone of(Path checkout, Path directory, Map<String, String> environment)

@@ -29,7 +29,7 @@ class DocumentationIntegrationTests {
   void copyTheCheckout() throws Exception {
     var variables = new HashMap<>(Ports.free().variables());
     variables.put("PROVISIONING_HOME", directory.resolve("home").toString());
-    // made, while commands run, by the platform of OneDoorIntegrationTests
+    // made, while commands run, by the platform of WholePlatformIntegrationTests
     variables.put(Platform.START_CACHES, "false");
     clone = Clone.of(Checkout.ROOT, directory.resolve("a clone (of mine)"), variables);
   }
@@ -45,16 +45,41 @@ class DocumentationIntegrationTests {
   @Order(1)
   void theReadmeHoldsWhatItSays() throws Exception {
     follow("README.md");
+  }
+
+  /** Somebody looks at the page all the time while the password changes, and changes back. */
+  @Test
+  @Order(2)
+  void aRotatedPasswordIsNoticedByNobody() throws Exception {
+    var rotated =
+        clone.run(
+            """
+            address=$(./provisioning server show web --infra web --json \\
+              | sed -n 's/.*"address" : "\\(.*\\)",/\\1/p')
+            trap 'touch rotated' EXIT
+            (until [[ -e rotated ]]; do
+              curl -sS -o /dev/null -w '%{http_code}\n' --noproxy '*' --max-time 20 "http://$address/" || true
+            done) >visits &
+            ./provisioning secret rotate shop-db --infra web --yes
+            ./provisioning secret rotate shop-db --infra web --yes
+            latest=$(./provisioning workflow list --infra web | sed -n '2s/ .*//p')
+            ./provisioning workflow rollback "$latest" --yes
+            touch rotated
+            wait
+            (($(wc -l <visits) > 20))
+            ! grep -v 200 visits
+            """);
+    assertThat(rotated.exitCode()).as(rotated.output()).isZero();
+  }
+
+  @Test
+  @Order(3)
+  void theTutorialHoldsWhatItSays() throws Exception {
     // The tutorial begins on a machine where nothing was deployed yet.
     var removed =
         clone.run(
             "./provisioning infra destroy web --yes && rm -r \"$PROVISIONING_HOME/workspaces\"");
     assertThat(removed.exitCode()).as(removed.output()).isZero();
-  }
-
-  @Test
-  @Order(2)
-  void theTutorialHoldsWhatItSays() throws Exception {
     follow("docs/user/tutorial.md");
   }
 

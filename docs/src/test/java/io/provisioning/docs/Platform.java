@@ -104,7 +104,13 @@ final class Platform {
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(
         List.of(
-            "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "--enable-native-access=ALL-UNNAMED"));
+            "-XX:TieredStopAtLevel=1",
+            "-XX:+UseSerialGC",
+            "--enable-native-access=ALL-UNNAMED",
+            // made by the first command that ends, for all later ones
+            "-XX:+AutoCreateSharedArchive",
+            "-XX:SharedArchiveFile=" + CACHE.resolveSibling("provisioning-command.jsa"),
+            "-Xlog:cds=off"));
     command.add("-Dprovisioning.checkout=" + Checkout.ROOT);
     command.addAll(List.of("-jar", COMMAND.toString()));
     command.addAll(Arrays.asList(arguments));

@@ -8,6 +8,7 @@ import io.provisioning.cli.home.LastPort;
 import io.provisioning.cli.home.Mode;
 import io.provisioning.cli.home.PrivateFiles;
 import io.provisioning.service.testkit.FreePorts;
+import io.provisioning.service.testkit.ServiceJar;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -18,6 +19,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.awaitility.Awaitility;
@@ -37,7 +39,7 @@ final class Registry implements AutoCloseable {
    *
    * @param home new directory
    */
-  Registry(Path home) throws IOException {
+  Registry(Path home) throws IOException, InterruptedException {
     this.home = home;
     var known = new Home(home);
     PrivateFiles.directory(home);
@@ -46,17 +48,18 @@ final class Registry implements AutoCloseable {
     Mode.SOLO.remember(known);
     LastPort.REGISTRY.remember(known, port);
     var catalogue = Files.createDirectories(home.resolve("catalogue"));
+    var command =
+        new ArrayList<>(
+            ServiceJar.command(
+                Checkout.ROOT.resolve("extension-registry/target"),
+                "provisioning-extension-registry"));
+    command.addAll(
+        List.of(
+            "--server.port=" + port,
+            "--provisioning.home=" + home,
+            "--provisioning.registry.extensions.catalog=" + catalogue));
     process =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx160m",
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
-                "-jar",
-                jar().toString(),
-                "--server.port=" + port,
-                "--provisioning.home=" + home,
-                "--provisioning.registry.extensions.catalog=" + catalogue)
+        new ProcessBuilder(command)
             .redirectErrorStream(true)
             .redirectOutput(log().toFile())
             .start();
@@ -69,15 +72,6 @@ final class Registry implements AutoCloseable {
 
   private Path log() {
     return home.resolve("registry.log");
-  }
-
-  private static Path jar() throws IOException {
-    try (var jars =
-        Files.newDirectoryStream(
-            Checkout.ROOT.resolve("extension-registry/target"),
-            "provisioning-extension-registry-*.jar")) {
-      return jars.iterator().next();
-    }
   }
 
   /** How skopeo names an image in it. */

@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 import org.awaitility.Awaitility;
@@ -28,6 +29,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -156,7 +158,9 @@ class SimulatedCloudIntegrationTests {
     }
   }
 
+  /** Twelve servers, each with its own installations: beside other builds it took 15 minutes. */
   @Test
+  @Timeout(value = 25, unit = TimeUnit.MINUTES)
   void theExampleRunsAtEachAndLeavesNothing() throws Exception {
     var without = platform.run("infra", "apply", "web-hetzner", "--yes");
     assertThat(without.exitCode()).as(without.output()).isEqualTo(69);

@@ -112,7 +112,7 @@ public final class BacktestCommand {
                       best.falseAlarms(),
                       best.threshold())));
       out.println(
-          "%d series, %d points, %.1f µs of processor time a point"
+          "%d series, %d points, %.1f µs of CPU time a point"
               .formatted(
                   backtest.scores().size(), backtest.points(), backtest.microsecondsPerPoint()));
     }

@@ -13,6 +13,7 @@ import java.util.Set;
 /**
  * What the manifests of one repository claim: themselves, their blobs, the manifests that they list
  * (also those that were deleted, as far as they are there), and whatever refers to one of these.
+ * What was deleted and can be restored claims as if it were there.
  *
  * <p>A manifest claims on its own unless it refers to a subject. One that does lives with its
  * subject, or because it has a tag or is young: its subject may be pushed after it.
@@ -67,6 +68,7 @@ final class Claims {
         claims.referrers.computeIfAbsent(subject, _ -> new ArrayList<>()).add(entry.digest());
       }
     }
+    index.deletions().forEach(it -> claims.add(it.entry().digest()));
     claims.follow(contents);
     claims.referrers.values().forEach(claims.forsaken::addAll);
     return claims;

@@ -1,6 +1,7 @@
 package io.provisioning.registry.repository;
 
 import io.provisioning.registry.blob.Digest;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param subject that it refers to
  * @param yanked whether nobody new should choose it; who names it still gets it
+ * @param pushed when it was pushed last; null where another program or an earlier version kept it
  */
 public record Entry(
     Digest digest,
@@ -15,10 +17,11 @@ public record Entry(
     long size,
     @Nullable String artifactType,
     @Nullable Digest subject,
-    boolean yanked) {
+    boolean yanked,
+    @Nullable Instant pushed) {
 
   /** The same, yanked or not. */
   Entry yanked(boolean isYanked) {
-    return new Entry(digest, mediaType, size, artifactType, subject, isYanked);
+    return new Entry(digest, mediaType, size, artifactType, subject, isYanked, pushed);
   }
 }

@@ -124,7 +124,8 @@ public final class Leftovers {
       return null; // it is being made
     }
     try {
-      return Index.readWhole(Files.readAllBytes(blobs.layout(repository).resolve(INDEX)), json);
+      return repositories.current(
+          Index.readWhole(Files.readAllBytes(blobs.layout(repository).resolve(INDEX)), json));
     } catch (ClosedByInterruptException e) {
       throw e;
     } catch (IOException | RuntimeException e) {

@@ -68,6 +68,11 @@ record Manifest(
         isIndex ? descriptors(document, "manifests") : List.of());
   }
 
+  /** Whether manifests of this type list others. */
+  static boolean isIndex(String mediaType) {
+    return INDEXES.contains(mediaType);
+  }
+
   private static JsonNode document(byte[] content, JsonMapper json) {
     try {
       var document = json.readTree(content);

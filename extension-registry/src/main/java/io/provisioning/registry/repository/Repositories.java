@@ -13,14 +13,16 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.concurrent.locks.Lock;
-import java.util.function.Predicate;
-import java.util.function.UnaryOperator;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -39,10 +41,14 @@ public final class Repositories {
   private final Blobs blobs;
   private final JsonMapper json;
   private final List<PushCheck> checks;
+  private final TagRules rules;
+  private final Duration undeleteGrace;
+  private final InstantSource time;
   private final Cache<RepositoryName, Index> indexes =
       Caffeine.newBuilder()
           .maximumWeight(MOST_ENTRIES)
-          .weigher((RepositoryName _, Index index) -> 1 + index.manifests().size())
+          .weigher((RepositoryName _, Index index) ->
+              1 + index.manifests().size() + index.deletions().size())
           .build();
   private final Cache<Digest, byte[]> contents =
       Caffeine.newBuilder()
@@ -50,10 +56,19 @@ public final class Repositories {
           .weigher((Digest _, byte[] content) -> content.length)
           .build();
 
-  Repositories(Blobs blobs, JsonMapper json, List<PushCheck> checks) {
+  Repositories(
+      Blobs blobs,
+      JsonMapper json,
+      List<PushCheck> checks,
+      TagRules rules,
+      Duration undeleteGrace,
+      InstantSource time) {
     this.blobs = blobs;
     this.json = json;
     this.checks = List.copyOf(checks);
+    this.rules = rules;
+    this.undeleteGrace = undeleteGrace;
+    this.time = time;
   }
 
   /**
@@ -113,7 +128,8 @@ public final class Repositories {
    * @param expected digest of it; empty where only a tag is known
    * @param tags that point to it from now on
    * @throws ProblemException MANIFEST_INVALID; MANIFEST_BLOB_UNKNOWN if it refers to what is not in
-   *     the repository; DIGEST_INVALID; what a {@link PushCheck} refuses
+   *     the repository; DIGEST_INVALID; TAG_IMMUTABLE if a tag that may not move points to another
+   *     manifest; what a {@link PushCheck} refuses
    */
   public Pushed push(
       RepositoryName repository,
@@ -135,6 +151,7 @@ public final class Repositories {
     try {
       var index = index(repository);
       requireReferences(repository, manifest, index);
+      requireMovable(repository, index, tags, digest);
       blobs.put(repository, algorithm, content);
       var entry =
           new Entry(
@@ -143,7 +160,8 @@ public final class Repositories {
               content.length,
               manifest.artifactType(),
               manifest.subject(),
-              false);
+              false,
+              time.instant());
       write(repository, index.with(entry, tags));
       return new Pushed(digest, manifest.subject());
     } finally {
@@ -165,7 +183,7 @@ public final class Repositories {
     }
   }
 
-  private void requireReferences(RepositoryName repository, Manifest manifest, Index index) {
+  void requireReferences(RepositoryName repository, Manifest manifest, Index index) {
     for (var blob : manifest.blobs()) {
       var stored = blobs.find(repository, blob.digest());
       if (stored.isEmpty() && !blob.isForeign()) {
@@ -190,15 +208,81 @@ public final class Repositories {
     }
   }
 
-  /** Takes a tag away; false if there is none. */
-  public boolean deleteTag(RepositoryName repository, String tag) throws IOException {
-    return change(repository, index -> index.tags().containsKey(tag), it -> it.withoutTag(tag));
+  private void requireMovable(
+      RepositoryName repository, Index index, Collection<String> tags, @Nullable Digest target) {
+    for (var tag : tags) {
+      var now = index.tags().get(tag);
+      if (now != null && !now.equals(target) && rules.isImmutable(repository, tag)) {
+        throw RepositoryProblem.TAG_IMMUTABLE.because(
+            "the tag `%s` of `%s` is immutable; it points to `%s`".formatted(tag, repository, now),
+            "use another tag, or change the retention of the workspace `%s`"
+                .formatted(repository.workspace()));
+      }
+    }
   }
 
-  /** Takes a manifest away, and all tags that point to it; false if there is none. */
+  /**
+   * Takes a tag away; false if there is none.
+   *
+   * @throws ProblemException TAG_IMMUTABLE
+   */
+  public boolean deleteTag(RepositoryName repository, String tag) throws IOException {
+    return change(
+        repository,
+        index ->
+            index
+                .find(new Reference.ByTag(tag))
+                .map(entry -> without(repository, index, entry, List.of(tag), false)));
+  }
+
+  /**
+   * Takes a manifest away, and all tags that point to it; false if there is none.
+   *
+   * @throws ProblemException TAG_IMMUTABLE
+   */
   public boolean deleteManifest(RepositoryName repository, Digest digest) throws IOException {
     return change(
-        repository, index -> index.manifests().containsKey(digest), it -> it.without(digest));
+        repository,
+        index ->
+            index
+                .find(new Reference.ByDigest(digest))
+                .map(entry -> without(repository, index, entry, index.tagsOf(digest), true)));
+  }
+
+  /**
+   * Takes tags of a manifest away, or all that it has and the manifest; false if others tagged it
+   * meanwhile, or these tags point to it no more.
+   *
+   * @param tags in the order of their characters
+   * @throws ProblemException TAG_IMMUTABLE
+   */
+  public boolean delete(
+      RepositoryName repository, Digest digest, List<String> tags, boolean withManifest)
+      throws IOException {
+    return change(
+        repository,
+        index -> {
+          var now = index.tagsOf(digest);
+          return index
+              .find(new Reference.ByDigest(digest))
+              .filter(_ -> withManifest ? now.equals(tags) : now.containsAll(tags))
+              .map(entry -> without(repository, index, entry, tags, withManifest));
+        });
+  }
+
+  private Index without(
+      RepositoryName repository,
+      Index index,
+      Entry entry,
+      List<String> tags,
+      boolean withManifest) {
+    requireMovable(repository, index, tags, null);
+    return index.without(entry, tags, withManifest, time.instant());
+  }
+
+  /** Without what can no longer be restored. */
+  Index current(Index index) {
+    return index.forgetting(time.instant().minus(undeleteGrace));
   }
 
   /**
@@ -209,22 +293,20 @@ public final class Repositories {
       throws IOException {
     return change(
         repository,
-        index -> index.manifests().containsKey(digest),
-        it -> it.yanked(digest, isYanked));
+        index ->
+            index.find(new Reference.ByDigest(digest)).map(_ -> index.yanked(digest, isYanked)));
   }
 
-  private boolean change(
-      RepositoryName repository, Predicate<Index> condition, UnaryOperator<Index> change)
+  boolean change(RepositoryName repository, Function<Index, Optional<Index>> change)
       throws IOException {
     var lock = lock(repository);
     lock.lock();
     try {
-      var index = index(repository);
-      if (!condition.test(index)) {
-        return false;
+      var changed = change.apply(index(repository));
+      if (changed.isPresent()) {
+        write(repository, changed.get());
       }
-      write(repository, change.apply(index));
-      return true;
+      return changed.isPresent();
     } finally {
       lock.unlock();
     }
@@ -273,7 +355,7 @@ public final class Repositories {
     }
   }
 
-  private byte[] content(RepositoryName repository, Entry entry) {
+  byte[] content(RepositoryName repository, Entry entry) {
     return contents.get(
         entry.digest(),
         digest -> {
@@ -291,7 +373,7 @@ public final class Repositories {
         "the content of `%s` in `%s` was deleted".formatted(digest, repository));
   }
 
-  private Index index(RepositoryName repository) {
+  Index index(RepositoryName repository) {
     var known = indexes.getIfPresent(repository);
     return known != null ? known : read(repository);
   }
@@ -328,8 +410,9 @@ public final class Repositories {
 
   private void write(RepositoryName repository, Index index) throws IOException {
     indexes.invalidate(repository);
-    Durable.write(blobs.layout(repository).resolve(INDEX), index.write(json));
-    indexes.put(repository, index);
+    var current = current(index);
+    Durable.write(blobs.layout(repository).resolve(INDEX), current.write(json));
+    indexes.put(repository, current);
   }
 
   private Lock lock(RepositoryName repository) {

@@ -12,6 +12,7 @@ public enum RepositoryProblem implements Problem {
   MANIFEST_UNKNOWN(Kind.NOT_FOUND, "manifest unknown"),
   MANIFEST_INVALID(Kind.INVALID, "manifest invalid"),
   MANIFEST_BLOB_UNKNOWN(Kind.INVALID, "manifest blob unknown"),
+  TAG_IMMUTABLE(Kind.CONFLICT, "tag immutable"),
   /** Nobody can say what it claims, so nothing is removed. */
   UNREADABLE_REPOSITORY(Kind.CONFLICT, "unreadable repository");
 

@@ -27,7 +27,11 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * Garbage over HTTP, in the real store. Files become old as their clients would see it: on disk.
  */
-@TestPropertySource(properties = "provisioning.registry.garbage-grace=1h")
+@TestPropertySource(
+    properties = {
+      "provisioning.registry.garbage-grace=1h",
+      "provisioning.registry.undelete-grace=0s"
+    })
 class GarbageIntegrationTests extends RunningRegistry {
 
   private static final String PATH = "/api/v1/registry-garbage";

@@ -72,6 +72,28 @@ class GarbageTests {
   }
 
   @Test
+  void whatCanBeRestoredIsNoGarbage() throws IOException {
+    store = new Store(root, Store.GRACE.multipliedBy(3), clock);
+    var image = store.image(APP, "1", "layer");
+    var signature = store.referrer(APP, "", image, "signature");
+    store.repositories.deleteManifest(APP, image);
+    later();
+    later();
+    assertThat(collect()).satisfies(GarbageTests::isNothing);
+    assertThat(store.repositories.find(APP, new Reference.ByDigest(image))).isEmpty();
+
+    assertThat(store.deletions.restore(APP, image)).containsExactly("1");
+    assertThat(store.repositories.pull(APP, new Reference.ByTag("1"))).isPresent();
+    assertThat(store.has(APP, digest("layer"))).isTrue();
+    assertThat(store.has(APP, signature)).isTrue();
+
+    store.repositories.deleteManifest(APP, image);
+    clock.pass(Store.GRACE.multipliedBy(3));
+    assertThat(collect().manifests()).isEqualTo(1);
+    assertThat(store.files()).isZero();
+  }
+
+  @Test
   void aManifestWithoutTagsStaysForThoseWhoKnowItsDigest() throws IOException {
     store.image(APP, "1", "before");
     var untagged = store.image(APP, "", "untagged");

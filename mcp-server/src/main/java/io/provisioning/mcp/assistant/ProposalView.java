@@ -2,7 +2,7 @@ package io.provisioning.mcp.assistant;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import io.provisioning.mcp.assistant.edit.Differing;
+import io.provisioning.mcp.feature.LineDiff;
 import io.provisioning.service.audit.Audited;
 import java.util.List;
 import java.util.Map;
@@ -119,7 +119,7 @@ record ProposalView(
           file.format(),
           file.tag(),
           text,
-          Differing.lines(file.file(), file.text(), text),
+          LineDiff.of(file.file(), file.text(), text),
           JsonMapper.shared().convertValue(plan, new TypeReference<Map<String, Object>>() {}));
     }
   }

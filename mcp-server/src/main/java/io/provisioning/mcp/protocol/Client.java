@@ -1,6 +1,7 @@
 package io.provisioning.mcp.protocol;
 
 import io.provisioning.mcp.feature.LogLevel;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -10,10 +11,17 @@ import tools.jackson.databind.node.ObjectNode;
  * @param principal the account on whose behalf it works
  * @param delegation token for requests on that account's behalf
  * @param capabilities that it has declared
+ * @param toolsets that it asks for; all if there are none
  * @param logLevel of the least important line that it wants; null if it wants none
  */
 record Client(
     String principal,
     @Nullable String delegation,
     ObjectNode capabilities,
-    @Nullable LogLevel logLevel) {}
+    Set<String> toolsets,
+    @Nullable LogLevel logLevel) {
+
+  Client {
+    toolsets = Set.copyOf(toolsets);
+  }
+}

@@ -184,6 +184,9 @@ final class McpController {
 
   private static Sender sender(HttpServletRequest request) {
     Principal principal = Objects.requireNonNull(request.getUserPrincipal(), "not identified");
-    return new Sender(principal.getName(), DelegatedToken.of(request).orElse(null));
+    return new Sender(
+        principal.getName(),
+        DelegatedToken.of(request).orElse(null),
+        new RequestHeaders(request::getHeader).toolsets());
   }
 }

@@ -23,9 +23,9 @@ final class Methods {
   Methods(Offer offer) {
     this.offer = offer;
     if (offer.has(FeatureKind.TOOLS)) {
-      var descriptions = offer.tools().stream().map(tool -> tool.description().json()).toList();
-      handlers.put("tools/list", list("tools", descriptions::stream));
-      handlers.put("tools/call", new ToolCalls(offer));
+      var toolsets = new Toolsets(offer);
+      handlers.put("tools/list", tools(toolsets));
+      handlers.put("tools/call", new ToolCalls(toolsets));
     }
     if (offer.has(FeatureKind.RESOURCES)) {
       handlers.put("resources/list", list("resources", offer::resources));
@@ -63,6 +63,14 @@ final class Methods {
   @FunctionalInterface
   private interface Items {
     Stream<? extends JsonNode> all();
+  }
+
+  private static Handler tools(Toolsets toolsets) {
+    return (params, exchange) -> {
+      var chosen = toolsets.of(exchange.client().toolsets());
+      return list("tools", () -> chosen.stream().map(tool -> tool.description().json()))
+          .handle(params, exchange);
+    };
   }
 
   /** Lists are short, so each is one page and no cursor was ever given out. */

@@ -4,7 +4,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.JsonNodeFactory;
 
@@ -18,6 +21,9 @@ final class RequestHeaders {
   static final String METHOD = "Mcp-Method";
   static final String NAME = "Mcp-Name";
   static final String SESSION = "Mcp-Session-Id";
+
+  /** Other servers have it, too; it is none of the protocol. */
+  static final String TOOLSETS = "X-MCP-Toolsets";
 
   private static final String ENCODED = "=?base64?";
   private static final String END = "?=";
@@ -35,6 +41,14 @@ final class RequestHeaders {
 
   Optional<String> find(String name) {
     return Optional.ofNullable(headers.apply(name)).map(String::strip);
+  }
+
+  /** The groups of tools that a client asks for; none if it does not choose. */
+  Set<String> toolsets() {
+    return Stream.of(find(TOOLSETS).orElse("").split(",", -1))
+        .map(String::strip)
+        .filter(name -> !name.isEmpty())
+        .collect(Collectors.toSet());
   }
 
   /**

@@ -4,6 +4,7 @@ import io.provisioning.mcp.feature.Transcript;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
@@ -12,8 +13,13 @@ import tools.jackson.databind.json.JsonMapper;
  * The account on whose behalf a client sends requests.
  *
  * @param delegation token for requests on its behalf; null if the server works alone
+ * @param toolsets that it asks for; all if there are none
  */
-record Sender(String principal, @Nullable String delegation) {
+record Sender(String principal, @Nullable String delegation, Set<String> toolsets) {
+
+  Sender {
+    toolsets = Set.copyOf(toolsets);
+  }
 
   private static final int MARK = 16;
 

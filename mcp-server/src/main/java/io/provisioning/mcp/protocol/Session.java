@@ -61,7 +61,7 @@ final class Session {
   }
 
   Client client(Sender sender) {
-    return new Client(principal, sender.delegation(), capabilities, logLevel);
+    return new Client(principal, sender.delegation(), capabilities, sender.toolsets(), logLevel);
   }
 
   void log(LogLevel level) {

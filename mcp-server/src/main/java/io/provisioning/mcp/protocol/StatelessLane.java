@@ -90,7 +90,8 @@ final class StatelessLane {
 
   private static Client client(ObjectNode meta, Sender sender) {
     var capabilities = (ObjectNode) meta.path(CAPABILITIES);
-    return new Client(sender.principal(), sender.delegation(), capabilities, logLevel(meta));
+    return new Client(
+        sender.principal(), sender.delegation(), capabilities, sender.toolsets(), logLevel(meta));
   }
 
   private static @Nullable LogLevel logLevel(ObjectNode meta) {

@@ -20,7 +20,6 @@ final class DeclarationTools {
   private static final String ACTION = "action";
   private static final String TARGETS = "targets";
   private static final String DESTROY = "destroy";
-  private static final int MOST_OPERATIONS = 100;
 
   private final Platform platform;
 
@@ -90,17 +89,7 @@ final class DeclarationTools {
   }
 
   private ObjectNode plan(Exchange exchange) {
-    var plan = planned(exchange);
-    var names = List.of("digest", "summary", "warnings", "cost");
-    var result = Shapes.pick(plan, names);
-    var operations = plan.path("operations");
-    result.set(
-        "operations",
-        Shapes.pickEach(
-            operations,
-            MOST_OPERATIONS,
-            List.of("id", ACTION, "resource", "provider", "changes", "irreversible")));
-    return result.put("more", Shapes.more(operations, MOST_OPERATIONS));
+    return Shapes.plan(planned(exchange));
   }
 
   private JsonNode planned(Exchange exchange) {

@@ -9,7 +9,22 @@ import tools.jackson.databind.node.ObjectNode;
 /** What tools keep of the platform's answers, which say more than a model needs. */
 final class Shapes {
 
+  private static final int MOST_OPERATIONS = 100;
+
   private Shapes() {}
+
+  /** What a plan would do, with the digest by which it is applied. */
+  static ObjectNode plan(JsonNode plan) {
+    var shown = pick(plan, List.of("digest", "summary", "warnings", "cost"));
+    var operations = plan.path("operations");
+    shown.set(
+        "operations",
+        pickEach(
+            operations,
+            MOST_OPERATIONS,
+            List.of("id", "action", "resource", "provider", "changes", "irreversible")));
+    return shown.put("more", more(operations, MOST_OPERATIONS));
+  }
 
   /** Some properties of an object; those that it has. */
   static ObjectNode pick(JsonNode object, List<String> names) {

@@ -15,7 +15,9 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -52,10 +54,12 @@ final class ToolBox {
    * @param work what it does, with its structured result
    */
   Tool tool(String name, Function<Exchange, ObjectNode> work) {
-    var description = description(name, descriptions.path(name));
+    var described = descriptions.path(name);
     works.put(name, work);
     return new Described(
-        description,
+        description(name, described),
+        names(described.path("needs")),
+        names(described.path("toolsets")),
         exchange ->
             asked
                 .before(name, exchange, work)
@@ -67,13 +71,21 @@ final class ToolBox {
     return Objects.requireNonNull(works.get(name), name);
   }
 
-  private record Described(ToolDescription description, Function<Exchange, Answer> work)
+  private record Described(
+      ToolDescription description,
+      Set<String> needs,
+      Set<String> toolsets,
+      Function<Exchange, Answer> work)
       implements Tool {
 
     @Override
     public Answer call(Exchange exchange) {
       return work.apply(exchange);
     }
+  }
+
+  private static Set<String> names(JsonNode list) {
+    return list.valueStream().map(JsonNode::asString).collect(Collectors.toUnmodifiableSet());
   }
 
   private static ToolDescription description(String name, JsonNode described) {

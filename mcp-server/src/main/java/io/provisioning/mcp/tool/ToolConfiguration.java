@@ -45,6 +45,7 @@ class ToolConfiguration {
             new ResourceTools(platform).tools(box),
             new AskTools(passages).tools(box),
             new WorkflowTools(platform, explanations).tools(box),
+            new WatchTools(platform).tools(box),
             new WorkflowChanges(platform, change).tools(box),
             new SettingTools(platform, change).tools(box),
             List.of(new UndoTool(handles, box::work).tool(box)))

@@ -101,6 +101,21 @@ class WireIntegrationTests {
     assertThat(json(response).path("jsonrpc").asString()).isEqualTo("2.0");
   }
 
+  @Test
+  void anUnknownToolsetIsAnError() throws Exception {
+    var body =
+        "{'jsonrpc': '2.0', 'id': 1, 'method': 'tools/list', 'params': {%s}}".formatted(META);
+
+    var refused = send(stateless("tools/list", body).header("X-MCP-Toolsets", "nope"));
+
+    assertThat(json(refused).at("/error/code").asInt()).isEqualTo(-32602);
+    assertThat(json(refused).at("/error/message").asString()).contains("no toolset `nope`");
+    assertThat(
+            json(send(stateless("tools/list", body).header("X-MCP-Toolsets", "all")))
+                .at("/result/tools"))
+        .isNotEmpty();
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {"0", "-1", "9007199254740993", "123456789012345678901234567890", "''", "'ü 💥'"})

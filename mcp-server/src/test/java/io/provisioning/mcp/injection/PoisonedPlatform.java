@@ -53,6 +53,9 @@ final class PoisonedPlatform implements AutoCloseable {
        "reason": "it failed", "submitted_at": "2026-11-23T08:00:00Z", "ended_at": "2026-11-23T08:10:00Z"}
       """;
 
+  private static final String LABELS =
+      "{\"workspace\": \"dev\", \"infrastructure\": \"web\", \"server\": \"a\"}";
+
   private static final String PLAN =
       """
       {"digest": "sha256:666", "workspace": "prod", "infrastructure": "web", "operations": [], "summary": {},
@@ -128,12 +131,17 @@ final class PoisonedPlatform implements AutoCloseable {
           "{\"lines\": [{\"at\": \"2026-11-23T08:08:00Z\", \"operation\": \"create server/a\", \"text\": \"%s\"}, %s]}"
               .formatted(text(Carrier.LOG), SECRETS);
       case "alerts" ->
-          "{\"items\": [{\"id\": \"a\", \"name\": \"A\", \"summary\": \"s\", \"description\": \"%s\", \"labels\": {},"
-                  .formatted(text(Carrier.ALERT))
+          "{\"items\": [{\"id\": \"a\", \"name\": \"A\", \"summary\": \"s\", \"description\": \"%s\", \"labels\": %s,"
+                  .formatted(
+                      text(carrier == Carrier.ALERTS ? Carrier.ALERTS : Carrier.ALERT), LABELS)
               + " \"started_at\": \"2026-11-23T08:05:00Z\"}]}";
+      case "resources/web/server/a/causes" ->
+          "{\"items\": [{\"resource\": \"web/server/a\", \"signs\": [{\"kind\": \"unit\", \"summary\": \"%s\"}]}]}"
+              .formatted(text(Carrier.CAUSE));
       case "drift" ->
-          "{\"items\": [{\"id\": \"d\", \"resource\": \"server/a\", \"kind\": \"changed\", \"detail\": \"%s\"}]}"
-              .formatted(text(Carrier.DRIFT));
+          "{\"items\": [{\"id\": \"d\", \"resource\": \"server/a\", \"kind\": \"changed\", \"since\":"
+              + " \"2026-11-23T08:05:00Z\", \"detail\": \"%s\"}]}"
+                  .formatted(text(carrier == Carrier.DRIFTED ? Carrier.DRIFTED : Carrier.DRIFT));
       case "resources" ->
           "{\"items\": [{\"id\": \"web/server/%s\", \"name\": \"%s\", \"labels\": {\"owner\": \"%s\"}, \"facts\": {}}]}"
               .formatted(text(Carrier.NAME), text(Carrier.NAME), text(Carrier.LABEL));
@@ -169,6 +177,9 @@ final class PoisonedPlatform implements AutoCloseable {
     ERROR("workflow_why", "{'workflow': 'w1'}"),
     ALERT("workflow_why", "{'workflow': 'w1'}"),
     DRIFT("workflow_why", "{'workflow': 'w1'}"),
+    ALERTS("alerts", "{}"),
+    CAUSE("alerts", "{}"),
+    DRIFTED("drift", "{'workspace': 'dev'}"),
     NAME("resource_search", "{'workspace': 'dev'}"),
     LABEL("resource_search", "{'workspace': 'dev'}"),
     README("catalogue_search", "{}"),

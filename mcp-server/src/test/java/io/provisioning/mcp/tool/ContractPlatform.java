@@ -47,6 +47,15 @@ public final class ContractPlatform implements Platform {
     }
   }
 
+  /** All operations of the contracts. */
+  static List<String> operations() {
+    return CONTRACTS.stream()
+        .flatMap(contract -> contract.path("paths").valueStream())
+        .flatMap(JsonNode::valueStream)
+        .map(operation -> operation.path("operationId").asString(""))
+        .toList();
+  }
+
   /** What it answers to an operation, in JSON with apostrophes for quotes. */
   public ContractPlatform answers(String operation, String json) {
     return answers(operation, json, "");

@@ -6,6 +6,7 @@ import com.knuddels.jtokkit.Encodings;
 import com.knuddels.jtokkit.api.EncodingType;
 import io.provisioning.mcp.confirmation.Confirmations;
 import io.provisioning.mcp.feature.Tool;
+import io.provisioning.mcp.feature.ToolDescription;
 import io.provisioning.mcp.retrieval.PassagePage;
 import java.time.Instant;
 import java.util.List;
@@ -39,10 +40,32 @@ class ToolBudgetTests {
   @Test
   void everyToolIsDescribed() {
     assertThat(tools)
-        .hasSize(22)
+        .hasSize(24)
         .allSatisfy(tool -> {
           assertThat(tool.description().title()).isNotEmpty();
           assertThat(tool.description().description()).isNotEmpty();
         });
+  }
+
+  @Test
+  void everyToolIsInAToolset() {
+    assertThat(tools)
+        .allSatisfy(tool ->
+            assertThat(tool.toolsets())
+                .as(tool.description().name())
+                .isNotEmpty()
+                .isSubsetOf("read", "plan", "operate", "settings", "docs"));
+    assertThat(tools.stream().filter(tool -> tool.toolsets().contains("read")))
+        .allSatisfy(tool ->
+            assertThat(tool.description().effect()).isEqualTo(ToolDescription.Effect.READS));
+  }
+
+  @Test
+  void whatToolsNeedIsInTheContracts() {
+    assertThat(tools)
+        .allSatisfy(tool -> assertThat(ContractPlatform.operations()).containsAll(tool.needs()));
+    assertThat(tools.stream().filter(tool -> tool.needs().isEmpty()))
+        .extracting(tool -> tool.description().name())
+        .containsExactlyInAnyOrder("ask_docs", "undo");
   }
 }

@@ -16,12 +16,14 @@ import org.jspecify.annotations.Nullable;
  * @param document for APPLY
  * @param declaration for APPLY, a text instead of a document, which is saved with the workflow
  * @param batch for APPLY, instead of a document
- * @param infrastructure for DESTROY
+ * @param infrastructure for DESTROY; for APPLY, the one whose declaration is read when the plan is
+ *     made, instead of a document
  * @param reinstall for APPLY, paths of taskservs that are installed again although they are
  *     recorded as declared
  * @param sealed for APPLY, what was encrypted in the document or the batch, by the references that
  *     stand for it; it is written nowhere
  * @param update for APPLY, which packages are not to be those that are locked
+ * @param rotate for APPLY, names of generated secrets that get another value
  */
 public record CreatePlan(
     @NotNull(message = "a workspace") String workspace,
@@ -42,7 +44,10 @@ public record CreatePlan(
                 @NotNull(message = "a text") @Size(max = 1_048_576, message = "at most 1 MiB")
                 String>
             sealed,
-    @Nullable @Valid PackageUpdate update) {
+    @Nullable @Valid PackageUpdate update,
+    @Nullable @Size(max = 100, message = "at most 100")
+        List<@NotNull(message = "a name") @Size(max = 63, message = "at most 63 characters") String>
+            rotate) {
 
   /** A request of the service itself to apply, of which only what it needs is said. */
   public static Draft apply(String workspace) {
@@ -79,6 +84,7 @@ public record CreatePlan(
     private @Nullable List<String> authorizedKeys;
     private @Nullable List<String> reinstall;
     private @Nullable Map<String, String> sealed;
+    private @Nullable List<String> rotate;
 
     private Draft(String workspace, Action action) {
       this.workspace = workspace;
@@ -125,6 +131,11 @@ public record CreatePlan(
       return this;
     }
 
+    public Draft rotate(List<String> names) {
+      rotate = names;
+      return this;
+    }
+
     public CreatePlan request() {
       return new CreatePlan(
           workspace,
@@ -138,7 +149,8 @@ public record CreatePlan(
           authorizedKeys,
           reinstall,
           sealed,
-          null);
+          null,
+          rotate);
     }
   }
 }

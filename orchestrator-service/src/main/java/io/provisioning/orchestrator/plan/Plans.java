@@ -26,4 +26,15 @@ public interface Plans {
    *     differs, with what changed
    */
   Plan confirm(String workspace, String digest);
+
+  /**
+   * Does what must be done once before a plan is carried out: secrets that it rotates get another
+   * value.
+   *
+   * @param plan as {@link #confirm} made it; nothing else changes its resources any more
+   * @param workflow that carries it out
+   * @throws io.provisioning.config.problem.ProblemException UNAVAILABLE if that is not possible
+   *     now; CONFLICT if a secret has changed since
+   */
+  void prepare(Plan plan, String workflow);
 }

@@ -58,8 +58,12 @@ public final class AccountSecrets {
   /** Keeps the credential of a new account; false if there is one of the name already. */
   public boolean create(
       String workspace, String provider, String account, Map<String, String> credential) {
-    return vault.create(
-        Workload.in(workspace), path(provider, account), credential, metadata(provider, account));
+    return vault.writeAfter(
+        0,
+        Workload.in(workspace),
+        path(provider, account),
+        credential,
+        metadata(provider, account));
   }
 
   /** Keeps another credential; the one before stays as an earlier version. */

@@ -11,6 +11,7 @@ import java.security.MessageDigest;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -34,10 +35,21 @@ final class AdoptingSecrets implements Secrets {
 
   @Override
   public String open(Workload work, String infrastructure, SecretReference reference) {
-    if (reference instanceof Generated(var name)) {
-      adopt(new GeneratedSecret(work.workspace(), infrastructure, name));
+    if (reference instanceof Generated generated) {
+      adopt(new GeneratedSecret(work.workspace(), infrastructure, generated.name()));
     }
     return vault.open(work, infrastructure, reference);
+  }
+
+  @Override
+  public OptionalInt newest(String workspace, String infrastructure, SecretReference reference) {
+    return vault.newest(workspace, infrastructure, reference);
+  }
+
+  @Override
+  public void renew(Workload work, String infrastructure, Generated reference) {
+    adopt(new GeneratedSecret(work.workspace(), infrastructure, reference.name()));
+    vault.renew(work, infrastructure, reference);
   }
 
   @Override

@@ -26,6 +26,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /**
@@ -47,7 +48,8 @@ final class FilesystemSecrets implements Secrets {
   @Override
   public String open(Workload work, String infrastructure, SecretReference reference) {
     return switch (reference) {
-      case Generated(var name) -> open(new GeneratedSecret(work.workspace(), infrastructure, name));
+      case Generated generated ->
+          open(new GeneratedSecret(work.workspace(), infrastructure, generated.name()));
       case Sealed sealed -> throw SecretProblem.notFound(sealed, "nobody has decrypted it");
       case Stored stored ->
           throw SecretProblem.notFound(stored, "this platform is started without a vault");
@@ -63,6 +65,16 @@ final class FilesystemSecrets implements Secrets {
     } catch (IOException e) {
       throw unavailable("`" + secret.name() + "` cannot be read", e);
     }
+  }
+
+  @Override
+  public OptionalInt newest(String workspace, String infrastructure, SecretReference reference) {
+    return OptionalInt.empty();
+  }
+
+  @Override
+  public void renew(Workload work, String infrastructure, Generated reference) {
+    throw new IllegalStateException("files have no versions");
   }
 
   @Override

@@ -162,9 +162,19 @@ final class HttpVault {
     ask(work, api -> api.writeSecret(path, work.workspace(), request, null));
   }
 
-  /** Writes the first version of a secret; false if there is one already. */
-  boolean create(Workload work, String path, Map<String, String> fields, SecretMetadata metadata) {
-    var request = new WriteSecret().fields(fields).metadata(metadata).expectedVersion(0);
+  /**
+   * Writes the version that comes after another; false if that is not the newest.
+   *
+   * @param before 0 to write the first
+   * @param metadata that of the version before if absent
+   */
+  boolean writeAfter(
+      int before,
+      Workload work,
+      String path,
+      Map<String, String> fields,
+      @Nullable SecretMetadata metadata) {
+    var request = new WriteSecret().fields(fields).metadata(metadata).expectedVersion(before);
     return ask(
         work,
         api -> {
@@ -174,6 +184,22 @@ final class HttpVault {
           } catch (RestClientResponseException e) {
             if (isConflict(e)) {
               return false;
+            }
+            throw e;
+          }
+        });
+  }
+
+  /** The newest version, also if it is deleted; 0 if there is none. */
+  int newest(Workload work, String path) {
+    return ask(
+        work,
+        api -> {
+          try {
+            return api.getSecret(path, work.workspace()).getSecret().getCurrentVersion();
+          } catch (RestClientResponseException e) {
+            if (e.getStatusCode().value() == NOT_FOUND) {
+              return 0;
             }
             throw e;
           }

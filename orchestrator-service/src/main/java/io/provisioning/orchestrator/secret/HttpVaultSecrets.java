@@ -15,6 +15,8 @@ import java.time.format.DateTimeParseException;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalInt;
 
 /**
  * Secrets in the vault. A generated one is at {@code <infrastructure>/<name>} in the field {@code
@@ -23,6 +25,8 @@ import java.util.Map;
 final class HttpVaultSecrets implements Secrets {
 
   static final String FIELD = "value";
+
+  private static final int FIRST = 1;
 
   private static final String GENERATED = "generated";
   private static final String GENERATED_AT = "generated-at";
@@ -59,25 +63,54 @@ final class HttpVaultSecrets implements Secrets {
 
   /** All who ask at once write the first version; one succeeds, and the others read it. */
   private String open(Workload work, Generated reference, GeneratedSecret secret) {
-    var known = vault.reveal(work, path(secret), FIELD, null);
+    var known = vault.reveal(work, path(secret), FIELD, reference.version());
     if (known.isPresent()) {
       return known.get();
     }
-    var value = values.make();
-    if (create(work, secret, value, clock.instant())) {
-      return value;
+    if (reference.version() == null || reference.version() == FIRST) {
+      var value = values.make();
+      if (create(work, secret, value, clock.instant())) {
+        return value;
+      }
     }
     return find(work, secret, reference);
   }
 
   private String find(Workload work, GeneratedSecret secret, Generated reference) {
     return vault
-        .reveal(work, path(secret), FIELD, null)
+        .reveal(work, path(secret), FIELD, reference.version())
         .orElseThrow(() ->
             SecretProblem.notFound(
                 reference,
-                "`%s` in the vault is deleted or has no field `%s`"
+                "`%s` in the vault is deleted, or has no such version or field `%s`"
                     .formatted(path(secret), FIELD)));
+  }
+
+  @Override
+  public OptionalInt newest(String workspace, String infrastructure, SecretReference reference) {
+    return switch (reference) {
+      case Generated generated ->
+          OptionalInt.of(newest(new GeneratedSecret(workspace, infrastructure, generated.name())));
+      case Stored stored -> OptionalInt.of(vault.newest(Workload.in(workspace), stored.path()));
+      case Sealed _ -> OptionalInt.empty();
+    };
+  }
+
+  private int newest(GeneratedSecret secret) {
+    return vault.newest(Workload.in(secret.workspace()), path(secret));
+  }
+
+  @Override
+  public void renew(Workload work, String infrastructure, Generated reference) {
+    var secret = new GeneratedSecret(work.workspace(), infrastructure, reference.name());
+    int version = Objects.requireNonNull(reference.version());
+    var metadata = version == FIRST ? metadata(secret, clock.instant()) : null;
+    var fields = Map.of(FIELD, values.make());
+    if (!vault.writeAfter(version - 1, work, path(secret), fields, metadata)) {
+      throw SecretProblem.SECRET_ROTATED.because(
+          "somebody else has written `%s` since the plan was made".formatted(path(secret)),
+          "plan again");
+    }
   }
 
   /**
@@ -93,8 +126,12 @@ final class HttpVaultSecrets implements Secrets {
   }
 
   private boolean create(Workload work, GeneratedSecret secret, String value, Instant madeAt) {
-    var metadata = metadata("generated for the infrastructure " + secret.infrastructure(), madeAt);
-    return vault.create(work, path(secret), Map.of(FIELD, value), metadata);
+    var metadata = metadata(secret, madeAt);
+    return vault.writeAfter(0, work, path(secret), Map.of(FIELD, value), metadata);
+  }
+
+  private static SecretMetadata metadata(GeneratedSecret secret, Instant madeAt) {
+    return metadata("generated for the infrastructure " + secret.infrastructure(), madeAt);
   }
 
   /** Of what goes with its infrastructure. */

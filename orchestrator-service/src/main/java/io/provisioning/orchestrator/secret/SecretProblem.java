@@ -10,6 +10,7 @@ enum SecretProblem implements Problem {
   SECRET_NOT_FOUND(Kind.NOT_FOUND, "secret not found"),
   SECRET_REFUSED(Kind.DENIED, "secret refused"),
   SECRET_DIFFERS(Kind.CONFLICT, "secret differs"),
+  SECRET_ROTATED(Kind.CONFLICT, "secret rotated"),
   SECRETS_IN_VAULT(Kind.INVALID, "secrets in vault");
 
   private final Kind kind;

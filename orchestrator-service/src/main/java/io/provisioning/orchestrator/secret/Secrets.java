@@ -1,11 +1,13 @@
 package io.provisioning.orchestrator.secret;
 
 import io.provisioning.config.secret.SecretReference;
+import io.provisioning.config.secret.SecretReference.Generated;
 import io.provisioning.config.secret.SecretReference.Stored;
 import io.provisioning.service.Workload;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.OptionalInt;
 
 /** The secrets that configurations refer to. Safe for use by many threads, and to interrupt. */
 public interface Secrets {
@@ -22,6 +24,25 @@ public interface Secrets {
    *     to be it
    */
   String open(Workload work, String infrastructure, SecretReference reference);
+
+  /**
+   * The number of the newest version of a secret: 0 if there is none yet. Empty where secrets have
+   * no versions.
+   *
+   * @throws io.provisioning.config.problem.ProblemException UNAVAILABLE if that is not known now
+   */
+  OptionalInt newest(String workspace, String infrastructure, SecretReference reference);
+
+  /**
+   * Makes a version of a generated secret, with another value.
+   *
+   * @param work what it is made for
+   * @param reference with the version that comes after the newest
+   * @throws io.provisioning.config.problem.ProblemException UNAVAILABLE if it cannot be kept now,
+   *     CONFLICT if there is such a version already
+   * @throws IllegalStateException where secrets have no versions
+   */
+  void renew(Workload work, String infrastructure, Generated reference);
 
   /**
    * Those that cannot be opened as things are.

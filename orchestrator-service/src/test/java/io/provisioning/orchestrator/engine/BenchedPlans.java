@@ -69,6 +69,11 @@ final class BenchedPlans {
       }
 
       @Override
+      public void prepare(Plan plan, String workflow) {
+        others.prepare(plan, workflow);
+      }
+
+      @Override
       public Plan confirm(String workspace, String digest) {
         var plan = plans.get(digest);
         return plan == null ? others.confirm(workspace, digest) : plan;

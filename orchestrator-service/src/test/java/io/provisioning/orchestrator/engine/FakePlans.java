@@ -68,6 +68,9 @@ public final class FakePlans implements Plans {
   }
 
   @Override
+  public void prepare(Plan plan, String workflow) {}
+
+  @Override
   public Plan confirm(String workspace, String digest) {
     var plan = plans.get(digest);
     if (plan == null) {

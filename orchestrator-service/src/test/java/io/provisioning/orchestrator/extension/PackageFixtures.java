@@ -23,6 +23,7 @@ public final class PackageFixtures {
           "port": {"type": "integer", "default": 80},
           "ratio": {"type": "number"},
           "password": {"type": "string", "writeOnly": true},
+          "shown": {"type": "string", "writeOnly": true, "x-with-previous": true},
           "extra": {"type": "string", "default": ""}
         }
       }

@@ -9,6 +9,7 @@ import io.provisioning.config.extension.artifact.Artifact;
 import io.provisioning.config.extension.trust.Signature;
 import io.provisioning.config.extension.trust.SignatureManifest;
 import io.provisioning.service.testkit.FreePorts;
+import io.provisioning.service.testkit.ServiceJar;
 import io.provisioning.service.token.WorkloadIdentity;
 import java.io.IOException;
 import java.net.HttpURLConnection;
@@ -21,6 +22,8 @@ import java.nio.file.Path;
 import java.security.PrivateKey;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -69,18 +72,18 @@ final class RealRegistry implements AutoCloseable {
   }
 
   void start() throws IOException, InterruptedException {
+    var command =
+        new ArrayList<>(
+            ServiceJar.command(
+                Path.of("../extension-registry/target"), "provisioning-extension-registry"));
+    command.addAll(
+        List.of(
+            "--server.port=" + port,
+            "--provisioning.home=" + home,
+            "--provisioning.registry.extensions.catalog=" + catalogue,
+            "--provisioning.security.workloads=" + home.resolve("workloads.jwks")));
     process =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx160m",
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
-                "-jar",
-                jar().toString(),
-                "--server.port=" + port,
-                "--provisioning.home=" + home,
-                "--provisioning.registry.extensions.catalog=" + catalogue,
-                "--provisioning.security.workloads=" + home.resolve("workloads.jwks"))
+        new ProcessBuilder(command)
             .redirectErrorStream(true)
             .redirectOutput(home.resolve("registry.log").toFile())
             .start();
@@ -98,14 +101,6 @@ final class RealRegistry implements AutoCloseable {
 
   boolean isRunning() {
     return process != null && process.isAlive();
-  }
-
-  private static Path jar() throws IOException {
-    try (var jars =
-        Files.newDirectoryStream(
-            Path.of("../extension-registry/target"), "provisioning-extension-registry-*.jar")) {
-      return jars.iterator().next();
-    }
   }
 
   private boolean isReady() throws InterruptedException {

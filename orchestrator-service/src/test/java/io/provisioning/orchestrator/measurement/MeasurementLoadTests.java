@@ -95,7 +95,7 @@ class MeasurementLoadTests {
       var milliseconds = (cpu() - busy) / 1e6;
       var text = Exposition.of(book.all(), Instant.now());
       System.out.printf(
-          "%d servers of which %d hang: %.1f s, %.2f ms of processor time for each; %d bytes%n",
+          "%d servers of which %d hang: %.1f s, %.2f ms of CPU time for each; %d bytes%n",
           SERVERS, SERVERS - answering, seconds, milliseconds / SERVERS, text.length());
       assertThat(answering * 60 / seconds).as("servers a minute").isGreaterThan(1000);
       assertThat(text).contains("server=\"s1\"").doesNotContain("server=\"s0\"");

@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.OptionalInt;
 
 /** The real effects with what tests need. */
 public final class EffectFixtures {
@@ -42,10 +43,21 @@ public final class EffectFixtures {
       @Override
       public String open(Workload work, String infrastructure, SecretReference reference) {
         return switch (reference) {
-          case Generated(var name) -> "value-of-" + name + "-in-" + infrastructure;
+          case Generated(var name, _) -> "value-of-" + name + "-in-" + infrastructure;
           case Stored(var path, var field, _) -> "value-of-" + field + "-at-" + path;
           case Sealed sealed -> throw new IllegalArgumentException(sealed + " is in no plan");
         };
+      }
+
+      @Override
+      public OptionalInt newest(
+          String workspace, String infrastructure, SecretReference reference) {
+        return OptionalInt.empty();
+      }
+
+      @Override
+      public void renew(Workload work, String infrastructure, Generated reference) {
+        throw new UnsupportedOperationException();
       }
 
       @Override

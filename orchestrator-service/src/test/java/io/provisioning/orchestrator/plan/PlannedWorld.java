@@ -13,12 +13,14 @@ import io.provisioning.orchestrator.operation.Operation.Dependency;
 import io.provisioning.orchestrator.operation.Transition;
 import io.provisioning.orchestrator.plan.goal.Intent;
 import io.provisioning.orchestrator.plan.goal.Literals;
+import io.provisioning.orchestrator.plan.goal.PinnedSecrets;
 import io.provisioning.orchestrator.plan.goal.WorldReader;
 import io.provisioning.orchestrator.plan.step.Planner;
 import io.provisioning.orchestrator.provider.ProviderFixtures;
 import io.provisioning.orchestrator.provider.Providers;
 import io.provisioning.orchestrator.resource.ResourceGraph;
 import io.provisioning.orchestrator.secret.LiteralSecrets;
+import io.provisioning.orchestrator.secret.Secrets;
 import io.provisioning.provider.Change;
 import io.provisioning.provider.IdempotencyKey;
 import io.provisioning.provider.Provider;
@@ -42,6 +44,8 @@ final class PlannedWorld {
   final Providers providers;
   final ResourceGraph graph;
   LiteralSecrets literalSecrets = LiteralSecrets.untouched();
+  Secrets secrets = EffectFixtures.secrets();
+  List<String> rotated = List.of();
   private final Planner planner;
   private final WorldReader reader;
   private final Effects effects;
@@ -74,8 +78,9 @@ final class PlannedWorld {
 
   Plan plan(Intent intent) {
     var world = reader.read(WORKSPACE, intent.infrastructure(), intent.providers());
-    var literals =
-        new Literals(literalSecrets, WORKSPACE, intent.infrastructure(), intent.sealed());
+    var infrastructure = intent.infrastructure();
+    var pins = new PinnedSecrets(secrets, WORKSPACE, infrastructure, world, rotated);
+    var literals = new Literals(literalSecrets, WORKSPACE, infrastructure, intent.sealed(), pins);
     var plan = planner.plan(WORKSPACE, intent, world, literals, NOW);
     var before = new HashSet<String>();
     for (var operation : plan.operations()) {

@@ -75,6 +75,9 @@ final class ScheduledWorld {
     }
 
     @Override
+    public void prepare(Plan plan, String workflow) {}
+
+    @Override
     public Plan confirm(String workspace, String digest) {
       throw new UnsupportedOperationException();
     }

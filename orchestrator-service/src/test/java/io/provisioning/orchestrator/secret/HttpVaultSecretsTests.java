@@ -7,6 +7,7 @@ import com.nimbusds.jwt.JWTClaimsSet;
 import io.provisioning.config.problem.Problem.Kind;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.config.secret.SecretReference;
+import io.provisioning.config.secret.SecretReference.Generated;
 import io.provisioning.service.Workload;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -75,6 +76,41 @@ class HttpVaultSecretsTests extends SecretsContract {
       assertThat(problem.problem()).isEqualTo(SecretProblem.SECRET_NOT_FOUND);
       assertThat(problem.detail()).contains(missing, "workspace `default`");
     }
+  }
+
+  @Test
+  void aRotatedSecretHasAnotherVersion() {
+    assertThat(newest("secret:db")).isZero();
+    var first = stored("secret:db?version=1");
+    renew(2);
+
+    assertThat(newest("secret:db")).isEqualTo(2);
+    assertThat(stored("secret:db?version=1")).isEqualTo(first);
+    assertThat(stored("secret:db")).hasSize(43).isNotEqualTo(first);
+    assertThat(stored("secret:db?version=2")).isEqualTo(stored("secret:db"));
+    assertThat(catchThrowableOfType(ProblemException.class, () -> renew(2)).problem())
+        .isEqualTo(SecretProblem.SECRET_ROTATED);
+    assertThat(failed("secret:db?version=3").problem()).isEqualTo(SecretProblem.SECRET_NOT_FOUND);
+    assertThat(vault.labels("default", "web/db")).containsEntry("generated", "true");
+  }
+
+  @Test
+  void theNewestVersionOfWhatAPersonWroteIsKnown() {
+    assertThat(newest("secret:apps/mail#user")).isZero();
+    vault.write("default", "apps/mail", Map.of("user", "ada"));
+    vault.write("default", "apps/mail", Map.of("user", "bob"));
+
+    assertThat(newest("secret:apps/mail#user")).isEqualTo(2);
+  }
+
+  private int newest(String reference) {
+    return secrets(NOW)
+        .newest("default", "web", SecretReference.of(reference).orElseThrow())
+        .orElseThrow();
+  }
+
+  private void renew(int version) {
+    secrets(NOW).renew(Workload.in("default"), "web", new Generated("db", version));
   }
 
   @Test

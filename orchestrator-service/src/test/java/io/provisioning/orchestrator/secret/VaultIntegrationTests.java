@@ -75,6 +75,20 @@ class VaultIntegrationTests extends SecretsContract {
   }
 
   @Test
+  void aRotatedSecretHasAnotherVersionUntilItsInfrastructureIsGone() {
+    var first = open("default", "web", "db");
+    var secrets = secrets(NOW);
+    secrets.renew(Workload.in("default"), "web", new Generated("db", 2));
+
+    assertThat(secrets.newest("default", "web", new Generated("db"))).hasValue(2);
+    assertThat(stored("secret:db?version=1")).isEqualTo(first);
+    assertThat(stored("secret:db?version=2")).hasSize(43).isNotEqualTo(first);
+    secrets.forget("default", "web", NOW.plusSeconds(1));
+    assertThat(secrets.newest("default", "web", new Generated("db"))).hasValue(0);
+    assertThat(stored("secret:db?version=1")).hasSize(43).isNotEqualTo(first);
+  }
+
+  @Test
   void aDeletedSecretIsNotMadeAgain() throws Exception {
     open("default", "web", "db");
     assertThat(

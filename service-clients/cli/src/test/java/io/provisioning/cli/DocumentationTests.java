@@ -46,12 +46,10 @@ class DocumentationTests {
             .toList();
 
     try (var shell = new Shell(directory)) {
+      var tree = shell.tree();
       assertThat(examples)
           .isNotEmpty()
-          .allSatisfy(example -> {
-            var words = words(example);
-            assertThat(shell.tree().parseArgs(words).errors()).isEmpty();
-          });
+          .allSatisfy(example -> assertThat(tree.parseArgs(words(example)).errors()).isEmpty());
     }
   }
 
@@ -79,10 +77,10 @@ class DocumentationTests {
             .toList();
 
     try (var shell = new Shell(directory)) {
+      var tree = shell.tree();
       assertThat(commands)
           .isNotEmpty()
-          .allSatisfy(
-              command -> assertThat(shell.tree().parseArgs(words(command)).errors()).isEmpty());
+          .allSatisfy(command -> assertThat(tree.parseArgs(words(command)).errors()).isEmpty());
     }
   }
 

@@ -14,6 +14,9 @@ final class FakeAudit implements AutoCloseable {
 
   final List<String> requests = new CopyOnWriteArrayList<>();
 
+  /** What was sent, in the order of requests. */
+  final List<String> bodies = new CopyOnWriteArrayList<>();
+
   /** After which events streams were to go on. */
   final List<String> positions = new CopyOnWriteArrayList<>();
 
@@ -33,6 +36,7 @@ final class FakeAudit implements AutoCloseable {
   private void answer(HttpExchange exchange) throws IOException {
     var request = exchange.getRequestMethod() + " " + exchange.getRequestURI();
     requests.add(request);
+    bodies.add(new String(exchange.getRequestBody().readAllBytes(), UTF_8));
     var position = exchange.getRequestHeaders().getFirst("Last-Event-ID");
     if (position != null) {
       positions.add(position);

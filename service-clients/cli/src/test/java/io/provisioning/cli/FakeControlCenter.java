@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -17,6 +19,11 @@ final class FakeControlCenter implements AutoCloseable {
   record Request(String line, String body, String token) {}
 
   final List<Request> requests = new CopyOnWriteArrayList<>();
+
+  /**
+   * What is answered instead of the usual, by method and path with its query; problems with 409.
+   */
+  final Map<String, String> answers = new ConcurrentHashMap<>();
 
   /** Codes of problems that come before any other answer, with their status. */
   final Deque<Refusal> refusals = new ArrayDeque<>();
@@ -54,6 +61,8 @@ final class FakeControlCenter implements AutoCloseable {
           {"type": "/problems/x", "title": "%s", "status": %d, "code": "%s", "detail": "told so"}\
           """
               .formatted(refusal.title(), refusal.status(), refusal.title().replace(' ', '-')));
+    } else if (answers.getOrDefault(line, "").startsWith("{\"type\"")) {
+      write(exchange, 409, "application/problem+json", body(line));
     } else if (Contract.success(exchange) == 204) {
       exchange.sendResponseHeaders(204, -1);
       exchange.close();
@@ -67,6 +76,10 @@ final class FakeControlCenter implements AutoCloseable {
   }
 
   private String body(String line) {
+    var prepared = answers.get(line);
+    if (prepared != null) {
+      return prepared;
+    }
     if (line.startsWith("GET /api/v1/workflows")) {
       return "{\"items\": []}";
     }

@@ -209,6 +209,41 @@ class LeaseCommandsTests {
   }
 
   @Test
+  void aDatabaseIsDeletedByForceOnlyAfterAConfirmation() {
+    answer(
+        "POST",
+        "/databases/orders/forget",
+        "",
+        "{\"workspace\": \"default\", \"name\": \"orders\", \"given_up\": 3}");
+
+    assertThat(shell.run("database", "delete", "orders", "--force")).isEqualTo(4);
+    assertThat(vault.requests).isEmpty();
+    assertThat(shell.run("database", "delete", "orders", "--force", "--yes"))
+        .as(shell.err())
+        .isZero();
+    assertThat(sent()).isEqualTo(Map.of("force", true));
+    assertThat(shell.out()).contains("deleted; users that may still be on its server: 3");
+    assertThat(shell.run("database", "delete", "orders", "--force", "--yes", "--json"))
+        .as(shell.err())
+        .isZero();
+    assertThat(JsonText.object(shell.out())).containsEntry("given_up", 3);
+  }
+
+  @Test
+  void aLeaseThatWasGivenUpSaysSo() {
+    answer(
+        "GET",
+        "/leases/" + ID,
+        "",
+        LEASE.formatted(ID, "revoked", BY, ", \"reason\": \"db does not answer\""));
+
+    assertThat(shell.run("lease", "show", ID)).as(shell.err()).isZero();
+    assertThat(shell.out())
+        .contains("given up", "db does not answer")
+        .doesNotContain("not revoked");
+  }
+
+  @Test
   void renewAndRevoke() {
     answer("POST", "/leases/" + ID + "/renew", "", ACTIVE);
     answer("POST", "/leases/" + ID + "/revoke", "", REVOKING);

@@ -8,6 +8,7 @@ import io.provisioning.cli.home.LastPort;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -153,6 +154,40 @@ class TransitCommandsTests {
         .as(shell.err())
         .isZero();
     assertThat(JsonText.object(shell.out())).isEqualTo(Map.of("plaintext", "AP8="));
+  }
+
+  @Test
+  void rewrapTakesOneCiphertextALineAndShowsNoPlaintext() throws IOException {
+    answer(
+        "POST",
+        "/card/rewrap",
+        "{\"items\": [{\"ciphertext\": \"vault:v2:AAAA\"}, {\"ciphertext\": \"vault:v2:BBBB\"}]}");
+    Files.writeString(directory.resolve("sealed"), "vault:v1:AAAA\n\n vault:v1:BBBB \n");
+
+    assertThat(shell.run("transit", "rewrap", "card", "--file", "sealed", "--context", "order-7"))
+        .as(shell.err())
+        .isZero();
+    assertThat(shell.out()).isEqualTo("vault:v2:AAAA\nvault:v2:BBBB\n");
+    assertThat(item("ciphertext")).isEqualTo("vault:v1:AAAA");
+    assertThat(JsonMapper.shared().readTree(last().body()).at("/items"))
+        .hasSize(2)
+        .allSatisfy(item -> assertThat(item.path("context").asString()).isEqualTo("b3JkZXItNw=="));
+    assertThat(shell.run("transit", "rewrap", "card", "--ciphertext", "vault:v1:AAAA", "--json"))
+        .as(shell.err())
+        .isZero();
+    assertThat(JsonText.object(shell.out())).containsOnlyKeys("items");
+  }
+
+  @Test
+  void rewrapSendsNothingIfThereIsNothingOrTooMuch() throws IOException {
+    Files.writeString(directory.resolve("none"), "\n");
+    Files.writeString(directory.resolve("many"), "vault:v1:AAAA\n".repeat(101));
+
+    for (var file : List.of("none", "many")) {
+      assertThat(shell.run("transit", "rewrap", "card", "--file", file)).isEqualTo(2);
+      assertThat(shell.err()).contains("1 to 100 ciphertexts at a time");
+    }
+    assertThat(vault.requests).isEmpty();
   }
 
   @Test

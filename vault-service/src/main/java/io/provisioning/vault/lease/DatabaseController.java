@@ -4,11 +4,13 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.provisioning.service.VerifiedCaller;
 import io.provisioning.vault.access.Caller;
+import io.provisioning.vault.lease.DatabaseRequests.ForgetDatabase;
 import io.provisioning.vault.lease.DatabaseRequests.SetDatabase;
 import io.provisioning.vault.lease.DatabaseRequests.SetDatabaseRole;
 import io.provisioning.vault.lease.DatabaseView.DatabaseDetail;
 import io.provisioning.vault.lease.DatabaseView.DatabasePage;
 import io.provisioning.vault.lease.DatabaseView.DatabaseRoleView;
+import io.provisioning.vault.lease.DatabaseView.ForgottenDatabase;
 import io.provisioning.vault.lease.database.DatabaseId;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
@@ -25,6 +27,7 @@ import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestHeader;
@@ -92,7 +95,20 @@ final class DatabaseController {
       @RequestParam @Size(max = 63) @Pattern(regexp = LABEL, message = IS_LABEL) String workspace,
       @RequestHeader(name = KEY, required = false) @Size(max = 255) @Nullable String key,
       @Parameter(hidden = true) VerifiedCaller caller) {
-    life.delete(Caller.of(caller), new DatabaseId(workspace, name));
+    life.forget(Caller.of(caller), new DatabaseId(workspace, name), false);
+  }
+
+  @PostMapping("/{name}/forget")
+  @Operation(operationId = "forgetDatabase")
+  ForgottenDatabase forget(
+      @PathVariable @Size(max = 64) @Pattern(regexp = NAME, message = IS_NAME) String name,
+      @RequestParam @Size(max = 63) @Pattern(regexp = LABEL, message = IS_LABEL) String workspace,
+      @RequestHeader(name = KEY, required = false) @Size(max = 255) @Nullable String key,
+      @RequestBody @Valid ForgetDatabase wanted,
+      @Parameter(hidden = true) VerifiedCaller caller) {
+    var id = new DatabaseId(workspace, name);
+    var isForced = Boolean.TRUE.equals(wanted.force());
+    return ForgottenDatabase.of(life.forget(Caller.of(caller), id, isForced));
   }
 
   @PutMapping("/{name}/roles/{role}")

@@ -24,13 +24,21 @@ final class DatabaseLife {
   private final Databases databases;
   private final Leases leases;
   private final Admins admins;
+  private final Revocations revocations;
   private final LeaseUses uses;
   private final ChangeGate gate;
 
-  DatabaseLife(Databases databases, Leases leases, Admins admins, LeaseUses uses, ChangeGate gate) {
+  DatabaseLife(
+      Databases databases,
+      Leases leases,
+      Admins admins,
+      Revocations revocations,
+      LeaseUses uses,
+      ChangeGate gate) {
     this.databases = databases;
     this.leases = leases;
     this.admins = admins;
+    this.revocations = revocations;
     this.uses = uses;
     this.gate = gate;
   }
@@ -71,18 +79,30 @@ final class DatabaseLife {
         });
   }
 
-  /** Forgets a database and its roles, once it has no leases. */
-  void delete(Caller caller, DatabaseId id) {
-    changed(
+  /**
+   * What is left of a database.
+   *
+   * @param givenUp leases whose users may still be on its server
+   */
+  record Forgotten(DatabaseId id, int givenUp) {}
+
+  /**
+   * Forgets a database and its roles, once it has no leases.
+   *
+   * @param isForced whether leases are ended first, and given up if the server does not answer
+   */
+  Forgotten forget(Caller caller, DatabaseId id, boolean isForced) {
+    return changed(
         caller,
         id,
         null,
         Action.DESTROY,
         access -> {
           known(id);
+          var givenUp = isForced ? revocations.endAll(caller, id) : 0;
           requireNoLeases(id, "delete");
           databases.remove(id, access);
-          return id;
+          return new Forgotten(id, givenUp);
         });
   }
 
@@ -90,8 +110,9 @@ final class DatabaseLife {
     if (leases.areUnder(id)) {
       throw LeaseProblem.DATABASE_IN_USE.because(
           "the database `%s` has leases whose users are not removed".formatted(id.name()),
-          "revoke them before you %s it: `provisioning lease revoke --prefix %s/`"
-              .formatted(what, id.name()));
+          "revoke them before you %s it: `provisioning lease revoke --prefix %s/`; if its server is"
+                  .formatted(what, id.name())
+              + " gone, `provisioning database delete %s --force`".formatted(id.name()));
     }
   }
 

@@ -27,6 +27,13 @@ final class DatabaseRequests {
       @NotNull @Size(max = 641) String passwordSecret,
       @Nullable @Schema(allowableValues = {"verify-full", "require", "disable"}) String tls) {}
 
+  /**
+   * How a database is forgotten.
+   *
+   * @param force whether leases are given up if its server does not answer
+   */
+  record ForgetDatabase(@Nullable @Schema(defaultValue = "false") Boolean force) {}
+
   /** What users of a lease may do. */
   record SetDatabaseRole(
       @Nullable @Size(max = 50) List<@NotNull @Size(max = 63) String> read,

@@ -81,4 +81,18 @@ record DatabaseView(
       return Map.of("database", database.workspace() + "/" + database.name());
     }
   }
+
+  /** What is left of a database that is forgotten. */
+  record ForgottenDatabase(String workspace, String name, int givenUp) implements Audited {
+
+    static ForgottenDatabase of(DatabaseLife.Forgotten forgotten) {
+      var id = forgotten.id();
+      return new ForgottenDatabase(id.workspace(), id.name(), forgotten.givenUp());
+    }
+
+    @Override
+    public Map<String, String> about() {
+      return Map.of("database", workspace + "/" + name);
+    }
+  }
 }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param latestAt beyond which it is not renewed
  * @param dueAt when the job looks at it next
  * @param attempts to remove it that have failed
- * @param reason why the latest one failed
+ * @param reason why the latest one failed, or why nobody tries it any more
  * @param by who has it
  * @param workflow that it was made for
  */
@@ -85,6 +85,11 @@ record Lease(
   /** The same, removed. */
   Lease revoked(Instant now) {
     return changed(LeaseState.REVOKED, expiresAt, now.plus(KEPT), now, attempts, null);
+  }
+
+  /** The same, ended although its user may still be in the database, and why. */
+  Lease givenUp(Instant now, String why) {
+    return changed(LeaseState.REVOKED, expiresAt, now.plus(KEPT), now, attempts, why);
   }
 
   private Lease changed(

@@ -4,10 +4,12 @@ import io.provisioning.service.job.Job;
 import io.provisioning.vault.lease.postgres.DatabaseUsers;
 import io.provisioning.vault.lease.postgres.PostgresUsers;
 import java.time.Duration;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 @Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(Leases.Limits.class)
 class LeaseConfiguration {
 
   private static final Duration EVERY = Duration.ofSeconds(30);

@@ -6,6 +6,7 @@ import io.provisioning.vault.access.Access;
 import io.provisioning.vault.access.Access.Action;
 import io.provisioning.vault.access.Caller;
 import io.provisioning.vault.lease.Leases.Filter;
+import io.provisioning.vault.lease.Leases.Limits;
 import io.provisioning.vault.lease.database.Database;
 import io.provisioning.vault.lease.database.DatabaseId;
 import io.provisioning.vault.lease.database.DatabaseRole;
@@ -44,6 +45,7 @@ final class LeaseLife {
   private final Revocations revocations;
   private final LeaseUses uses;
   private final ChangeGate gate;
+  private final Limits limits;
 
   LeaseLife(
       Databases databases,
@@ -52,7 +54,8 @@ final class LeaseLife {
       Admins admins,
       Revocations revocations,
       LeaseUses uses,
-      ChangeGate gate) {
+      ChangeGate gate,
+      Limits limits) {
     this.databases = databases;
     this.leases = leases;
     this.users = users;
@@ -60,6 +63,7 @@ final class LeaseLife {
     this.revocations = revocations;
     this.uses = uses;
     this.gate = gate;
+    this.limits = limits;
   }
 
   /**
@@ -99,7 +103,7 @@ final class LeaseLife {
     var lease = recorded(caller, role, ttl);
     var admin = admins.of(database, "lease " + lease.id());
     var password = RandomText.of(PASSWORD);
-    leases.add(lease);
+    add(lease);
     var user = new NewUser(lease.user(), password, lease.expiresAt(), role.grants());
     makeUser(lease, admin, user);
     var active = lease.active();
@@ -109,6 +113,14 @@ final class LeaseLife {
           "the user was not made in time, and is removed again", "try again");
     }
     return new Created(active, database, password);
+  }
+
+  private void add(Lease lease) {
+    switch (leases.add(lease, limits)) {
+      case DONE -> {}
+      case ROLE_IS_FULL -> throw LeaseProblem.fullRole(lease, limits.perRole());
+      case IDENTITY_IS_FULL -> throw LeaseProblem.fullIdentity(lease, limits.perIdentity());
+    }
   }
 
   private Lease recorded(Caller caller, DatabaseRole role, @Nullable Duration wanted) {

@@ -18,6 +18,7 @@ enum LeaseProblem implements Problem {
   DATABASE_IN_USE(Kind.CONFLICT, "database in use"),
   DATABASE_REFUSED(Kind.CONFLICT, "database refused"),
   DATABASE_UNAVAILABLE(Kind.UNAVAILABLE, "database unavailable"),
+  TOO_MANY_LEASES(Kind.CONFLICT, "too many leases"),
   TOO_MANY_DATABASE_ROLES(Kind.CONFLICT, "too many database roles"),
   LEASE_ENDED(Kind.CONFLICT, "lease ended");
 
@@ -70,6 +71,37 @@ enum LeaseProblem implements Problem {
     return LEASE_ENDED.because(
         "the lease `%s` is no longer active".formatted(lease.id()),
         "create another one: `provisioning lease create %s`".formatted(lease.place()));
+  }
+
+  static ProblemException fullRole(Lease lease, int most) {
+    return TOO_MANY_LEASES.because(
+        "the role `%s` has reached its limit of leases, %d".formatted(lease.place(), most),
+        revokeSome("--prefix " + lease.place()));
+  }
+
+  static ProblemException fullIdentity(Lease lease, int most) {
+    var workflow = lease.workflow();
+    return workflow == null
+        ? TOO_MANY_LEASES.because(
+            "`%s` has reached the limit of leases in a workspace, %d"
+                .formatted(lease.by().name(), most),
+            revokeSome("--by " + lease.by().name()))
+        : TOO_MANY_LEASES.because(
+            "the workflow `%s` has reached its limit of leases, %d".formatted(workflow, most),
+            revokeSome("--workflow " + workflow));
+  }
+
+  private static String revokeSome(String which) {
+    return "end those that nobody uses with `provisioning lease revoke <id>`; "
+        + "`provisioning lease list %s` lists them".formatted(which);
+  }
+
+  /** That a server answers, so that nobody gives up on what it has. */
+  static ProblemException notEnded(DatabaseId id, String why) {
+    return DATABASE_IN_USE.because(
+        "the database `%s` has leases whose users are not removed: %s".formatted(id.name(), why),
+        "only users of a server that does not answer are given up; "
+            + "`provisioning lease list --prefix %s/` lists the leases".formatted(id.name()));
   }
 
   /** That a database did not do something. */

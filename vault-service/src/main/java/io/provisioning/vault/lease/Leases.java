@@ -6,6 +6,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /** Where leases are recorded. Safe for use by many threads. */
 interface Leases {
@@ -26,8 +28,11 @@ interface Leases {
   /** Whether a database has leases that have not ended. */
   boolean areUnder(DatabaseId database);
 
-  /** Records a new one, durably once this returns. */
-  void add(Lease lease);
+  /**
+   * Records a new one, durably once this returns, unless there are too many. Of several at once for
+   * the last place, one gets it.
+   */
+  Addition add(Lease lease, Limits limits);
 
   /**
    * Replaces what is recorded, and records an access with it, both or neither.
@@ -38,6 +43,32 @@ interface Leases {
 
   /** Forgets one, if it has not changed since it was read. */
   void remove(Lease lease);
+
+  /** What became of a new lease. */
+  enum Addition {
+    DONE,
+    /** Its role has as many as it may have. */
+    ROLE_IS_FULL,
+    /** Who wants it has as many as it may have. */
+    IDENTITY_IS_FULL
+  }
+
+  /**
+   * How many leases there may be whose users are not removed, also those that are being revoked.
+   *
+   * @param perRole of one role
+   * @param perIdentity of one account in a workspace, or of one workflow
+   */
+  @ConfigurationProperties("provisioning.vault.leases")
+  record Limits(@DefaultValue("200") int perRole, @DefaultValue("50") int perIdentity) {
+
+    public Limits {
+      if (perRole < 1 || perIdentity < 1) {
+        throw new IllegalArgumentException(
+            "provisioning.vault.leases.per-role and .per-identity are more than 0");
+      }
+    }
+  }
 
   /**
    * Which leases; null is any.

@@ -2,6 +2,8 @@ package io.provisioning.vault.lease;
 
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.vault.access.Access.Action;
+import io.provisioning.vault.access.Caller;
+import io.provisioning.vault.lease.Leases.Filter;
 import io.provisioning.vault.lease.database.DatabaseId;
 import io.provisioning.vault.lease.database.Databases;
 import io.provisioning.vault.lease.postgres.DatabaseUsers;
@@ -139,6 +141,54 @@ final class Revocations {
       return postponed(lease, e.detail());
     }
     return leases.replace(lease, lease.revoked(uses.now()), null);
+  }
+
+  /**
+   * Ends all leases of a database: removes their users, or, if its server does not answer, gives up
+   * on them. Each one that is given up is recorded as a use of its own.
+   *
+   * @return how many were given up
+   * @throws ProblemException CONFLICT if the server answers and a user cannot be removed, or not
+   *     all in time
+   */
+  int endAll(Caller caller, DatabaseId id) {
+    var end = System.nanoTime() + LONGEST.toNanos();
+    var away = new HashMap<DatabaseId, String>();
+    var all = new Filter(id.name() + "/", null, null, false);
+    var count = 0;
+    for (var found = leases.page(id.workspace(), all, null, AT_ONCE);
+        !found.isEmpty();
+        found = leases.page(id.workspace(), all, null, AT_ONCE)) {
+      for (var lease : found) {
+        if (System.nanoTime() > end) {
+          throw LeaseProblem.notEnded(id, "there are more users than can be removed in this time");
+        }
+        count += isGivenUp(caller, lease, away) ? 1 : 0;
+      }
+    }
+    return count;
+  }
+
+  /** Whether it was: false if its user is removed, or somebody else has changed it meanwhile. */
+  private boolean isGivenUp(Caller caller, Lease lease, Map<DatabaseId, String> away) {
+    var id = lease.databaseId();
+    var current = lease;
+    if (!away.containsKey(id)) {
+      current = lease.revoking(uses.now());
+      if (!leases.replace(lease, current, uses.access(caller, Action.REVOKE, lease))
+          || attempt(current, away)) {
+        return false;
+      }
+      current = leases.find(lease.workspace(), lease.id()).orElse(current);
+    }
+    @Nullable String reason = away.get(id);
+    if (reason == null) {
+      throw LeaseProblem.notEnded(id, String.valueOf(current.reason()));
+    }
+    var access =
+        uses.access(caller, Action.REVOKE, lease)
+            .of(null, "lease %s, given up: %s".formatted(lease.id(), reason));
+    return leases.replace(current, current.givenUp(uses.now(), reason), access);
   }
 
   private boolean postponed(Lease lease, String reason) {

@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.ConcurrencyFailureException;
 import org.springframework.dao.DataAccessException;
@@ -27,7 +28,31 @@ final class SurrealLeases implements Leases {
   /** Comes after every text in the order of keys. */
   private static final List<Object> LAST = List.of();
 
+  private static final int ATTEMPTS = 10;
+
   private static final String CHANGED = "vault: the lease has changed";
+  private static final String ROLE_IS_FULL = "vault: the role has enough leases";
+  private static final String IDENTITY_IS_FULL = "vault: the identity has enough leases";
+
+  /**
+   * INVARIANT: every addition to a workspace writes the same record, its turn, with another value:
+   * the engine does not write what stays the same. So it takes one of two at once, and the other
+   * one begins again and counts what the first has added.
+   */
+  private static final String ADD =
+      """
+      BEGIN;
+      UPSERT $turn SET tag = <string> rand::uuid() RETURN NONE;
+      LET $of_role = count(SELECT VALUE id FROM $leases
+        WHERE state != 'revoked' AND place = $place);
+      IF $of_role >= $per_role { THROW '%s' };
+      LET $of_identity = count(SELECT VALUE id FROM $leases
+        WHERE state != 'revoked' AND actor_id = $actor AND workflow = $workflow);
+      IF $of_identity >= $per_identity { THROW '%s' };
+      CREATE $lease CONTENT $row RETURN NONE;
+      COMMIT
+      """
+          .formatted(ROLE_IS_FULL, IDENTITY_IS_FULL);
 
   private static final String PAGE =
       """
@@ -56,6 +81,9 @@ final class SurrealLeases implements Leases {
           .formatted(CHANGED);
 
   private final SurrealStatements statements;
+
+  /** So that additions wait for each other instead of beginning again. */
+  private final ReentrantLock additions = new ReentrantLock();
 
   SurrealLeases(SurrealStatements statements) {
     this.statements = statements;
@@ -99,18 +127,59 @@ final class SurrealLeases implements Leases {
 
   @Override
   public boolean areUnder(DatabaseId database) {
-    var leases = range(database.workspace(), new Range.Included(List.of(database.workspace())));
-    var bindings = Map.of("leases", leases, "database", database.name());
+    var bindings = Map.of("leases", all(database.workspace()), "database", database.name());
     return run("leases of a database", UNDER, bindings).value(0) instanceof List<?> some
         && !some.isEmpty();
   }
 
+  private static RecordId all(String workspace) {
+    return range(workspace, new Range.Included(List.of(workspace)));
+  }
+
   @Override
-  public void add(Lease lease) {
-    run(
-        "new lease",
-        "CREATE $lease CONTENT $row RETURN NONE",
-        Map.of("lease", record(lease), "row", SurrealLeaseRows.columns(lease)));
+  public Addition add(Lease lease, Limits limits) {
+    var bindings = new HashMap<String, Object>();
+    bindings.put("turn", RecordId.of("lease_turn", lease.workspace()));
+    bindings.put("leases", all(lease.workspace()));
+    bindings.put("place", lease.place());
+    bindings.put("per_role", limits.perRole());
+    bindings.put("actor", lease.by().id());
+    bindings.put("workflow", orNone(lease.workflow()));
+    bindings.put("per_identity", limits.perIdentity());
+    bindings.put("lease", record(lease));
+    bindings.put("row", SurrealLeaseRows.columns(lease));
+    additions.lock();
+    try {
+      return add(bindings);
+    } finally {
+      additions.unlock();
+    }
+  }
+
+  private Addition add(Map<String, Object> bindings) {
+    for (var attempt = 1; ; attempt++) {
+      try {
+        run("new lease", ADD, bindings);
+        return Addition.DONE;
+      } catch (ConcurrencyFailureException e) {
+        if (attempt == ATTEMPTS) {
+          throw e;
+        }
+      } catch (DataAccessException e) {
+        if (isThrown(e, ROLE_IS_FULL)) {
+          return Addition.ROLE_IS_FULL;
+        }
+        if (isThrown(e, IDENTITY_IS_FULL)) {
+          return Addition.IDENTITY_IS_FULL;
+        }
+        throw e;
+      }
+    }
+  }
+
+  private static boolean isThrown(DataAccessException e, String text) {
+    return e.getCause() instanceof SurrealQueryException query
+        && query.error().message().contains(text);
   }
 
   @Override
@@ -128,8 +197,7 @@ final class SurrealLeases implements Leases {
     } catch (ConcurrencyFailureException e) {
       return false;
     } catch (DataAccessException e) {
-      if (e.getCause() instanceof SurrealQueryException query
-          && query.error().message().contains(CHANGED)) {
+      if (isThrown(e, CHANGED)) {
         return false;
       }
       throw e;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.provisioning.vault.RunningVault;
+import io.provisioning.vault.access.Actor;
 import io.provisioning.vault.lease.postgres.DatabaseUsers.Admin;
 import io.provisioning.vault.lease.postgres.DatabaseUsers.NewUser;
 import io.provisioning.vault.lease.postgres.Grants;
@@ -250,6 +251,46 @@ class LeaseApiIntegrationTests extends RunningVault {
   }
 
   @Test
+  void aDatabaseWhoseServerIsGoneIsForgottenByForceOnly() {
+    configure("gone");
+    var made = leased("gone");
+    var forget = path("gone", "/databases/orders/forget");
+    refused(409, "database-in-use", post(forget, "{}"));
+    postgres.stop();
+    try {
+      refused(409, "database-in-use", post(forget, "{\"force\":false}"));
+      assertThat(show("gone", made).text("/state")).isEqualTo("active");
+
+      var forgotten = post(forget, "{\"force\":true}");
+
+      assertThat(forgotten.status()).as(forgotten.toString()).isEqualTo(200);
+      assertThat(forgotten.json().at("/given_up").asInt()).isEqualTo(1);
+      assertThat(forgotten.header("Audit-About")).isEqualTo("database=gone%2Forders");
+    } finally {
+      postgres.begin();
+    }
+    refused(404, "unknown-database", get(path("gone", "/databases/orders")));
+    assertThat(show("gone", made).text("/state")).isEqualTo("revoked");
+    assertThat(show("gone", made).text("/reason")).contains("does not answer");
+    var uses = get("/api/v1/accesses?workspace=gone&path=database:orders/reader");
+    assertThat(uses.text("/items/0/purpose"))
+        .startsWith("lease " + made.text("/lease/id") + ", given up: ");
+    assertThat(uses.text("/items/0/by/name")).isEqualTo("machine");
+    refused(404, "unknown-database", post(forget, "{\"force\":true}"));
+  }
+
+  @Test
+  void byForceNothingIsLeftOnAServerThatAnswers() {
+    configure("there");
+    var made = leased("there");
+
+    var forgotten = post(path("there", "/databases/orders/forget"), "{\"force\":true}");
+
+    assertThat(forgotten.json().at("/given_up").asInt(-1)).as(forgotten.toString()).isZero();
+    assertThat(postgres.leased()).doesNotContain(made.text("/username"));
+  }
+
+  @Test
   void whatAKilledVaultLeftIsRemoved() {
     configure("killed");
     var now = Instant.now().truncatedTo(java.time.temporal.ChronoUnit.MICROS);
@@ -257,7 +298,7 @@ class LeaseApiIntegrationTests extends RunningVault {
     var after = LeaseFixtures.aLease("killed", now.minus(LeaseLife.LONGEST_CREATION));
     var young = LeaseFixtures.aLease("killed", now);
     for (var lease : List.of(before, after, young)) {
-      leases.add(lease);
+      leases.add(lease, LeaseFixtures.LIMITS);
     }
     var admin = new Admin(postgres.server(), "admin", RealPostgres.PASSWORD);
     var grants = new Grants(List.of("public"), List.of(), List.of());
@@ -309,6 +350,24 @@ class LeaseApiIntegrationTests extends RunningVault {
   private void ends(Answer made) {
     await().atMost(SOON).until(() -> show("swept", made).text("/state").equals("revoked"));
     cannotLogIn(made);
+  }
+
+  @Test
+  void anIdentityThatTakesNoEndOfLeasesIsRefusedMore() {
+    configure("greedy");
+    var limits = LeaseFixtures.LIMITS;
+    for (var number = 0; number < limits.perIdentity() - 1; number++) {
+      var machine = new Actor(Actor.Kind.MACHINE, "platform", "machine");
+      leases.add(LeaseFixtures.aLease("greedy", "reader", machine, null, Instant.now()), limits);
+    }
+    var last = leased("greedy");
+
+    var refused = lease("greedy", "{}");
+
+    refused(409, "too-many-leases", refused);
+    assertThat(refused.text("/help")).contains("provisioning lease revoke");
+    assertThat(of("greedy", last, "/revoke").text("/state")).isEqualTo("revoked");
+    leased("greedy");
   }
 
   @Test

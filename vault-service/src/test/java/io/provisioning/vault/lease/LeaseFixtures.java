@@ -3,8 +3,11 @@ package io.provisioning.vault.lease;
 import com.github.f4b6a3.uuid.UuidCreator;
 import io.provisioning.vault.access.Actor;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 final class LeaseFixtures {
+
+  static final Leases.Limits LIMITS = new Leases.Limits(200, 50);
 
   static final Actor ADA = new Actor(Actor.Kind.USER, "u1", "ada");
 
@@ -12,12 +15,18 @@ final class LeaseFixtures {
 
   /** One that is being created now, and would live an hour. */
   static Lease aLease(String workspace, Instant now) {
+    return aLease(workspace, "reader", ADA, "w1", now);
+  }
+
+  /** The same of another role, or of somebody else. */
+  static Lease aLease(
+      String workspace, String role, Actor by, @Nullable String workflow, Instant now) {
     return new Lease(
         workspace,
         UuidCreator.getTimeOrderedEpoch().toString(),
         "t1",
         "orders",
-        "reader",
+        role,
         "v-reader-" + UuidCreator.getTimeOrderedEpoch().toString().substring(24),
         LeaseState.CREATING,
         now,
@@ -27,8 +36,8 @@ final class LeaseFixtures {
         null,
         0,
         null,
-        ADA,
-        "w1",
+        by,
+        workflow,
         null);
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.vault.access.Access;
+import io.provisioning.vault.access.Actor;
 import io.provisioning.vault.access.Caller;
 import io.provisioning.vault.lease.database.DatabaseId;
 import io.provisioning.vault.lease.postgres.DatabaseUsers.Admin;
@@ -34,6 +35,7 @@ class LeaseLifeTests {
   private final MemoryUsers users = new MemoryUsers();
   private final ChangeGate gate = new ChangeGate();
   private final OneDatabase databases = new OneDatabase();
+  private Leases.Limits limits = LeaseFixtures.LIMITS;
 
   private LeaseUses at(Instant now) {
     return new LeaseUses(accesses, Clock.fixed(now, ZoneOffset.UTC));
@@ -48,7 +50,8 @@ class LeaseLifeTests {
   }
 
   private LeaseLife life(Instant now) {
-    return new LeaseLife(databases, leases, users, admins(), revocations(now), at(now), gate);
+    return new LeaseLife(
+        databases, leases, users, admins(), revocations(now), at(now), gate, limits);
   }
 
   private LeaseLife.Created created(@Nullable Duration ttl) {
@@ -198,6 +201,82 @@ class LeaseLifeTests {
         .isEqualTo(Map.of("revoked", 1L, "postponed", 1L));
 
     assertThat(users.names).containsExactly(stuck.user());
+  }
+
+  @Test
+  void ofAServerThatIsAwayAllLeasesAreGivenUpAfterOneAttempt() {
+    for (var count = 0; count < 150; count++) {
+      limits = new Leases.Limits(200, 200);
+      created(null);
+    }
+    users.failure = Optional.of(new UsersException(Kind.AWAY, "it does not answer"));
+
+    assertThat(revocations(NOW).endAll(ADA, ORDERS)).isEqualTo(150);
+
+    assertThat(users.removals).hasSize(1);
+    assertThat(leases.areUnder(ORDERS)).isFalse();
+    assertThat(accesses.all.stream().map(Access::purpose))
+        .filteredOn(purpose -> String.valueOf(purpose).endsWith("given up: it does not answer"))
+        .hasSize(150);
+    assertThat(leases.page("shop", new Leases.Filter(null, null, null, true), null, 1))
+        .allSatisfy(lease -> assertThat(lease.reason()).isEqualTo("it does not answer"));
+  }
+
+  @Test
+  void nothingIsGivenUpOnAServerThatAnswers() {
+    var stuck = created(null).lease();
+    users.failure = Optional.of(new UsersException(Kind.REFUSED, "it owns other databases"));
+
+    var problem =
+        catchThrowableOfType(ProblemException.class, () -> revocations(NOW).endAll(ADA, ORDERS));
+
+    assertThat(problem.problem()).isEqualTo(LeaseProblem.DATABASE_IN_USE);
+    assertThat(problem.detail()).contains("it owns other databases");
+    assertThat(leases.find("shop", stuck.id()).orElseThrow().state())
+        .isEqualTo(LeaseState.REVOKING);
+    users.failure = Optional.empty();
+    assertThat(revocations(NOW).endAll(ADA, ORDERS)).isZero();
+    assertThat(users.names).isEmpty();
+  }
+
+  @Test
+  void aRoleHasOnlySoManyLeasesUntilOneIsRevoked() {
+    limits = new Leases.Limits(1, 50);
+    var made = created(null).lease();
+
+    var problem = refused();
+
+    assertThat(problem.problem()).isEqualTo(LeaseProblem.TOO_MANY_LEASES);
+    assertThat(problem.detail())
+        .isEqualTo("the role `orders/reader` has reached its limit of leases, 1");
+    assertThat(problem.help().orElseThrow())
+        .contains("lease revoke", "lease list --prefix orders/reader");
+    assertThat(users.names).containsExactly(made.user());
+    assertThat(accesses.all).last().extracting(Access::outcome).isEqualTo(Access.Outcome.REFUSED);
+
+    life(NOW).revoke(ADA, "shop", made.id());
+    assertThat(created(null).lease().state()).isEqualTo(LeaseState.ACTIVE);
+  }
+
+  @Test
+  void aUserThatCannotBeRemovedCountsUntilItIsGone() {
+    limits = new Leases.Limits(1, 50);
+    var made = created(null).lease();
+    users.failure = Optional.of(new UsersException(Kind.AWAY, "it does not answer"));
+    life(NOW).revoke(ADA, "shop", made.id());
+
+    assertThat(refused().problem()).isEqualTo(LeaseProblem.TOO_MANY_LEASES);
+  }
+
+  @Test
+  void anIdentityHasOnlySoManyLeases() {
+    limits = new Leases.Limits(200, 1);
+    created(null);
+
+    assertThat(refused().detail()).startsWith("`ada` has reached the limit of leases");
+    assertThat(refused().help().orElseThrow()).contains("lease list --by ada");
+    var bob = new Caller(new Actor(Actor.Kind.USER, "u2", "bob"), null);
+    assertThat(life(NOW).create(bob, ORDERS, "reader", null).lease().by().name()).isEqualTo("bob");
   }
 
   @Test

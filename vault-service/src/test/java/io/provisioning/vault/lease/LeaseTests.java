@@ -1,11 +1,15 @@
 package io.provisioning.vault.lease;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 
 class LeaseTests {
 
@@ -38,5 +42,23 @@ class LeaseTests {
     assertThat(again.attempts()).isEqualTo(1);
     assertThat(again.reason()).isEqualTo("away");
     assertThat(again.tag()).isNotEqualTo(lease.tag());
+  }
+
+  private static Leases.Limits limits(Map<String, String> settings) {
+    return new Binder(new MapConfigurationPropertySource(settings))
+        .bindOrCreate("provisioning.vault.leases", Leases.Limits.class);
+  }
+
+  @Test
+  void limitsAreSettable() {
+    assertThat(limits(Map.of())).isEqualTo(new Leases.Limits(200, 50));
+    assertThat(
+            limits(
+                Map.of(
+                    "provisioning.vault.leases.per-role", "7",
+                    "provisioning.vault.leases.per-identity", "3")))
+        .isEqualTo(new Leases.Limits(7, 3));
+    assertThatThrownBy(() -> limits(Map.of("provisioning.vault.leases.per-role", "0")))
+        .hasStackTraceContaining("provisioning.vault.leases.per-role and .per-identity are more");
   }
 }

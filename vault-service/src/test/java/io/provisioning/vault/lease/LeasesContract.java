@@ -5,8 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.provisioning.vault.access.Access;
 import io.provisioning.vault.access.Accesses;
 import io.provisioning.vault.access.Accesses.Filter;
+import io.provisioning.vault.access.Actor;
 import io.provisioning.vault.lease.database.DatabaseId;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
 /** What every store of leases does. */
@@ -18,13 +24,13 @@ abstract class LeasesContract {
   private final Store store = store();
   private final Leases leases = store.leases();
 
-  /** An empty store, and where it records accesses. */
-  record Store(Leases leases, Accesses accesses) {}
+  /** An empty store, the same one as another vault has it, and where it records accesses. */
+  record Store(Leases leases, Leases other, Accesses accesses) {}
 
   abstract Store store();
 
   private Lease added(Lease lease) {
-    leases.add(lease);
+    assertThat(leases.add(lease, LeaseFixtures.LIMITS)).isEqualTo(Leases.Addition.DONE);
     return lease;
   }
 
@@ -116,6 +122,75 @@ abstract class LeasesContract {
     leases.replace(first, first.revoked(NOW), null);
     assertThat(leases.page("shop", new Leases.Filter(null, null, null, false), null, 10))
         .containsExactly(second);
+  }
+
+  @Test
+  void aRoleHasOnlySoManyLeasesThatAreNotRevoked() {
+    var limits = new Leases.Limits(2, 50);
+    var first = added(LeaseFixtures.aLease("shop", NOW));
+    added(LeaseFixtures.aLease("shop", NOW));
+    added(LeaseFixtures.aLease("shop", "writer", LeaseFixtures.ADA, "w1", NOW));
+    added(LeaseFixtures.aLease("shopping", NOW));
+    var third = LeaseFixtures.aLease("shop", NOW);
+
+    assertThat(leases.add(third, limits)).isEqualTo(Leases.Addition.ROLE_IS_FULL);
+    assertThat(leases.find("shop", third.id())).isEmpty();
+    leases.replace(first, first.revoking(NOW), null);
+    assertThat(leases.add(third, limits)).isEqualTo(Leases.Addition.ROLE_IS_FULL);
+
+    var revoking = leases.find("shop", first.id()).orElseThrow();
+    leases.replace(revoking, revoking.revoked(NOW), null);
+
+    assertThat(leases.add(third, limits)).isEqualTo(Leases.Addition.DONE);
+    assertThat(leases.find("shop", third.id())).contains(third);
+  }
+
+  @Test
+  void anIdentityHasOnlySoManyLeasesInAWorkspaceAndEachWorkflowIsOne() {
+    var limits = new Leases.Limits(200, 1);
+    var bob = new Actor(Actor.Kind.USER, "u2", "bob");
+    for (var lease :
+        List.of(
+            LeaseFixtures.aLease("shop", "reader", LeaseFixtures.ADA, null, NOW),
+            LeaseFixtures.aLease("shop", "reader", LeaseFixtures.ADA, "w1", NOW),
+            LeaseFixtures.aLease("shop", "reader", LeaseFixtures.ADA, "w2", NOW),
+            LeaseFixtures.aLease("shop", "reader", bob, null, NOW),
+            LeaseFixtures.aLease("depot", "reader", bob, null, NOW))) {
+      assertThat(leases.add(lease, limits)).isEqualTo(Leases.Addition.DONE);
+      var more =
+          LeaseFixtures.aLease(lease.workspace(), "writer", lease.by(), lease.workflow(), NOW);
+      assertThat(leases.add(more, limits)).isEqualTo(Leases.Addition.IDENTITY_IS_FULL);
+    }
+  }
+
+  @Test
+  void ofManyAtOnceForTheLastPlacesNoMoreGetOne() throws InterruptedException {
+    for (var round = 0; round < 20; round++) {
+      addAtOnce("shop-" + round);
+    }
+  }
+
+  /** Also the first ones of all, while there is no other record of the workspace. */
+  private void addAtOnce(String workspace) throws InterruptedException {
+    var limits = new Leases.Limits(3, 50);
+    var begin = new CountDownLatch(1);
+    var additions = new ArrayList<Future<Leases.Addition>>();
+    var other = store.other();
+    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      for (var store : List.of(leases, other, leases, other, leases, other, leases, other)) {
+        additions.add(
+            threads.submit(() -> {
+              begin.await();
+              return store.add(LeaseFixtures.aLease(workspace, NOW), limits);
+            }));
+      }
+      begin.countDown();
+    }
+
+    assertThat(additions)
+        .extracting(Future::resultNow)
+        .containsOnly(Leases.Addition.DONE, Leases.Addition.ROLE_IS_FULL);
+    assertThat(leases.page(workspace, ALL, null, 10)).hasSize(3);
   }
 
   @Test

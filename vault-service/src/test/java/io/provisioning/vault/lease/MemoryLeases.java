@@ -6,6 +6,7 @@ import io.provisioning.vault.lease.database.DatabaseId;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -50,8 +51,26 @@ final class MemoryLeases implements Leases {
   }
 
   @Override
-  public synchronized void add(Lease lease) {
+  public synchronized Addition add(Lease lease, Limits limits) {
+    var living =
+        byId.values().stream()
+            .filter(other -> other.workspace().equals(lease.workspace()) && !other.isEnded())
+            .toList();
+    if (living.stream().filter(other -> other.place().equals(lease.place())).count()
+        >= limits.perRole()) {
+      return Addition.ROLE_IS_FULL;
+    }
+    if (living.stream().filter(other -> isOfTheSame(other, lease)).count()
+        >= limits.perIdentity()) {
+      return Addition.IDENTITY_IS_FULL;
+    }
     byId.put(lease.id(), lease);
+    return Addition.DONE;
+  }
+
+  private static boolean isOfTheSame(Lease one, Lease other) {
+    return one.by().id().equals(other.by().id())
+        && Objects.equals(one.workflow(), other.workflow());
   }
 
   @Override

@@ -5,6 +5,7 @@ class MemoryLeasesTests extends LeasesContract {
   @Override
   Store store() {
     var accesses = new MemoryAccesses();
-    return new Store(new MemoryLeases(accesses), accesses);
+    var leases = new MemoryLeases(accesses);
+    return new Store(leases, leases, accesses);
   }
 }

@@ -8,6 +8,9 @@ class SurrealLeasesIntegrationTests extends LeasesContract {
   @Override
   Store store() {
     var statements = TestStore.empty().statements();
-    return new Store(new SurrealLeases(statements), SurrealFixtures.accesses(statements));
+    return new Store(
+        new SurrealLeases(statements),
+        new SurrealLeases(statements),
+        SurrealFixtures.accesses(statements));
   }
 }

@@ -82,7 +82,7 @@ class SlicingPropertyTests {
           new EntityKey("Schedule", "0"),
           new EntityKey("Workflow", "unknown"));
 
-  @Property(tries = 300)
+  @Property(tries = 150)
   void theAnswerAndItsReasonsStay(
       @ForAll("books") PolicyBook book,
       @ForAll("worlds") Map<EntityKey, Entity> world,

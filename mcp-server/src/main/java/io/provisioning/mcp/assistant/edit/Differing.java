@@ -1,7 +1,5 @@
 package io.provisioning.mcp.assistant.edit;
 
-import com.github.difflib.DiffUtils;
-import com.github.difflib.UnifiedDiffUtils;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -12,19 +10,10 @@ import tools.jackson.databind.node.ObjectNode;
 /** How two declarations differ. */
 public final class Differing {
 
-  private static final int CONTEXT = 3;
   private static final Set<String> LISTS =
       Set.of("networks", "firewalls", "volumes", "servers", "clusters");
 
   private Differing() {}
-
-  /** As {@code diff -u} shows it. */
-  public static String lines(String file, String before, String after) {
-    var was = before.lines().toList();
-    var patch = DiffUtils.diff(was, after.lines().toList());
-    var lines = UnifiedDiffUtils.generateUnifiedDiff(file, file, was, patch, CONTEXT);
-    return String.join("\n", lines);
-  }
 
   /** Places of documents in normal form that differ, such as {@code servers[web]}. */
   public static Set<String> places(JsonNode before, JsonNode after) {

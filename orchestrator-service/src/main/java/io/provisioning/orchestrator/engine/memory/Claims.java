@@ -81,12 +81,20 @@ public final class Claims {
     for (var claim : claims(workspace, operations)) {
       changers
           .last(claim.key())
-          .filter(last -> !last.equals(workflow))
+          .filter(last -> isAgainst(claim, last, workflow))
           .ifPresent(last -> {
             throw changedBy(last, claim);
           });
     }
     take(workspace, workflow, operations, Long.MAX_VALUE);
+  }
+
+  /**
+   * A server that is only shared was made or changed by somebody before; what counts is whether
+   * that happened since. Ids of workflows are in the order of their submission.
+   */
+  private static boolean isAgainst(Claim claim, String last, String workflow) {
+    return claim.shared() ? last.compareTo(workflow) > 0 : !last.equals(workflow);
   }
 
   /** The workflow is in the journal and begins to change what it holds. */

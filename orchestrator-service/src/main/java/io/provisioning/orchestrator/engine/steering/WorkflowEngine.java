@@ -126,6 +126,7 @@ public final class WorkflowEngine {
     var applied =
         new Applied(plan.workspace(), plan.nullableSource(), id, author, wanted.message());
     try {
+      plans.prepare(plan, id);
       var begun =
           declarations.save(
               applied, version -> journaled(id, wanted.submission(plan, version, request, by)));

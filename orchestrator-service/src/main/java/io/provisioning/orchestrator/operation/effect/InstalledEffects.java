@@ -53,22 +53,29 @@ public final class InstalledEffects {
       OperationLog log) {
     return to == null
         ? uninstall(work, resource, Objects.requireNonNull(from), log)
-        : Optional.of(install(work, resource, to, log));
+        : Optional.of(install(work, resource, from, to, log));
   }
 
-  private Facts install(Workload work, ResourceRef resource, Installed to, OperationLog log) {
+  private Facts install(
+      Workload work,
+      ResourceRef resource,
+      @Nullable Installed from,
+      Installed to,
+      OperationLog log) {
     var server = running(work.workspace(), resource, to);
-    var opened = OpenedConfiguration.of(to.configuration(), secrets(work, resource));
-    var told = opened.redacting(log);
     var extensions = catalogs.of(work.workspace());
     var extension =
-        planned(extensions, resource.name(), to, told)
+        planned(extensions, resource.name(), to, log)
             .orElseThrow(() ->
                 new EffectException(
                     FailureClass.PERMANENT,
                     "there is no taskserv `" + resource.name() + "` to install",
                     null,
                     null));
+    var secrets = secrets(work, resource);
+    var previous = new PreviousSecrets(secrets, log).of(extensions, extension, from, to);
+    var opened = OpenedConfiguration.of(to.configuration(), previous, secrets);
+    var told = opened.redacting(log);
     var bundle = bundle(extensions, extension, opened, server);
     try (var channel = providers.get(to.provider()).channel(server.id())) {
       var place = new BundlePlace(channel, resource.name(), opened, told, pause);
@@ -125,7 +132,8 @@ public final class InstalledEffects {
   private List<BundleFile> bundle(
       Extensions extensions, Extension extension, OpenedConfiguration opened, ServerState server) {
     try {
-      return extensions.bundle(extension, opened.configuration(), variables(server));
+      return extensions.bundle(
+          extension, opened.configuration(), opened.previous(), variables(server));
     } catch (ProblemException e) {
       var findings = e.findings().stream().map(finding -> "; " + finding).toList();
       throw new EffectException(

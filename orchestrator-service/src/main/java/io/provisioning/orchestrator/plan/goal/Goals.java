@@ -52,6 +52,7 @@ public final class Goals {
             true)
         .add(new DeclarationCheck(extensions).check(apply.document(), apply.provider()));
     declaration.check(world);
+    literals.checkRotation();
     var declared = declaration.resources();
     Set<String> selected = new LinkedHashSet<>(declared.keySet());
     selected.addAll(world.resources().keySet());

@@ -83,7 +83,7 @@ final class Installations {
             installation.extension(),
             installation.configuration(),
             (path, literal) -> literals.replace(site.server(), name, path, literal));
-    return literals.unseal(site.server(), name, replaced);
+    return literals.pin(literals.unseal(site.server(), name, replaced));
   }
 
   /** {@code db/postgres} is a taskserv, {@code db} a server. */

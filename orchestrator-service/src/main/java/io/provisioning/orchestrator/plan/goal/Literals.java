@@ -19,6 +19,7 @@ public final class Literals {
   private final String workspace;
   private final String infrastructure;
   private final SealedTexts sealed;
+  private final PinnedSecrets pins;
   private final List<String> places = new ArrayList<>();
   private final Map<String, String> replaced = new LinkedHashMap<>();
 
@@ -26,11 +27,17 @@ public final class Literals {
    * Begins a plan.
    *
    * @param sealed what was encrypted, by the references that stand for it
+   * @param pins gives the others their versions
    */
   public Literals(
-      LiteralSecrets secrets, String workspace, String infrastructure, SealedTexts sealed) {
+      LiteralSecrets secrets,
+      String workspace,
+      String infrastructure,
+      SealedTexts sealed,
+      PinnedSecrets pins) {
     this.secrets = secrets;
     this.sealed = sealed;
+    this.pins = pins;
     this.workspace = workspace;
     this.infrastructure = infrastructure;
   }
@@ -109,6 +116,20 @@ public final class Literals {
     return lasting;
   }
 
+  /** The configuration with the versions that its references mean. */
+  Map<String, Object> pin(Map<String, Object> configuration) {
+    return pins.pin(configuration, this);
+  }
+
+  /**
+   * Says that all taskservs are known.
+   *
+   * @throws ProblemException INVALID if none of them uses a secret that is to be rotated
+   */
+  void checkRotation() {
+    pins.check();
+  }
+
   /** Whether something stands in the plan for a secret that is kept nowhere yet. */
   public boolean areReplaced() {
     return !replaced.isEmpty();
@@ -121,12 +142,14 @@ public final class Literals {
 
   /** For people. */
   public List<String> warnings() {
-    return places.stream()
-        .map(place ->
-            place
-                + " is a literal secret in the declaration; write it into the vault and refer to"
-                + " it with `secret:<path>#<field>`, or let it be generated with `secret:<name>`")
-        .toList();
+    var warnings = new ArrayList<>(pins.warnings());
+    for (var place : places) {
+      warnings.add(
+          place
+              + " is a literal secret in the declaration; write it into the vault and refer to"
+              + " it with `secret:<path>#<field>`, or let it be generated with `secret:<name>`");
+    }
+    return warnings;
   }
 
   /**

@@ -1,6 +1,7 @@
 package io.provisioning.orchestrator.plan.kept;
 
 import io.provisioning.config.infrastructure.InfrastructureLanguage;
+import io.provisioning.orchestrator.declaration.DeclaredTexts;
 import io.provisioning.orchestrator.declaration.Drafts;
 import io.provisioning.orchestrator.declaration.Locks;
 import io.provisioning.orchestrator.extension.Catalogs;
@@ -31,6 +32,7 @@ class PlanConfiguration {
       Providers providers,
       Catalogs catalogs,
       Drafts drafts,
+      DeclaredTexts texts,
       WorldReader worlds,
       Locks locks,
       PackageUpdates updates,
@@ -40,7 +42,7 @@ class PlanConfiguration {
       LiveSettings live,
       Clock clock) {
     return new RecentPlans(
-        new Requests(language, providers, drafts),
+        new Requests(language, providers, drafts, texts),
         worlds,
         new Choices(catalogs, locks, updates, providers),
         new PlannedSecrets(secrets, literals),

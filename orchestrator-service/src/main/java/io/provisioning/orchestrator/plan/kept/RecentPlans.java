@@ -118,6 +118,13 @@ final class RecentPlans implements Plans {
     return now.plan();
   }
 
+  @Override
+  public void prepare(Plan plan, String workflow) {
+    kept(plan.digest())
+        .map(kept -> kept.request().rotate())
+        .ifPresent(rotated -> secrets.renew(plan, rotated, workflow));
+  }
+
   /** In memory alone where secrets are written out. */
   private Optional<KeptPlan> kept(String digest) {
     return files
@@ -144,7 +151,7 @@ final class RecentPlans implements Plans {
   private Made plan(CreatePlan request, Intent intent) {
     var workspace = request.workspace();
     var world = worlds.read(workspace, intent.infrastructure(), intent.providers());
-    var literals = secrets.literals(workspace, intent);
+    var literals = secrets.literals(workspace, intent, world, request.rotate());
     var catalog = choices.of(workspace, intent, request.update());
     var bare = choices.planner(catalog).plan(workspace, intent, world, literals, clock.instant());
     var declared =

@@ -6,7 +6,9 @@ import io.provisioning.config.problem.NearestName;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.config.sealing.SealedTexts;
 import io.provisioning.config.secret.SecretReference;
+import io.provisioning.orchestrator.declaration.DeclaredTexts;
 import io.provisioning.orchestrator.declaration.Drafts;
+import io.provisioning.orchestrator.declaration.PlannedDeclaration;
 import io.provisioning.orchestrator.plan.CreatePlan;
 import io.provisioning.orchestrator.plan.PlanProblem;
 import io.provisioning.orchestrator.plan.goal.Intent;
@@ -29,8 +31,11 @@ final class Requests {
   private final InfrastructureLanguage language;
   private final Providers providers;
   private final Drafts drafts;
+  private final DeclaredTexts texts;
 
-  Requests(InfrastructureLanguage language, Providers providers, Drafts drafts) {
+  Requests(
+      InfrastructureLanguage language, Providers providers, Drafts drafts, DeclaredTexts texts) {
+    this.texts = texts;
     this.language = language;
     this.providers = providers;
     this.drafts = drafts;
@@ -55,6 +60,7 @@ final class Requests {
     }
     checkKeys(orEmpty(request.authorizedKeys()), findings);
     checkSealed(request, findings);
+    checkRotation(request, findings);
     switch (request.action()) {
       case APPLY -> checkApply(request, findings);
       case DESTROY -> checkDestroy(request, findings);
@@ -79,6 +85,11 @@ final class Requests {
       return new Intent.Apply(
           opened.infrastructure(), targets, request.provider(), keys, again, opened.sealed());
     }
+    if (request.action() == CreatePlan.Action.APPLY && request.infrastructure() != null) {
+      var opened = drafts.check(request.workspace(), saved(request, request.infrastructure()));
+      return new Intent.Apply(
+          opened.infrastructure(), targets, request.provider(), keys, again, opened.sealed());
+    }
     var batch = request.batch();
     if (batch != null) {
       return new Intent.Run(
@@ -87,16 +98,33 @@ final class Requests {
     return new Intent.Destroy(String.valueOf(request.infrastructure()), targets);
   }
 
+  private PlannedDeclaration saved(CreatePlan request, String infrastructure) {
+    return texts
+        .find(request.workspace(), infrastructure)
+        .orElseThrow(() -> {
+          var findings = new ArrayList<Finding>();
+          add(findings, "infrastructure", "one that has a declaration", infrastructure, null);
+          return PlanProblem.INVALID_PLAN_REQUEST.because(
+              "the plan request is not valid: " + findings.getFirst(), findings);
+        });
+  }
+
   private static void checkApply(CreatePlan request, List<Finding> findings) {
     var given = given(request);
+    var name = request.infrastructure();
+    if (name != null) {
+      given.add("`infrastructure`");
+      requireName("infrastructure", name, findings);
+    }
     if (given.size() != 1) {
       var got = given.isEmpty() ? "none of them" : String.join(" and ", given);
       findings.add(
           new Finding(
-              "$", "one of `document`, `declaration` and `batch` for `apply`", got, null, null));
-    }
-    if (request.infrastructure() != null) {
-      add(findings, "infrastructure", "nothing for `apply`", request.infrastructure(), null);
+              "$",
+              "one of `document`, `declaration`, `batch` and `infrastructure` for `apply`",
+              got,
+              null,
+              null));
     }
     if (request.batch() != null && !orEmpty(request.targets()).isEmpty()) {
       findings.add(new Finding("targets", "nothing for a batch", "targets", null, null));
@@ -182,6 +210,22 @@ final class Requests {
       findings.add(
           new Finding(
               "sealed", "texts by the references that stand for them", "another name", null, null));
+    }
+  }
+
+  /** All that uses a secret changes at once. */
+  private static void checkRotation(CreatePlan request, List<Finding> findings) {
+    if (orEmpty(request.rotate()).isEmpty()) {
+      return;
+    }
+    var isWhole =
+        request.action() == CreatePlan.Action.APPLY
+            && request.batch() == null
+            && orEmpty(request.targets()).isEmpty();
+    if (!isWhole) {
+      findings.add(
+          new Finding(
+              "rotate", "nothing, except to apply a whole infrastructure", "secrets", null, null));
     }
   }
 

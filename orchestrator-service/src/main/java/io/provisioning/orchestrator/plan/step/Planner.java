@@ -23,11 +23,13 @@ import java.util.Map;
  */
 public final class Planner {
 
+  private final Extensions extensions;
   private final Providers providers;
   private final Goals goals;
   private final Patience patience;
 
   public Planner(Extensions extensions, Providers providers) {
+    this.extensions = extensions;
     goals = new Goals(extensions, providers);
     this.providers = providers;
     this.patience = new Patience(extensions);
@@ -49,6 +51,9 @@ public final class Planner {
     warnings.addAll(degraded(steps, world));
     var requirements = new Requirements();
     new Structure(goal, world, steps, requirements).require();
+    if (goal.groups().isEmpty()) {
+      new Turnovers(extensions, steps, requirements, warnings).require();
+    }
     var sorted = new Order(ranked(goal, world, steps), requirements).sorted();
     new Courtesies(world, steps, sorted, requirements).require();
     new Rolling(sorted, requirements).require();

@@ -11,6 +11,7 @@ import io.provisioning.orchestrator.operation.OperationFixtures;
 import io.provisioning.orchestrator.operation.ResourceRef;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class ClaimsTests {
@@ -83,6 +84,26 @@ class ClaimsTests {
     claims.takeAgain("default", "w2", operations);
     claims.release("default", "w2", operations, true);
     assertThatCode(() -> claims.takeAgain("default", "w1", operations)).doesNotThrowAnyException();
+  }
+
+  /** An update of a taskserv does not change its server, which another workflow has made. */
+  @Test
+  void whoMadeTheServerBeforeDoesNotStandInTheWayOfAnUndo() {
+    var postgres = touches(ResourceRef.taskserv("web", "db", "postgres"));
+    var server = touches(ResourceRef.server("web", "db"));
+    for (var change : List.of(Map.entry("w1", server), Map.entry("w2", postgres))) {
+      take(change.getKey(), change.getValue());
+      claims.begin("default", change.getKey(), change.getValue());
+      claims.release("default", change.getKey(), change.getValue(), false);
+    }
+    claims.takeAgain("default", "w2", postgres);
+    claims.release("default", "w2", postgres, false);
+
+    take("w3", server);
+    claims.begin("default", "w3", server);
+    claims.release("default", "w3", server, false);
+    assertThatThrownBy(() -> claims.takeAgain("default", "w2", postgres))
+        .hasMessageContaining("workflow `w3` has changed `server/db` since");
   }
 
   private void take(String workflow, List<Operation> operations) {

@@ -4,6 +4,7 @@ import io.provisioning.config.extension.Extension;
 import io.provisioning.config.extension.ExtensionKind;
 import io.provisioning.config.extension.Extensions;
 import io.provisioning.config.infrastructure.Infrastructure;
+import io.provisioning.config.secret.SecretReference;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,8 +40,17 @@ final class NoExtensions implements Extensions {
   }
 
   @Override
+  public Map<String, SecretReference> withPrevious(
+      Extension extension, Map<String, Object> configuration) {
+    return Map.of();
+  }
+
+  @Override
   public List<BundleFile> bundle(
-      Extension extension, Map<String, Object> configuration, Map<String, Object> server) {
+      Extension extension,
+      Map<String, Object> configuration,
+      Map<String, String> previous,
+      Map<String, Object> server) {
     return List.of();
   }
 

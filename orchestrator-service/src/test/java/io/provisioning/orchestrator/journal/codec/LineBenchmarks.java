@@ -33,8 +33,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What it costs to read a line of a journal, by several readers in turn: one JSON object for each
- * kind of journal and reader, the processor time in nanoseconds a line, of rounds the first of
- * which warms up. Run its main method with the flags of the launcher; see ADR 43.
+ * kind of journal and reader, the CPU time in nanoseconds a line, of rounds the first of which
+ * warms up. Run its main method with the flags of the launcher; see ADR 43.
  */
 final class LineBenchmarks {
 

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 /** The journal's files on a disk that fails, by seeds; the same seed does the same. */
 class WorkspaceLogSimulationTests {
 
-  private static final int SEEDS = Integer.getInteger("simulation.journal.seeds", 2_000);
+  private static final int SEEDS = Integer.getInteger("simulation.journal.seeds", 1_000);
   private static final int FIRST = Integer.getInteger("simulation.first", 1);
 
   @Test

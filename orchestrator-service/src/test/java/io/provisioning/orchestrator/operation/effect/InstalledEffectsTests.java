@@ -8,6 +8,7 @@ import io.provisioning.config.extension.ExtensionKind;
 import io.provisioning.config.extension.Extensions;
 import io.provisioning.config.problem.Problem;
 import io.provisioning.config.secret.SecretReference;
+import io.provisioning.config.secret.SecretReference.Generated;
 import io.provisioning.config.secret.SecretReference.Stored;
 import io.provisioning.orchestrator.extension.PackageFixtures;
 import io.provisioning.orchestrator.operation.Desired;
@@ -39,6 +40,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
@@ -190,6 +192,16 @@ class InstalledEffectsTests {
     }
 
     @Override
+    public OptionalInt newest(String workspace, String infrastructure, SecretReference reference) {
+      return OptionalInt.empty();
+    }
+
+    @Override
+    public void renew(Workload work, String infrastructure, Generated reference) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
     public List<Stored> missing(String workspace, Collection<Stored> references) {
       return List.of();
     }
@@ -207,6 +219,45 @@ class InstalledEffectsTests {
             from,
             to,
             log::add);
+  }
+
+  @Test
+  void whatTakesTwoVersionsGetsTheOneBefore() {
+    var secrets = new TestSecrets((_, reference) -> "value-of-" + reference);
+
+    transition(
+        secrets, nginx("shown", "secret:app?version=1"), nginx("shown", "secret:app?version=2"));
+
+    assertThat(channel.text("/settings.env"))
+        .contains(
+            "SHOWN='value-of-secret:app?version=2'",
+            "PREVIOUS_SHOWN='value-of-secret:app?version=1'");
+    for (var before : List.of("secret:other?version=1", "secret:app?version=2", "written")) {
+      transition(secrets, nginx("shown", before), nginx("shown", "secret:app?version=2"));
+      assertThat(channel.text("/settings.env")).doesNotContain("PREVIOUS");
+    }
+    transition(
+        secrets,
+        nginx("password", "secret:app?version=1"),
+        nginx("password", "secret:app?version=2"));
+    assertThat(channel.text("/settings.env")).doesNotContain("PREVIOUS");
+  }
+
+  @Test
+  void aVersionBeforeThatIsGoneIsLeftOut() {
+    var secrets =
+        new TestSecrets((_, reference) -> {
+          if (Objects.equals(reference.version(), 1)) {
+            throw OperationFault.GONE.because("`" + reference + "` cannot be opened");
+          }
+          return "value-of-" + reference;
+        });
+
+    transition(
+        secrets, nginx("shown", "secret:app?version=1"), nginx("shown", "secret:app?version=2"));
+
+    assertThat(channel.text("/settings.env")).contains("SHOWN=").doesNotContain("PREVIOUS");
+    assertThat(log).anyMatch(line -> line.contains("going on with the new version alone"));
   }
 
   @Test

@@ -13,7 +13,8 @@ class OpenedConfigurationTests {
   void itsTextShowsNoValue() {
     var secret = "correct-horse-battery";
     var configuration =
-        new OpenedConfiguration(Map.of("password", secret), Redaction.of(List.of(secret)));
+        new OpenedConfiguration(
+            Map.of("password", secret), Map.of("x", secret), Redaction.of(List.of(secret)));
 
     assertThat(configuration.toString()).doesNotContain(secret);
   }

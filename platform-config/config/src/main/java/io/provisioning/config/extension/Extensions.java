@@ -1,6 +1,7 @@
 package io.provisioning.config.extension;
 
 import io.provisioning.config.infrastructure.Infrastructure;
+import io.provisioning.config.secret.SecretReference;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -54,15 +55,29 @@ public interface Extensions {
       Extension extension, Map<String, Object> configuration, LiteralSecret replacement);
 
   /**
+   * The references to secrets that the taskserv takes in two versions, the new one and the one
+   * before, by path: where the package's schema says {@code x-with-previous}. Installed first, it
+   * gets along whether what checks the secret has the new one already or not.
+   *
+   * @param configuration as {@link #configure} returned it
+   */
+  Map<String, SecretReference> withPrevious(Extension extension, Map<String, Object> configuration);
+
+  /**
    * What is put on a server to install, check and uninstall the taskserv: the package's scripts and
    * rendered templates, {@code settings.json} and {@code settings.env}. Paths are relative.
    *
    * @param configuration as {@link #configure} returned it, with secrets in place
+   * @param previous the values before, by paths of {@link #withPrevious}; a script gets {@code
+   *     PREVIOUS_DATABASE_PASSWORD} for {@code database.password}
    * @param server facts about the server, available to templates as {@code server}: name,
    *     addresses, …
    */
   List<BundleFile> bundle(
-      Extension extension, Map<String, Object> configuration, Map<String, Object> server);
+      Extension extension,
+      Map<String, Object> configuration,
+      Map<String, String> previous,
+      Map<String, Object> server);
 
   /**
    * The resources a cluster stands for; their names begin with the name of the cluster.

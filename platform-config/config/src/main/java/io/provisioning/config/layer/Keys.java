@@ -146,7 +146,7 @@ public final class Keys {
           "services.start_caches",
           ValueType.truth(),
           "Whether `up` creates caches in the background so that services start faster the next"
-              + " time; each takes some 18 s of processor time.");
+              + " time; each takes some 18 s of CPU time.");
 
   private static final Map<String, Key<?>> ALL =
       byName(

@@ -8,8 +8,11 @@ final class ReferenceForms {
   static final int LONGEST_PATH = 512;
   static final int LONGEST = 700;
 
+  private static final String VERSION = "(\\?version=(?<version>[1-9][0-9]{0,8}))?";
+
   static final Pattern GENERATED =
-      Pattern.compile(SecretReference.PREFIX + "(?<name>[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?)");
+      Pattern.compile(
+          SecretReference.PREFIX + "(?<name>[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?)" + VERSION);
 
   static final Pattern SEALED = Pattern.compile(SecretReference.SEALED + "(?<mark>[0-9a-f]{32})");
 
@@ -20,7 +23,7 @@ final class ReferenceForms {
           SecretReference.PREFIX
               + "(?<path>%1$s(/%1$s){0,15})".formatted(PART)
               + "#(?<field>[-A-Za-z0-9_.]{1,128})"
-              + "(\\?version=(?<version>[1-9][0-9]{0,8}))?");
+              + VERSION);
 
   private ReferenceForms() {}
 }

@@ -1,6 +1,7 @@
 package io.provisioning.config.secret;
 
 import java.util.Optional;
+import java.util.regex.Matcher;
 import org.jspecify.annotations.Nullable;
 
 /** A string of a configuration that stands for a secret. */
@@ -11,16 +12,47 @@ public sealed interface SecretReference {
       "`secret:` and a name of lower-case letters, digits and hyphens, or"
           + " `secret:<path>#<field>`, with `?version=<number>` if need be";
 
+  /** The version that it names; the newest if absent. */
+  @Nullable Integer version();
+
+  /** The same secret, in a version. */
+  SecretReference at(int version);
+
+  /** Names the secret, whatever field and version; fields of one have its versions in common. */
+  String secret();
+
+  /** Whether another reference is to the same secret, in whatever version. */
+  default boolean isOfSameSecret(SecretReference other) {
+    return secret().equals(other.secret());
+  }
+
   /**
-   * A secret of the infrastructure, generated at first use: {@code secret:<name>}.
+   * A secret of the infrastructure, generated at first use: {@code secret:<name>}, perhaps with
+   * {@code ?version=<number>} at the end.
    *
    * @param name a DNS label
+   * @param version the newest if absent
    */
-  record Generated(String name) implements SecretReference {
+  record Generated(String name, @Nullable Integer version) implements SecretReference {
+
+    /** The newest. */
+    public Generated(String name) {
+      this(name, null);
+    }
+
+    @Override
+    public Generated at(int version) {
+      return new Generated(name, version);
+    }
+
+    @Override
+    public String secret() {
+      return PREFIX + name;
+    }
 
     @Override
     public String toString() {
-      return PREFIX + name;
+      return PREFIX + name + (version == null ? "" : VERSION + version);
     }
   }
 
@@ -32,6 +64,16 @@ public sealed interface SecretReference {
    * @param version the newest if absent
    */
   record Stored(String path, String field, @Nullable Integer version) implements SecretReference {
+
+    @Override
+    public Stored at(int version) {
+      return new Stored(path, field, version);
+    }
+
+    @Override
+    public String secret() {
+      return PREFIX + path + "#";
+    }
 
     @Override
     public String toString() {
@@ -46,6 +88,22 @@ public sealed interface SecretReference {
    * @param mark of the value, 32 hexadecimal digits
    */
   record Sealed(String mark) implements SecretReference {
+
+    @Override
+    public @Nullable Integer version() {
+      return null;
+    }
+
+    /** Another value has another mark. */
+    @Override
+    public Sealed at(int version) {
+      return this;
+    }
+
+    @Override
+    public String secret() {
+      return toString();
+    }
 
     @Override
     public String toString() {
@@ -69,7 +127,7 @@ public sealed interface SecretReference {
     }
     var generated = ReferenceForms.GENERATED.matcher(text);
     if (generated.matches()) {
-      return Optional.of(new Generated(generated.group("name")));
+      return Optional.of(new Generated(generated.group("name"), version(generated)));
     }
     var sealed = ReferenceForms.SEALED.matcher(text);
     if (sealed.matches()) {
@@ -79,12 +137,12 @@ public sealed interface SecretReference {
     if (!stored.matches() || stored.group("path").length() > ReferenceForms.LONGEST_PATH) {
       return Optional.empty();
     }
-    var version = stored.group("version");
-    return Optional.of(
-        new Stored(
-            stored.group("path"),
-            stored.group("field"),
-            version == null ? null : Integer.valueOf(version)));
+    return Optional.of(new Stored(stored.group("path"), stored.group("field"), version(stored)));
+  }
+
+  private static @Nullable Integer version(Matcher reference) {
+    var version = reference.group("version");
+    return version == null ? null : Integer.valueOf(version);
   }
 
   /** Whether a text is a reference. */

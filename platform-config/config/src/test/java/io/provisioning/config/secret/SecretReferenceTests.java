@@ -13,6 +13,7 @@ class SecretReferenceTests {
   @Test
   void aNameStandsForAGeneratedSecret() {
     assertThat(SecretReference.of("secret:db")).contains(new Generated("db"));
+    assertThat(SecretReference.of("secret:db?version=3")).contains(new Generated("db", 3));
     assertThat(SecretReference.of("secret:" + "a".repeat(63))).isPresent();
   }
 
@@ -28,7 +29,12 @@ class SecretReferenceTests {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"secret:db", "secret:apps/mail#password", "secret:apps/mail#password?version=12"})
+      strings = {
+        "secret:db",
+        "secret:db?version=3",
+        "secret:apps/mail#password",
+        "secret:apps/mail#password?version=12"
+      })
   void aReferenceReadsAsItIsWritten(String text) {
     assertThat(SecretReference.of(text)).map(SecretReference::toString).contains(text);
   }
@@ -52,7 +58,8 @@ class SecretReferenceTests {
         "secret:apps/mail#pass word",
         "secret:apps/mail#a#b",
         "secret:apps%2Fmail#password",
-        "secret:db?version=3",
+        "secret:db?version=0",
+        "secret:db?version=3#value",
         "secret:apps/mail?version=3#password",
         "secret:apps/mail#password?version=0",
         "secret:apps/mail#password?version=-1",
@@ -75,6 +82,19 @@ class SecretReferenceTests {
     assertThat(SecretReference.is("secret:" + "a".repeat(513) + "#f")).isFalse();
     assertThat(SecretReference.is("secret:a#" + "f".repeat(129))).isFalse();
     assertThat(SecretReference.is("secret:" + "a/".repeat(5_000_000))).isFalse();
+  }
+
+  @Test
+  void aSecretIsTheSameInEachVersion() {
+    var db = new Generated("db");
+    var mail = new Stored("apps/mail", "password", null);
+
+    assertThat(db.at(2)).isEqualTo(new Generated("db", 2));
+    assertThat(db.isOfSameSecret(db.at(2))).isTrue();
+    assertThat(db.isOfSameSecret(new Generated("cache"))).isFalse();
+    assertThat(mail.at(2)).hasToString("secret:apps/mail#password?version=2");
+    assertThat(mail.isOfSameSecret(new Stored("apps/mail", "user", 3))).isTrue();
+    assertThat(mail.isOfSameSecret(db)).isFalse();
   }
 
   @Test

@@ -47,6 +47,11 @@ public final class PlanRequest {
         .targets(targets.isEmpty() ? null : targets);
   }
 
+  /** To give generated secrets another value, with what is declared when the plan is made. */
+  public static CreatePlan rotate(String workspace, String infrastructure, List<String> secrets) {
+    return empty(workspace, ActionEnum.APPLY).infrastructure(infrastructure).rotate(secrets);
+  }
+
   private static CreatePlan empty(String workspace, ActionEnum action) {
     return new CreatePlan()
         .workspace(workspace)

@@ -73,7 +73,17 @@ final class LeaseText {
     leases.stream()
         .filter(lease -> lease.getReason() != null)
         .forEach(lease ->
-            console.print(Text.printable(lease.getId() + " is not revoked: " + lease.getReason())));
+            console.print(
+                Text.printable(
+                    "%s %s: %s".formatted(lease.getId(), unfinished(lease), lease.getReason()))));
+  }
+
+  private static String unfinished(LeaseView lease) {
+    return isEnded(lease) ? "was given up" : "is not revoked";
+  }
+
+  private static boolean isEnded(LeaseView lease) {
+    return lease.getState() == LeaseView.StateEnum.REVOKED;
   }
 
   private static String place(LeaseView lease) {
@@ -96,7 +106,7 @@ final class LeaseText {
       line(console, "ended", Text.time(lease.getEndedAt()));
     }
     if (lease.getReason() != null) {
-      line(console, "not revoked", Text.printable(lease.getReason()));
+      line(console, isEnded(lease) ? "given up" : "not revoked", Text.printable(lease.getReason()));
     }
     if (lease.getNextAttemptAt() != null) {
       line(console, "next attempt", Text.time(lease.getNextAttemptAt()));

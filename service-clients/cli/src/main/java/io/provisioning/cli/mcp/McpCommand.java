@@ -6,5 +6,10 @@ import picocli.CommandLine.Command;
 @Command(
     name = "mcp",
     description = "Connect agents and editors to the platform (Model Context Protocol).",
-    subcommands = {McpStdioCommand.class, McpClientsCommand.class})
+    subcommands = {
+      McpStdioCommand.class,
+      McpToolsCommand.class,
+      McpTokenCommand.class,
+      McpClientsCommand.class
+    })
 public final class McpCommand {}

@@ -4,6 +4,7 @@ import io.provisioning.cli.connection.Endpoint;
 import io.provisioning.cli.connection.ServiceConnection;
 import io.provisioning.client.mcp.ApiClient;
 import io.provisioning.client.mcp.api.AgentSessionsApi;
+import io.provisioning.client.mcp.api.AgentToolsApi;
 import io.provisioning.client.mcp.api.ExplanationsApi;
 import io.provisioning.client.mcp.api.PassagesApi;
 import io.provisioning.client.mcp.api.ProposalsApi;
@@ -37,6 +38,10 @@ public final class Assistant {
 
   public AgentSessionsApi agentSessions() {
     return new AgentSessionsApi(client());
+  }
+
+  public AgentToolsApi agentTools() {
+    return new AgentToolsApi(client());
   }
 
   private ApiClient client() {

@@ -86,6 +86,11 @@ public final class ControlCenter {
     return new McpMessages(endpoint(), connection.http());
   }
 
+  /** Tokens of programs. */
+  public ProgramTokens programTokens() {
+    return new ProgramTokens(url, connection.http());
+  }
+
   private Endpoint endpoint() {
     return new Endpoint(url, Objects.requireNonNull(token, "nothing that is open is a stream"));
   }

@@ -6,6 +6,7 @@ import io.provisioning.client.registry.ApiClient;
 import io.provisioning.client.registry.api.DamageApi;
 import io.provisioning.client.registry.api.GarbageApi;
 import io.provisioning.client.registry.api.PackagesApi;
+import io.provisioning.client.registry.api.RetentionApi;
 import io.provisioning.client.registry.model.PackageView;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -38,6 +39,10 @@ public final class Registry {
 
   public DamageApi damage() {
     return new DamageApi(client());
+  }
+
+  public RetentionApi retention() {
+    return new RetentionApi(client());
   }
 
   private ApiClient client() {

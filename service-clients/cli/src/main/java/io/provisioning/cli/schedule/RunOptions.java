@@ -51,6 +51,14 @@ final class RunOptions {
       description = "Use this provider instead of the declared ones.")
   private @Nullable String provider;
 
+  @Option(
+      names = "--rotate",
+      paramLabel = "<secret>",
+      description =
+          "Give this generated secret of --infra another value, with what is declared at each run;"
+              + " can be repeated.")
+  private List<String> rotated = List.of();
+
   CreatePlan request(Invocation invocation, Workspace workspace) {
     if (Stream.of(infra == null, file == null, batch == null, destroy == null)
             .filter(isAbsent -> !isAbsent)
@@ -60,7 +68,7 @@ final class RunOptions {
           "a schedule needs one of `--infra`, `--file`, `--batch` and `--destroy`",
           "add one of them, such as `--infra web`");
     }
-    if (destroy != null) {
+    if (destroy != null && rotated.isEmpty()) {
       return PlanRequest.destroy(
           workspace.name(), DnsLabel.require("an infrastructure", destroy), targets);
     }
@@ -72,6 +80,15 @@ final class RunOptions {
   }
 
   private CreatePlan applied(Invocation invocation, Workspace workspace) {
+    if (!rotated.isEmpty()) {
+      if (infra == null || !targets.isEmpty()) {
+        throw CommandProblem.INVALID_ARGUMENT.because(
+            "`--rotate` is for a whole infrastructure",
+            "name it with `--infra`, and leave `--target` out");
+      }
+      return PlanRequest.rotate(
+          workspace.name(), DnsLabel.require("an infrastructure", infra), rotated);
+    }
     if (batch != null) {
       var declared = Declaration.batch(invocation, batch);
       requireClear(declared.sealed());

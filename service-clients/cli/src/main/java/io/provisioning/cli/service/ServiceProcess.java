@@ -14,7 +14,7 @@ import java.util.Map;
 /** A service as a process of this machine. */
 final class ServiceProcess {
 
-  private static final Duration PATIENCE = Duration.ofMinutes(2);
+  private static final Duration PATIENCE = Duration.ofMinutes(5);
   private static final Duration STEP = Duration.ofMillis(100);
 
   private final Invocation invocation;

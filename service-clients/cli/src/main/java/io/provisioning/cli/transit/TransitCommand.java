@@ -10,6 +10,7 @@ import picocli.CommandLine.Command;
       TransitKeyCommand.class,
       TransitEncryptCommand.class,
       TransitDecryptCommand.class,
+      TransitRewrapCommand.class,
       TransitSignCommand.class,
       TransitVerifyCommand.class,
       TransitHmacCommand.class

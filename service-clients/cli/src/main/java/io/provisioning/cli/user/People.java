@@ -9,6 +9,7 @@ import io.provisioning.client.controlcenter.api.IdentityApi;
 import io.provisioning.client.controlcenter.model.UserView;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The users that the control center knows. */
@@ -33,12 +34,17 @@ public final class People {
     return users;
   }
 
+  /** The user of a name or id. */
+  public Optional<UserView> find(String who) {
+    return all().stream()
+        .filter(user -> user.getName().equals(who) || user.getId().equals(who))
+        .findFirst();
+  }
+
   /** The id of the user of a name. */
   public String idOf(String name) {
-    return all().stream()
-        .filter(user -> user.getName().equals(name) || user.getId().equals(name))
+    return find(name)
         .map(UserView::getId)
-        .findFirst()
         .orElseThrow(() ->
             CommandProblem.UNKNOWN_NAME.because(
                 "there is no user `" + name + "`", "`./provisioning user list` lists them"));

@@ -31,13 +31,13 @@ class PinFileTests {
     assertThatThrownBy(pins::read)
         .isInstanceOf(KeyServiceException.class)
         .hasMessageContaining(detail)
-        .hasMessageNotContaining("1234");
+        .hasMessageNotContaining("pin-of-mine");
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"1234", "1234\n", "1234\r\n"})
+  @ValueSource(strings = {"pin-of-mine", "pin-of-mine\n", "pin-of-mine\r\n"})
   void aPinIsOneLine(String text) throws IOException {
-    assertThat(new PinFile(file(text)).read()).isEqualTo("1234".getBytes(UTF_8));
+    assertThat(new PinFile(file(text)).read()).isEqualTo("pin-of-mine".getBytes(UTF_8));
   }
 
   @ParameterizedTest
@@ -55,7 +55,7 @@ class PinFileTests {
   @ParameterizedTest
   @ValueSource(strings = {"rw-r-----", "rw----r--", "rw--w----"})
   void aFileThatOthersReachIsRefused(String permissions) throws IOException {
-    var file = file("1234");
+    var file = file("pin-of-mine");
     Files.setPosixFilePermissions(file, PosixFilePermissions.fromString(permissions));
 
     isRefused(new PinFile(file), "by others");
@@ -68,7 +68,7 @@ class PinFileTests {
 
   @Test
   void aPinThatWasRefusedIsReadAgainOnceItIsWritten() throws IOException {
-    var pins = new PinFile(file("1234"));
+    var pins = new PinFile(file("pin-of-mine"));
     pins.read();
     assertThat(pins.refuse()).hasMessageContaining("not tried again");
     isRefused(pins, "not tried again");

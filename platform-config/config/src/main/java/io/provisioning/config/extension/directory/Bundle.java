@@ -27,7 +27,8 @@ final class Bundle {
   }
 
   /** All files, in the order of their paths within each kind. */
-  List<BundleFile> files(Map<String, Object> configuration, Map<String, Object> server) {
+  List<BundleFile> files(
+      Map<String, Object> configuration, Map<String, String> previous, Map<String, Object> server) {
     var config = PlainValues.of(configuration);
     var variables = Map.<String, Object>of("config", config, "server", PlainValues.of(server));
     var bundle = new ArrayList<BundleFile>();
@@ -35,7 +36,7 @@ final class Bundle {
       bundle.add(
           new BundleFile(script, EXECUTABLE, loaded.files().texts().getOrDefault(script, "")));
     }
-    bundle.add(new BundleFile("settings.env", PRIVATE, environment(config)));
+    bundle.add(new BundleFile("settings.env", PRIVATE, environment(config, previous)));
     bundle.add(new BundleFile("settings.json", PRIVATE, JSON.writeValueAsString(config) + "\n"));
     loaded
         .files()
@@ -55,9 +56,9 @@ final class Bundle {
     return List.copyOf(bundle);
   }
 
-  private String environment(Map<String, Object> config) {
+  private String environment(Map<String, Object> config, Map<String, String> previous) {
     try {
-      return SettingsEnvironment.of(config);
+      return SettingsEnvironment.of(config, previous);
     } catch (IllegalArgumentException wrong) {
       var detail = String.valueOf(wrong.getMessage());
       var finding =

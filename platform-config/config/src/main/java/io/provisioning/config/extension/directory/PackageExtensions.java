@@ -5,6 +5,7 @@ import io.provisioning.config.extension.ExtensionProblem;
 import io.provisioning.config.extension.Extensions;
 import io.provisioning.config.infrastructure.Infrastructure;
 import io.provisioning.config.infrastructure.InfrastructureLanguage;
+import io.provisioning.config.secret.SecretReference;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -55,9 +56,18 @@ abstract sealed class PackageExtensions implements Extensions
   }
 
   @Override
+  public Map<String, SecretReference> withPrevious(
+      Extension extension, Map<String, Object> configuration) {
+    return loaded(extension).schema().withPrevious(configuration);
+  }
+
+  @Override
   public List<BundleFile> bundle(
-      Extension extension, Map<String, Object> configuration, Map<String, Object> server) {
-    return new Bundle(loaded(extension)).files(configuration, server);
+      Extension extension,
+      Map<String, Object> configuration,
+      Map<String, String> previous,
+      Map<String, Object> server) {
+    return new Bundle(loaded(extension)).files(configuration, previous, server);
   }
 
   @Override

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class SettingsEnvironment {
 
   private static final Pattern HUMP = Pattern.compile("(?<=[a-z0-9])(?=[A-Z])");
+  private static final Pattern INDEX = Pattern.compile("\\[([0-9]+)]");
   private static final Pattern NOT_A_LETTER = Pattern.compile("[^A-Za-z0-9_]");
 
   /** Variables that change how the script itself or what it calls behaves. */
@@ -33,12 +34,16 @@ final class SettingsEnvironment {
   /**
    * The text of the file.
    *
+   * @param previous values before, by path: that of {@code listen.password} becomes {@code
+   *     PREVIOUS_LISTEN_PASSWORD}
    * @throws IllegalArgumentException if two settings share a variable, a variable is one the system
    *     uses, or a value cannot stand in a variable
    */
-  static String of(Map<String, Object> configuration) {
+  static String of(Map<String, Object> configuration, Map<String, String> previous) {
     var environment = new SettingsEnvironment();
     environment.add("", configuration);
+    previous.forEach((path, value) ->
+        environment.put("previous." + INDEX.matcher(path).replaceAll(".$1"), value));
     var text = new StringBuilder();
     environment.variables.forEach(
         (name, value) -> text.append(name).append('=').append(quoted(value)).append('\n'));

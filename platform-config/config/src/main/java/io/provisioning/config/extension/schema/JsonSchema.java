@@ -13,6 +13,7 @@ import io.provisioning.config.schema.SchemaFindings;
 import io.provisioning.config.schema.SchemaFindings.Origins;
 import io.provisioning.config.secret.SecretReference;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -71,7 +72,27 @@ public final class JsonSchema {
   /** The document with others in the place of secrets that are written out in it. */
   public Map<String, Object> replaceSecrets(
       Map<String, Object> document, LiteralSecret replacement) {
-    return new SecretFields(tree).replace(document, replacement);
+    return new MarkedTexts(tree, "writeOnly")
+        .replace(
+            document,
+            (path, text) ->
+                text.isEmpty() || SecretReference.is(text)
+                    ? text
+                    : replacement.replace(path, text));
+  }
+
+  /** The references of the document, by path, where the schema takes two versions of a secret. */
+  public Map<String, SecretReference> withPrevious(Map<String, Object> document) {
+    var references = new LinkedHashMap<String, SecretReference>();
+    var _ =
+        new MarkedTexts(tree, "x-with-previous")
+            .replace(
+                document,
+                (path, text) -> {
+                  SecretReference.of(text).ifPresent(it -> references.put(path, it));
+                  return text;
+                });
+    return references;
   }
 
   /**

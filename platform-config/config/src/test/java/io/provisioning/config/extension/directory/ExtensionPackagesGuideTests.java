@@ -54,7 +54,7 @@ class ExtensionPackagesGuideTests {
             "servers[0].taskservs[0].configuration");
 
     var bundle =
-        extensions.bundle(greeting, configuration, Map.of("name", "web-1")).stream()
+        extensions.bundle(greeting, configuration, Map.of(), Map.of("name", "web-1")).stream()
             .collect(Collectors.toMap(BundleFile::path, BundleFile::text));
 
     assertThat(bundle)

@@ -16,6 +16,20 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SettingsEnvironmentTests {
 
   @Test
+  void valuesBeforeHaveVariablesOfTheirOwn() {
+    assertThat(
+            SettingsEnvironment.of(
+                Map.of("database", Map.of("password", "new")),
+                Map.of("database.password", "it's", "users[0].password", "old")))
+        .isEqualTo(
+            """
+            DATABASE_PASSWORD='new'
+            PREVIOUS_DATABASE_PASSWORD='it'\\''s'
+            PREVIOUS_USERS_0_PASSWORD='old'
+            """);
+  }
+
+  @Test
   void namesAreUpperCaseWords() {
     var configuration =
         Map.<String, Object>of(
@@ -28,7 +42,7 @@ class SettingsEnvironmentTests {
             "hosts",
             List.of("a", "b"));
 
-    assertThat(SettingsEnvironment.of(configuration))
+    assertThat(SettingsEnvironment.of(configuration, Map.of()))
         .isEqualTo(
             """
             HOSTS_0='a'
@@ -43,20 +57,21 @@ class SettingsEnvironmentTests {
 
   @Test
   void twoSettingsCannotShareAVariable() {
-    assertThatThrownBy(() -> SettingsEnvironment.of(Map.of("a-b", 1, "a", Map.of("b", 2))))
+    assertThatThrownBy(
+            () -> SettingsEnvironment.of(Map.of("a-b", 1, "a", Map.of("b", 2)), Map.of()))
         .hasMessageContaining("A_B");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"path", "ld.preload", "ldPreload", "ifs", "bash-env", "groups"})
   void variablesOfTheSystemCannotBeSet(String name) {
-    assertThatThrownBy(() -> SettingsEnvironment.of(Map.of(name, "x")))
+    assertThatThrownBy(() -> SettingsEnvironment.of(Map.of(name, "x"), Map.of()))
         .hasMessageContaining("belongs to the system");
   }
 
   @Test
   void aZeroByteIsRefused() {
-    assertThatThrownBy(() -> SettingsEnvironment.of(Map.of("a", "x\0y")))
+    assertThatThrownBy(() -> SettingsEnvironment.of(Map.of("a", "x\0y"), Map.of()))
         .hasMessageContaining("zero byte");
   }
 
@@ -86,7 +101,8 @@ class SettingsEnvironmentTests {
       })
   void bashReadsBackExactlyWhatWasWritten(String value, @TempDir Path directory) throws Exception {
     Files.writeString(
-        directory.resolve("settings.env"), SettingsEnvironment.of(Map.of("value", value)));
+        directory.resolve("settings.env"),
+        SettingsEnvironment.of(Map.of("value", value), Map.of()));
     var process =
         new ProcessBuilder(
                 "bash", "-euo", "pipefail", "-c", ". ./settings.env; printf %s \"$VALUE\"")

@@ -36,7 +36,7 @@ class SharedFilesTests {
     var extensions = packages.load();
     var nginx = extensions.all().getFirst();
     var bundle =
-        extensions.bundle(nginx, Map.of(), Map.of()).stream()
+        extensions.bundle(nginx, Map.of(), Map.of(), Map.of()).stream()
             .collect(Collectors.toMap(BundleFile::path, BundleFile::text));
 
     assertThat(bundle).containsEntry("shared/packages.sh", "one\n");
@@ -73,7 +73,7 @@ class SharedFilesTests {
     packages.write("taskservs/nginx/shared/packages.sh", "its own\n");
 
     var extensions = packages.load();
-    assertThat(extensions.bundle(extensions.all().getFirst(), Map.of(), Map.of()))
+    assertThat(extensions.bundle(extensions.all().getFirst(), Map.of(), Map.of(), Map.of()))
         .contains(new BundleFile("shared/packages.sh", 0600, "its own\n"));
   }
 

@@ -89,7 +89,7 @@ public final class JsonApi implements AutoCloseable {
     var body =
         status / 100 == 2
             ? response.body().isBlank() ? JSON.createObjectNode() : parsed(response.body())
-            : parsedOrEmpty(response);
+            : parsedOrEmpty(response.body());
     return new Answer(status, response.headers(), body);
   }
 
@@ -105,11 +105,9 @@ public final class JsonApi implements AutoCloseable {
     throw new ProviderException(Kind.TRANSIENT, provider + "'s answer is not an object");
   }
 
-  private static JsonNode parsedOrEmpty(HttpResponse<String> response) {
+  private static JsonNode parsedOrEmpty(String body) {
     try {
-      return response.statusCode() >= 500
-          ? JSON.createObjectNode()
-          : JSON.readTree(response.body());
+      return JSON.readTree(body);
     } catch (JacksonException _) {
       return JSON.createObjectNode();
     }

@@ -19,8 +19,9 @@ final class ApiException extends RuntimeException {
 
   static ApiException of(int status, JsonNode body) {
     var error = body.path("error");
+    var code = status >= 500 ? "status_" + status : error.path("code").asString("");
     return new ApiException(
-        error.path("code").asString(status == 404 ? "not_found" : "status_" + status),
+        code.isEmpty() ? status == 404 ? "not_found" : "status_" + status : code,
         error.path("message").asString("status " + status));
   }
 

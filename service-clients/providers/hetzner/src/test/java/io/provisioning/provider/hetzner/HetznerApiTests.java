@@ -116,6 +116,7 @@ class HetznerApiTests {
     "429, never, '{}', THROTTLED, 1",
     "500, '', '<html>', TRANSIENT, 0",
     "503, '', '', TRANSIENT, 0",
+    "503, '', '{\"error\":{\"code\":\"new\",\"message\":\"down\"}}', TRANSIENT, 0",
     "200, '', '<html>', TRANSIENT, 0",
     "200, '', '[]', TRANSIENT, 0",
     "403, '', '{\"error\":{\"code\":\"forbidden\",\"message\":\"no\"}}', REFUSED, 0",

@@ -13,8 +13,8 @@ import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Memory and processor time of servers. A machine that cannot limit one of them is told about in
- * the log; its servers are then not limited, and no difference is seen in that.
+ * Memory and CPU time of servers. A machine that cannot limit one of them is told about in the log;
+ * its servers are then not limited, and no difference is seen in that.
  */
 final class Limits {
 
@@ -93,7 +93,7 @@ final class Limits {
         LOG.log(
             Level.WARNING,
             "the container engine cannot limit {0} on this machine; servers are not limited in that",
-            machine.limitsMemory() ? "processor time" : "memory or processor time");
+            machine.limitsMemory() ? "CPU time" : "memory or CPU time");
       }
     }
     return machine;

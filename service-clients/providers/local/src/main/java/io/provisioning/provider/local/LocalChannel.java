@@ -11,6 +11,7 @@ import io.provisioning.provider.local.engine.EngineTerminal;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 
 /**
  * Commands in a container by the engine's API, which cannot end what it has started there: that is
@@ -41,10 +42,17 @@ final class LocalChannel implements CommandChannel {
   public ExecResult exec(Command command, OutputListener output) {
     var marked = MarkedCommand.of(command);
     long start = System.nanoTime();
+    var code = run(marked, command.timeout(), output);
+    if (code.isEmpty()) {
+      end(marked);
+      throw marked.tookTooLong();
+    }
+    return new ExecResult(code.getAsInt(), Duration.ofNanos(System.nanoTime() - start));
+  }
+
+  private OptionalInt run(MarkedCommand marked, Duration limit, OutputListener output) {
     try {
-      var code = exec.run(marked.argv(), marked.environment(), command.timeout(), output);
-      var took = Duration.ofNanos(System.nanoTime() - start);
-      return new ExecResult(code.orElseThrow(marked::tookTooLong), took);
+      return exec.run(marked.argv(), marked.environment(), limit, output);
     } catch (InterruptedException e) {
       end(marked);
       Thread.currentThread().interrupt();
@@ -58,9 +66,7 @@ final class LocalChannel implements CommandChannel {
   private void end(MarkedCommand marked) {
     boolean interrupted = Thread.interrupted();
     try {
-      var _ =
-          exec.run(
-              marked.ending(), Map.of(), MarkedCommand.ENDING_LIMIT, OutputListener.ignoring());
+      var _ = exec.run(marked.ending(), Map.of(), MarkedCommand.ENDING_LIMIT, marked::hear);
     } catch (InterruptedException _) {
       interrupted = true;
     } catch (ProviderException _) {

@@ -1,13 +1,17 @@
 package io.provisioning.provider.command;
 
+import io.provisioning.provider.CommandChannel;
 import io.provisioning.provider.CommandChannel.Command;
 import io.provisioning.provider.ProviderException;
 import io.provisioning.provider.ProviderException.Kind;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 
 /**
@@ -21,10 +25,14 @@ public final class MarkedCommand {
   public static final Duration ENDING_LIMIT = Duration.ofSeconds(30);
 
   private static final String MARK = "PROVISIONING_COMMAND";
+
+  /** So many programs are named at most. */
+  private static final int NAMED = 16;
+
   private static final Duration ORPHAN_GRACE = Duration.ofSeconds(60);
 
   /**
-   * Asks everything that carries the mark to end, then makes it: forks may be faster than one look.
+   * Says what carries the mark, asks it to end, then makes it: forks may be faster than one look.
    */
   private static final String END =
       """
@@ -33,7 +41,10 @@ public final class MarkedCommand {
       round=0
       while pids=$(marked "$1") && [ -n "$pids" ] && [ "$round" -lt 100 ]; do
         case $round in
-          0) signal TERM "$pids" ;;
+          0)
+            for process in $pids; do cat "/proc/$process/comm" 2>/dev/null; done
+            signal TERM "$pids"
+            ;;
           [1-9] | 1[0-9]) ;;
           *) signal KILL "$pids" ;;
         esac
@@ -44,6 +55,9 @@ public final class MarkedCommand {
 
   private final Command command;
   private final String mark;
+
+  /** The names of the programs that {@link #ending} found. */
+  private final Set<String> found = Collections.synchronizedSet(new LinkedHashSet<>());
 
   private MarkedCommand(Command command, String mark) {
     this.command = command;
@@ -74,12 +88,22 @@ public final class MarkedCommand {
     return List.of("sh", "-c", END, "end", MARK + "=" + mark);
   }
 
-  /** What to throw where the command's time-out passed. */
+  /** Hears what {@link #ending} says. */
+  public void hear(CommandChannel.Stream stream, String line) {
+    if (stream == CommandChannel.Stream.OUT && found.size() < NAMED) {
+      found.add(line);
+    }
+  }
+
+  /** What to throw where the command's time-out passed and it was ended. */
   public ProviderException tookTooLong() {
     return new ProviderException(
         Kind.TRANSIENT,
-        "`%s` did not end within %s"
-            .formatted(String.join(" ", command.argv()), text(command.timeout())));
+        "`%s` did not end within %s; it was running: %s"
+            .formatted(
+                String.join(" ", command.argv()),
+                text(command.timeout()),
+                found.isEmpty() ? "nothing that could be found" : String.join(", ", found)));
   }
 
   private static String text(Duration duration) {

@@ -199,7 +199,7 @@ public abstract class CommandChannelContract {
                     OutputListener.ignoring()));
 
     assertThat(failure.kind()).isEqualTo(Kind.TRANSIENT);
-    assertThat(failure).hasMessageContaining("1 s");
+    assertThat(failure).hasMessageContaining("1 s").hasMessageMatching(".*running: .*sleep.*");
     assertThat(shell.exitCode("pgrep", "-f", "[s]leep 9876")).isEqualTo(1);
   }
 

@@ -13,8 +13,8 @@ import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +24,11 @@ public final class EngineExec {
   private static final Duration STEP = Duration.ofMillis(20);
   private static final int STEPS = 250;
 
+  /** How often the engine is asked whether a command has ended whose output has not. */
+  private static final Duration LOOK = Duration.ofSeconds(5);
+
+  private static final Duration LAST_OUTPUT = Duration.ofSeconds(1);
+
   private final Engine engine;
   private final String container;
 
@@ -32,7 +37,10 @@ public final class EngineExec {
     this.container = container;
   }
 
-  /** Runs a command; empty if it did not end within the limit. It then still runs. */
+  /**
+   * Runs a command; empty if it did not end within the limit. It then still runs. What it leaves
+   * behind may hold its output open: that is not waited for.
+   */
   public OptionalInt run(
       List<String> argv, Map<String, String> environment, Duration limit, OutputListener output)
       throws InterruptedException {
@@ -40,7 +48,7 @@ public final class EngineExec {
     try (var lines = new Attached(output)) {
       engine.run("run a command", docker -> docker.execStartCmd(exec).exec(lines));
       try {
-        if (!lines.awaitCompletion(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+        if (!hasEnded(exec, lines, limit)) {
           return OptionalInt.empty();
         }
       } catch (RuntimeException e) {
@@ -52,6 +60,23 @@ public final class EngineExec {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  private boolean hasEnded(String exec, Attached lines, Duration limit)
+      throws InterruptedException {
+    long begin = System.nanoTime();
+    var left = limit;
+    while (left.isPositive()) {
+      if (lines.endWithin(left.compareTo(LOOK) < 0 ? left : LOOK)) {
+        return true;
+      }
+      if (result(exec).isPresent()) {
+        var _ = lines.endWithin(LAST_OUTPUT);
+        return true;
+      }
+      left = limit.minusNanos(System.nanoTime() - begin);
+    }
+    return false;
   }
 
   private String create(List<String> argv, Map<String, String> environment) {
@@ -72,27 +97,32 @@ public final class EngineExec {
   /** The stream may end a moment before the engine knows the exit code. */
   private int exitCode(String exec) throws InterruptedException {
     for (int step = 0; step < STEPS; step++) {
-      var code =
-          engine.call(
-              "read an exit code",
-              docker -> {
-                var state = docker.inspectExecCmd(exec).exec();
-                return Boolean.TRUE.equals(state.isRunning())
-                    ? Optional.<Long>empty()
-                    : Optional.ofNullable(state.getExitCodeLong());
-              });
+      var code = result(exec);
       if (code.isPresent()) {
-        return code.get().intValue();
+        return code.getAsInt();
       }
       Thread.sleep(STEP);
     }
     throw new ProviderException(Kind.TRANSIENT, "the connection broke while a command ran");
   }
 
+  private OptionalInt result(String exec) {
+    return engine.call(
+        "read an exit code",
+        docker -> {
+          var state = docker.inspectExecCmd(exec).exec();
+          var code = state.getExitCodeLong();
+          return Boolean.TRUE.equals(state.isRunning()) || code == null
+              ? OptionalInt.empty()
+              : OptionalInt.of(code.intValue());
+        });
+  }
+
   /** Passes frames on, and remembers whose fault it was if that goes wrong. */
   private static final class Attached extends ResultCallback.Adapter<Frame> {
 
     private final OutputLines lines;
+    private final CountDownLatch closed = new CountDownLatch(1);
     private volatile @Nullable RuntimeException listenerFault;
 
     private Attached(OutputListener listener) {
@@ -108,6 +138,18 @@ public final class EngineExec {
     public void onComplete() {
       guard(lines::end);
       super.onComplete();
+    }
+
+    @Override
+    public void close() throws IOException {
+      super.close();
+      closed.countDown();
+    }
+
+    /** Throws what went wrong. Other than {@link #awaitCompletion}, it leaves the stream open. */
+    boolean endWithin(Duration time) throws InterruptedException {
+      return closed.await(time.toNanos(), TimeUnit.NANOSECONDS)
+          && awaitCompletion(0, TimeUnit.NANOSECONDS);
     }
 
     private static Stream stream(Frame frame) {

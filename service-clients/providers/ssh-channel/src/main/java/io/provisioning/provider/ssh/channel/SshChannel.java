@@ -50,7 +50,7 @@ final class SshChannel implements CommandChannel {
               List.of(),
               Use.ENDING,
               MarkedCommand.ENDING_LIMIT,
-              OutputListener.ignoring(),
+              marked::hear,
               () -> {});
     } catch (InterruptedException _) {
       interrupted = true;

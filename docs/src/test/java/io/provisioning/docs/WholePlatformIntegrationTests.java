@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The platform as {@code up} starts it: command, control center, orchestrator, engine. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
-class OneDoorIntegrationTests {
+class WholePlatformIntegrationTests {
 
   private static final String NEW_PASSWORD = "a horse that nobody stapled";
 
@@ -48,6 +48,9 @@ class OneDoorIntegrationTests {
             "PT1S",
             Platform.START_CACHES,
             "true",
+            // other tests run meanwhile, for longer than this one waits
+            "TRAINING_NICENESS",
+            "0",
             "PROVISIONING_EXTENSIONS_REGISTRY_CACHE",
             packages().toString());
     platform = new Platform(directory.resolve("home"), slow);

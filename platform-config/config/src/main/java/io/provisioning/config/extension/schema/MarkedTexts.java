@@ -1,34 +1,38 @@
 package io.provisioning.config.extension.schema;
 
-import io.provisioning.config.extension.Extensions.LiteralSecret;
 import io.provisioning.config.schema.SchemaFindings;
-import io.provisioning.config.secret.SecretReference;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BinaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the texts that a schema marks as secret, with {@code writeOnly}, in a document that it
- * describes. A part that may not apply, such as one of {@code anyOf}, marks as well.
+ * Finds the texts that a schema marks with a keyword, such as {@code writeOnly}, in a document that
+ * it describes. A part that may not apply, such as one of {@code anyOf}, marks as well.
  */
-final class SecretFields {
+final class MarkedTexts {
 
   private static final int DEEPEST = SchemaParts.DEEPEST;
-  private static final Map<String, Object> SECRET = Map.of("writeOnly", true);
 
   private final Map<?, ?> root;
+  private final String keyword;
   private final SchemaParts parts;
 
-  SecretFields(Map<?, ?> root) {
+  MarkedTexts(Map<?, ?> root, String keyword) {
     this.root = root;
+    this.keyword = keyword;
     parts =
         new SchemaParts(root, List.of("allOf", "anyOf", "oneOf"), List.of("if", "then", "else"));
   }
 
-  /** A copy in which other texts take the place of those that are marked and no references. */
-  Map<String, Object> replace(Map<String, Object> document, LiteralSecret replacement) {
+  /**
+   * A copy in which other texts take the place of those that are marked.
+   *
+   * @param replacement of a path and its text
+   */
+  Map<String, Object> replace(Map<String, Object> document, BinaryOperator<String> replacement) {
     var replaced = new LinkedHashMap<String, Object>();
     object(List.of(root), document, "", replacement, 0)
         .forEach((name, value) -> {
@@ -43,7 +47,7 @@ final class SecretFields {
       List<Map<?, ?>> schemas,
       @Nullable Object value,
       String path,
-      LiteralSecret replacement,
+      BinaryOperator<String> replacement,
       int depth) {
     if (depth > DEEPEST) {
       return value;
@@ -57,13 +61,20 @@ final class SecretFields {
   }
 
   private String text(
-      List<Map<?, ?>> schemas, String text, String path, LiteralSecret replacement, int depth) {
-    var isLiteral = !text.isEmpty() && !SecretReference.is(text);
-    return isLiteral && isSecret(all(schemas, depth)) ? replacement.replace(path, text) : text;
+      List<Map<?, ?>> schemas,
+      String text,
+      String path,
+      BinaryOperator<String> replacement,
+      int depth) {
+    return isMarked(all(schemas, depth)) ? replacement.apply(path, text) : text;
   }
 
   private Map<String, @Nullable Object> object(
-      List<Map<?, ?>> schemas, Map<?, ?> map, String path, LiteralSecret replacement, int depth) {
+      List<Map<?, ?>> schemas,
+      Map<?, ?> map,
+      String path,
+      BinaryOperator<String> replacement,
+      int depth) {
     var all = all(schemas, depth);
     var replaced = new LinkedHashMap<String, @Nullable Object>();
     map.forEach((key, value) -> {
@@ -76,7 +87,11 @@ final class SecretFields {
   }
 
   private List<@Nullable Object> array(
-      List<Map<?, ?>> schemas, List<?> list, String path, LiteralSecret replacement, int depth) {
+      List<Map<?, ?>> schemas,
+      List<?> list,
+      String path,
+      BinaryOperator<String> replacement,
+      int depth) {
     var all = all(schemas, depth);
     var replaced = new ArrayList<@Nullable Object>();
     for (int index = 0; index < list.size(); index++) {
@@ -91,12 +106,11 @@ final class SecretFields {
     return schemas.stream().flatMap(schema -> parts.of(schema, depth).stream()).toList();
   }
 
-  /** Whatever is in something secret is secret too. */
-  private static boolean isSecret(List<Map<?, ?>> schemas) {
-    return schemas.stream().anyMatch(schema -> Boolean.TRUE.equals(schema.get("writeOnly")));
+  private boolean isMarked(List<Map<?, ?>> schemas) {
+    return schemas.stream().anyMatch(schema -> Boolean.TRUE.equals(schema.get(keyword)));
   }
 
-  private static List<Map<?, ?>> members(List<Map<?, ?>> schemas, String name) {
+  private List<Map<?, ?>> members(List<Map<?, ?>> schemas, String name) {
     var members = inherited(schemas);
     for (var schema : schemas) {
       if (schema.get("properties") instanceof Map<?, ?> properties
@@ -118,7 +132,7 @@ final class SecretFields {
     return members;
   }
 
-  private static List<Map<?, ?>> items(List<Map<?, ?>> schemas, int index) {
+  private List<Map<?, ?>> items(List<Map<?, ?>> schemas, int index) {
     var items = inherited(schemas);
     for (var schema : schemas) {
       if (schema.get("prefixItems") instanceof List<?> first
@@ -133,10 +147,11 @@ final class SecretFields {
     return items;
   }
 
-  private static List<Map<?, ?>> inherited(List<Map<?, ?>> schemas) {
+  /** Whatever is in something that is marked is marked too. */
+  private List<Map<?, ?>> inherited(List<Map<?, ?>> schemas) {
     var inherited = new ArrayList<Map<?, ?>>();
-    if (isSecret(schemas)) {
-      inherited.add(SECRET);
+    if (isMarked(schemas)) {
+      inherited.add(Map.of(keyword, true));
     }
     return inherited;
   }

@@ -20,6 +20,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -36,16 +38,18 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Declarations that SOPS has encrypted, through the whole service: what is in them shows nowhere.
+ * Secrets of declarations, through the whole service: what SOPS has encrypted shows nowhere, and
+ * what is generated is rotated.
  */
 @SpringBootTest(
     classes = OrchestratorApplication.class,
     webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
 @ExtendWith(OutputCaptureExtension.class)
-class SealedDeclarationsIntegrationTests {
+class PlannedSecretsIntegrationTests {
 
   private static final String CANARY = "canary-7f3a-59c1";
   private static final NativeIdentity IDENTITY = Keys.generate(false);
@@ -58,6 +62,16 @@ class SealedDeclarationsIntegrationTests {
         - name: db
           taskservs:
             - { name: nginx, config: { port: 81, extra: canary-7f3a-59c1 } }
+      """;
+
+  private static final String ROTATED =
+      """
+      name: web
+      settings: {provider: demo}
+      servers:
+        - name: db
+          taskservs:
+            - { name: nginx, config: { port: 81, extra: "secret:app" } }
       """;
 
   @TempDir static Path home;
@@ -129,6 +143,24 @@ class SealedDeclarationsIntegrationTests {
         Map.of("name", "web", "format", "yaml", "text", text));
   }
 
+  private static Map<String, Object> rotation(String... secrets) {
+    var request = new HashMap<>(plan("rotated", ROTATED));
+    request.put("rotate", List.of(secrets));
+    return request;
+  }
+
+  /** The operations of the workflow that applied the plan of the request. */
+  private JsonNode apply(Map<String, Object> request) {
+    var digest = ask(200, "/api/v1/plans", request).text("/digest");
+    var submitted = Map.of("workspace", request.get("workspace"), "plan", digest);
+    var id = ask(202, "/api/v1/workflows", submitted).text("/id");
+    Awaitility.await()
+        .atMost(Duration.ofSeconds(30))
+        .until(() -> api.get("/api/v1/workflows/" + id).text("/state").equals("completed"));
+    ask(409, "/api/v1/workflows", submitted);
+    return api.get("/api/v1/workflows/" + id + "/operations").body();
+  }
+
   private Api.Answer ask(int status, String path, Object body) {
     var answer = api.post(path, json(body));
     assertThat(answer.status()).as(answer.body().toString()).isEqualTo(status);
@@ -177,6 +209,65 @@ class SealedDeclarationsIntegrationTests {
     }
     var again = ask(200, "/api/v1/plans", plan("sealed", sealed(WEB)));
     assertThat(again.body().at("/operations")).isEmpty();
+  }
+
+  @Test
+  void aRotatedSecretIsAnotherVersionWhereverItIsUsed() {
+    apply(plan("rotated", ROTATED));
+    var work = Workload.in("rotated");
+    var first = VAULT.client().reveal(work, "web/app", "value", null);
+
+    var operations = apply(rotation("app"));
+
+    assertThat(operations.toString()).contains("update taskserv/db/nginx");
+    assertThat(VAULT.client().newest(work, "web/app")).isEqualTo(2);
+    assertThat(VAULT.client().reveal(work, "web/app", "value", 1)).isEqualTo(first);
+    assertThat(VAULT.client().reveal(work, "web/app", "value", 2)).isNotEqualTo(first);
+    assertThat(ask(200, "/api/v1/plans", plan("rotated", ROTATED)).body().at("/operations"))
+        .isEmpty();
+    assertThat(api.get("/api/v1/graph?workspace=rotated").body().toString())
+        .contains("secret:app?version=2");
+  }
+
+  @Test
+  void whatIsSavedIsRotated() {
+    var saved = new HashMap<>(text("saved", ROTATED));
+    ask(201, "/api/v1/infrastructures", saved);
+    var request = Map.of("workspace", "saved", "action", "apply", "infrastructure", "web");
+    apply(new HashMap<>(request));
+    var rotation = new HashMap<String, Object>(request);
+    rotation.put("rotate", List.of("app"));
+
+    assertThat(apply(rotation).toString()).contains("update taskserv/db/nginx");
+
+    assertThat(VAULT.client().newest(Workload.in("saved"), "web/app")).isEqualTo(2);
+    rotation.put("infrastructure", "none");
+    assertThat(ask(400, "/api/v1/plans", rotation).body().toString())
+        .contains("one that has a declaration");
+    rotation.put("infrastructure", "../web");
+    ask(400, "/api/v1/plans", rotation);
+    rotation.put("infrastructure", "web");
+    rotation.putAll(plan("saved", ROTATED));
+    assertThat(ask(400, "/api/v1/plans", rotation).body().toString())
+        .contains("`declaration` and `infrastructure`");
+  }
+
+  @Test
+  void aPlanAloneRotatesNothing() {
+    var planned = ask(200, "/api/v1/plans", rotation("app"));
+
+    assertThat(planned.body().toString()).contains("secret:app?version=");
+    var unknown = ask(400, "/api/v1/plans", rotation("ap"));
+    assertThat(unknown.text("/code")).isEqualTo("unknown-target");
+    assertThat(unknown.body().toString()).contains("rotate[0]", "did you mean `app`");
+    for (var wrong : List.of("a".repeat(64), "app#value", "../app", "")) {
+      ask(400, "/api/v1/plans", rotation(wrong));
+    }
+    ask(400, "/api/v1/plans", rotation(Collections.nCopies(101, "app").toArray(String[]::new)));
+    var destroy = Map.of("workspace", "rotated", "action", "destroy", "infrastructure", "web");
+    var both = new HashMap<String, Object>(destroy);
+    both.put("rotate", List.of("app"));
+    assertThat(ask(400, "/api/v1/plans", both).body().toString()).contains("rotate");
   }
 
   @Test

@@ -1,0 +1,5 @@
+/** Which tools an account may call. */
+@NullMarked
+package io.provisioning.mcp.permission;
+
+import org.jspecify.annotations.NullMarked;
