@@ -29,7 +29,7 @@ class TokenIntegrationTests {
 
   private static final byte[] PLAIN = "a root key that nobody may see!!".getBytes(UTF_8);
   private static final byte[] DATA = "version 1".getBytes(UTF_8);
-  private static final Duration LIMIT = Duration.ofSeconds(30);
+  private static final Duration LIMIT = Duration.ofSeconds(60);
 
   @TempDir private Path home;
   private @Nullable SoftToken made;
@@ -212,7 +212,7 @@ class TokenIntegrationTests {
     var token = token();
     var sealed = token.seal(PLAIN, DATA);
     var process = process(token);
-    signal("STOP", process);
+    stop(process);
     var result = new FutureTask<>(() -> token.open(sealed, DATA));
     var requesting = Thread.ofPlatform().start(result);
     await()
@@ -228,7 +228,32 @@ class TokenIntegrationTests {
   }
 
   private static void signal(String name, long process) throws IOException {
-    new ProcessBuilder("kill", "-" + name, String.valueOf(process)).start().onExit().join();
+    var kill = new ProcessBuilder("kill", "-" + name, String.valueOf(process)).start();
+    assertThat(kill.onExit().join().exitValue()).as("of kill -%s", name).isZero();
+  }
+
+  /**
+   * Stops each thread of a process. When the signal was sent, only one of its threads knows: on a
+   * busy machine the others go on, and one of them could still answer a request.
+   */
+  private static void stop(long process) throws IOException {
+    signal("STOP", process);
+    await()
+        .atMost(LIMIT)
+        .untilAsserted(() -> assertThat(states(process)).isNotEmpty().containsOnly("T"));
+  }
+
+  /** State of each thread, as in proc(5): the word behind the name, which is in parentheses. */
+  private static List<String> states(long process) throws IOException {
+    var states = new ArrayList<String>();
+    try (var threads =
+        Files.newDirectoryStream(Path.of("/proc", String.valueOf(process), "task"))) {
+      for (var thread : threads) {
+        var text = Files.readString(thread.resolve("stat"));
+        states.add(text.substring(text.lastIndexOf(')') + 2).split(" ", 2)[0]);
+      }
+    }
+    return states;
   }
 
   @Test
@@ -256,7 +281,7 @@ class TokenIntegrationTests {
     var other = token(SoftToken.library(), null, SoftToken.LABEL, SoftToken.KEY, hasty);
     other.open(sealed, DATA);
     var process = process(other);
-    signal("STOP", process);
+    stop(process);
 
     isRefused(() -> other.open(sealed, DATA), "did not answer within 15 s");
 
