@@ -19,6 +19,7 @@ import java.util.Base64;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +33,7 @@ final class FakeEngine implements AutoCloseable {
   private final ServerSocket server;
   private final SurrealCbor cbor = new SurrealCbor(1 << 20, 1 << 20);
   private final AtomicInteger connections = new AtomicInteger();
+  private final Semaphore made = new Semaphore(0);
   private final BlockingQueue<Socket> sockets = new LinkedBlockingQueue<>();
   private final Behaviour behaviour;
   private final String subprotocol;
@@ -62,6 +64,11 @@ final class FakeEngine implements AutoCloseable {
   /** How many connections there were. */
   int connections() {
     return connections.get();
+  }
+
+  /** Waits until so many more were made. */
+  void awaitConnections(int number) throws InterruptedException {
+    made.acquire(number);
   }
 
   void answer(OutputStream out, Map<?, ?> request, Object result) throws IOException {
@@ -99,6 +106,7 @@ final class FakeEngine implements AutoCloseable {
       while (true) {
         var socket = server.accept();
         connections.incrementAndGet();
+        made.release();
         sockets.add(socket);
         Thread.ofVirtual().start(() -> serve(socket));
       }

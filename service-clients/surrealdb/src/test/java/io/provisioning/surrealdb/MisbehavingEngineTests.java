@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -22,7 +23,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(20)
+@Timeout(60)
 class MisbehavingEngineTests {
 
   private static final UUID NAME = new UUID(0, 1);
@@ -80,14 +81,67 @@ class MisbehavingEngineTests {
       var limits =
           SurrealSettings.Limits.defaults()
               .withKeepAlive(Duration.ofMillis(100))
-              .withRequest(Duration.ofSeconds(1));
+              // long: without a processor for so long, the second one would be silent as well
+              .withRequest(Duration.ofSeconds(5));
       try (var client = SurrealClient.connect(engine.settings().withLimits(limits))) {
         // the first ping is the client's own: it gets no answer, so the connection is made anew
-        while (engine.connections() < 2) {
-          Thread.onSpinWait();
-        }
+        engine.awaitConnections(2);
         client.ping();
       }
+    }
+  }
+
+  @Test
+  void answersComeInAnyOrder() throws Exception {
+    var first = new CompletableFuture<Runnable>();
+    try (var engine =
+            new FakeEngine(
+                "cbor",
+                (fake, out, request) -> {
+                  if (!first.complete(() -> answer(fake, out, request, "first"))) {
+                    answer(fake, out, request, "second");
+                    first.join().run();
+                  }
+                });
+        var client = SurrealClient.connect(engine.settings());
+        var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      var slow = threads.submit(() -> client.execute("RETURN 'first'"));
+      first.join();
+
+      assertThat(client.execute("RETURN 'second'").value(0)).isEqualTo("second");
+      assertThat(slow.get().value(0)).isEqualTo("first");
+    }
+  }
+
+  @Test
+  void anAnswerThatIsLateIsNotMistaken() throws Exception {
+    var late = new CompletableFuture<Runnable>();
+    try (var engine =
+        new FakeEngine(
+            "cbor",
+            (fake, out, request) -> {
+              if (!late.complete(() -> answer(fake, out, request, "late"))) {
+                late.join().run();
+                answer(fake, out, request, "right");
+              }
+            })) {
+      var limits = SurrealSettings.Limits.defaults().withRequest(Duration.ofSeconds(3));
+      try (var client = SurrealClient.connect(engine.settings().withLimits(limits))) {
+        assertThatExceptionOfType(SurrealTimeoutException.class)
+            .isThrownBy(() -> client.execute("RETURN 'late'"))
+            .matches(SurrealTimeoutException::mayHaveBeenCarriedOut);
+
+        assertThat(client.execute("RETURN 'right'").value(0)).isEqualTo("right");
+        assertThat(engine.connections()).isEqualTo(1);
+      }
+    }
+  }
+
+  private static void answer(FakeEngine fake, OutputStream out, Map<?, ?> request, String result) {
+    try {
+      fake.answer(out, request, List.of(Map.of("status", "OK", "result", result)));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@Timeout(60)
+@Timeout(300)
 class SurrealClientIntegrationTests {
 
   private static final RecordId COUNTER = RecordId.of("counter", 1);
@@ -264,23 +264,27 @@ class SurrealClientIntegrationTests {
     assertThat(client.execute("RETURN count(SELECT * FROM person)").value(0)).isEqualTo(1_280L);
   }
 
+  /** The same with the slow answer itself: {@link MisbehavingEngineTests}. */
   @Test
-  void answersComeInAnyOrder() throws Exception {
+  void anAnswerIsNotHeldUpByASlowerOne() {
+    var other = connectTo(engine);
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      var slow = threads.submit(() -> client.execute("SLEEP 2s; RETURN 1"));
-      client.ping();
-      assertThat(client.execute("RETURN 2").value(0)).isEqualTo(2L);
+      var slow = threads.submit(() -> other.execute("SLEEP 60s"));
+      other.ping();
+      assertThat(other.execute("RETURN 2").value(0)).isEqualTo(2L);
       assertThat(slow.isDone()).isFalse();
-      assertThat(slow.get().value(1)).isEqualTo(1L);
+      // so that nobody waits for it
+      other.close();
     }
   }
 
+  /** The same with an answer that comes too late: {@link MisbehavingEngineTests}. */
   @Test
-  void anAnswerThatIsLateIsNotWaitedForAndNotMistaken() {
-    var impatient = limited(SurrealSettings.Limits.defaults().withRequest(Duration.ofMillis(300)));
+  void anAnswerThatIsLateIsNotWaitedFor() {
+    var impatient = limited(SurrealSettings.Limits.defaults().withRequest(Duration.ofSeconds(5)));
     try (var other = SurrealClient.connect(impatient)) {
       assertThatExceptionOfType(SurrealTimeoutException.class)
-          .isThrownBy(() -> other.execute("SLEEP 600ms; RETURN 1"))
+          .isThrownBy(() -> other.execute("SLEEP 60s; RETURN 1"))
           .matches(SurrealTimeoutException::mayHaveBeenCarriedOut);
       for (var i = 0L; i < 50; i++) {
         assertThat(other.execute("SLEEP 20ms; RETURN $i", Map.of("i", i)).value(1)).isEqualTo(i);
@@ -332,7 +336,7 @@ class SurrealClientIntegrationTests {
       other.close();
       assertThat(waiting.get()).isFalse();
       assertThat(asking)
-          .failsWithin(Duration.ofSeconds(5))
+          .failsWithin(Duration.ofSeconds(60))
           .withThrowableThat()
           .withCauseInstanceOf(SurrealConnectionException.class);
     }
