@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,35 +23,39 @@ class DocumentationTests {
   private static final Path DOCUMENT = Path.of("../../docs/user/cli.md");
   private static final Pattern QUOTED = Pattern.compile("[\"']([^\"']*)[\"']");
 
-  @Test
-  void everyCommandStandsInTheDocumentationWithAnExample(@TempDir Path directory)
-      throws IOException {
-    var text = Files.readString(DOCUMENT);
+  /** One for all tests: to make some hundred commands takes longest of all that they do. */
+  private static CommandLine tree;
 
+  @BeforeAll
+  static void build(@TempDir Path directory) throws IOException {
     try (var shell = new Shell(directory)) {
-      assertThat(leaves(shell.tree(), ""))
-          .hasSizeGreaterThan(40)
-          .allSatisfy(command ->
-              assertThat(text)
-                  .contains("| `" + command + "` |")
-                  .contains("./provisioning " + command));
+      tree = shell.tree();
     }
   }
 
   @Test
-  void everyExampleIsACommandLineThatParses(@TempDir Path directory) throws IOException {
+  void everyCommandStandsInTheDocumentationWithAnExample() throws IOException {
+    var text = Files.readString(DOCUMENT);
+
+    assertThat(leaves(tree, ""))
+        .hasSizeGreaterThan(40)
+        .allSatisfy(command ->
+            assertThat(text)
+                .contains("| `" + command + "` |")
+                .contains("./provisioning " + command));
+  }
+
+  @Test
+  void everyExampleIsACommandLineThatParses() throws IOException {
     var examples =
         Files.readAllLines(DOCUMENT).stream()
             .filter(line -> line.startsWith("| `") && line.contains("`./provisioning "))
             .map(line -> line.replaceFirst(".*`\\./provisioning ([^`]*)`.*", "$1"))
             .toList();
 
-    try (var shell = new Shell(directory)) {
-      var tree = shell.tree();
-      assertThat(examples)
-          .isNotEmpty()
-          .allSatisfy(example -> assertThat(tree.parseArgs(words(example)).errors()).isEmpty());
-    }
+    assertThat(examples)
+        .isNotEmpty()
+        .allSatisfy(example -> assertThat(tree.parseArgs(words(example)).errors()).isEmpty());
   }
 
   @ParameterizedTest
@@ -69,19 +74,16 @@ class DocumentationTests {
         "webhooks.md",
         "workflows.md"
       })
-  void theCommandsOfTheGuidesParse(String guide, @TempDir Path directory) throws IOException {
+  void theCommandsOfTheGuidesParse(String guide) throws IOException {
     var commands =
         Files.readAllLines(DOCUMENT.resolveSibling(guide)).stream()
             .filter(line -> line.startsWith("./provisioning "))
             .map(line -> line.substring("./provisioning ".length()))
             .toList();
 
-    try (var shell = new Shell(directory)) {
-      var tree = shell.tree();
-      assertThat(commands)
-          .isNotEmpty()
-          .allSatisfy(command -> assertThat(tree.parseArgs(words(command)).errors()).isEmpty());
-    }
+    assertThat(commands)
+        .isNotEmpty()
+        .allSatisfy(command -> assertThat(tree.parseArgs(words(command)).errors()).isEmpty());
   }
 
   static String[] words(String line) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.provisioning.config.problem.ProblemException;
+import java.io.BufferedOutputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -168,10 +169,12 @@ class TarFilesTests {
   @Test
   void aTarOfTooManyEntriesIsRefused() throws IOException {
     var file = directory.resolve("bomb.tar");
-    try (var out = new TarArchiveOutputStream(Files.newOutputStream(file))) {
+    // a directory may come twice, so that one header is all that has to be made
+    put(new TarArchiveEntry("blobs/"), "");
+    var header = Arrays.copyOf(tar(), 512);
+    try (var out = new BufferedOutputStream(Files.newOutputStream(file))) {
       for (var i = 0; i <= TarFiles.MOST_ENTRIES; i++) {
-        out.putArchiveEntry(new TarArchiveEntry("f" + i));
-        out.closeArchiveEntry();
+        out.write(header);
       }
     }
 
