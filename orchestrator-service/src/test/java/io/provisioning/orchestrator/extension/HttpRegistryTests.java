@@ -41,7 +41,8 @@ class HttpRegistryTests {
       var url = URI.create("http://127.0.0.1:" + server.getAddress().getPort());
       var registry =
           new HttpRegistry(
-              url, Duration.ofSeconds(1), new RealRegistry(directory, directory).identity());
+              // long enough for the request to arrive on a busy machine; the answer never ends
+              url, Duration.ofSeconds(5), new RealRegistry(directory, directory).identity());
 
       for (var workspace : new String[] {"shop", "catalog"}) {
         assertThatThrownBy(() -> registry.offers(workspace, "shop"))
