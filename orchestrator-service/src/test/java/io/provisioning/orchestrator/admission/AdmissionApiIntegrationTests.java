@@ -8,6 +8,7 @@ import io.provisioning.orchestrator.admission.ticket.AdmissionScope;
 import io.provisioning.orchestrator.admission.ticket.AttemptOutcome;
 import io.provisioning.orchestrator.engine.Api;
 import io.provisioning.orchestrator.engine.TestHome;
+import io.provisioning.service.testkit.SetClock;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -23,12 +24,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.context.TestConfiguration;
 import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.context.annotation.Bean;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 
 @SpringBootTest(
-    classes = OrchestratorApplication.class,
+    classes = {OrchestratorApplication.class, AdmissionApiIntegrationTests.Time.class},
     webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
 class AdmissionApiIntegrationTests {
 
@@ -38,7 +41,17 @@ class AdmissionApiIntegrationTests {
 
   @LocalServerPort private int port;
   @Autowired private Admission admission;
+  @Autowired private SetClock clock;
   private Api api;
+
+  /** Stands still until it is set: what is held waits for as long as a test needs. */
+  @TestConfiguration
+  static class Time {
+    @Bean
+    SetClock clock() {
+      return new SetClock("2026-11-20T00:00:30Z");
+    }
+  }
 
   @DynamicPropertySource
   static void configure(DynamicPropertyRegistry registry) {
@@ -109,7 +122,9 @@ class AdmissionApiIntegrationTests {
 
     assertThat(admission.request(spec.named("held-2", granted::countDown))).isFalse();
 
-    assertThat(granted.await(5, TimeUnit.SECONDS)).isTrue();
+    assertThat(granted.getCount()).isOne();
+    clock.pass(Duration.ofSeconds(1));
+    assertThat(granted.await(60, TimeUnit.SECONDS)).isTrue();
     admission.release("held-2", new AttemptOutcome.Success());
   }
 
@@ -119,6 +134,7 @@ class AdmissionApiIntegrationTests {
     admission.request(spec.named("measured-1", () -> {}));
 
     await()
+        .atMost(Duration.ofMinutes(1))
         .untilAsserted(() ->
             assertThat(metrics())
                 .contains(
