@@ -21,10 +21,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Many servers, one in fifty of which hangs; docs/development/benchmarks.md has the figures of
- * 1,000 ({@code -Dmeasurements.servers}).
+ * Many servers, one in fifty of which hangs. Prints how many were measured in a minute, which
+ * depends on the machine; docs/development/benchmarks.md has the figures of 1,000 ({@code
+ * -Dmeasurements.servers}).
  */
-class MeasurementLoadTests {
+class MeasurementLoadIntegrationTests {
 
   private static final int SERVERS = Integer.getInteger("measurements.servers", 100);
   private static final int HANGING = 50;
@@ -68,7 +69,7 @@ class MeasurementLoadTests {
   }
 
   @Test
-  void aThousandServersAMinuteAreMeasuredThoughSomeHang() {
+  void allThatAnswerAreMeasuredThoughSomeHang() {
     var graph = new ResourceGraph((_, _) -> true, _ -> {});
     for (int n = 0; n < SERVERS; n++) {
       MeasurementFixtures.change(graph, "s" + n, true, Instant.EPOCH);
@@ -95,9 +96,14 @@ class MeasurementLoadTests {
       var milliseconds = (cpu() - busy) / 1e6;
       var text = Exposition.of(book.all(), Instant.now());
       System.out.printf(
-          "%d servers of which %d hang: %.1f s, %.2f ms of CPU time for each; %d bytes%n",
-          SERVERS, SERVERS - answering, seconds, milliseconds / SERVERS, text.length());
-      assertThat(answering * 60 / seconds).as("servers a minute").isGreaterThan(1000);
+          "%d servers of which %d hang: %.1f s, %.0f a minute, %.2f ms of CPU time for each;"
+              + " %d bytes%n",
+          SERVERS,
+          SERVERS - answering,
+          seconds,
+          answering * 60 / seconds,
+          milliseconds / SERVERS,
+          text.length());
       assertThat(text).contains("server=\"s1\"").doesNotContain("server=\"s0\"");
       end.countDown();
     }
