@@ -65,8 +65,10 @@ class FrozenDatabaseIntegrationTests {
     return engine.arguments(
         "frozen",
         "--provisioning.journal.surrealdb.timeout=60s",
-        "--provisioning.journal.patience=2s",
+        // shorter than requests wait, and longer than the journal takes on a busy machine
+        "--provisioning.journal.patience=10s",
         "--provisioning.journal.queue-size=1B",
-        "--provisioning.providers.demo.latency=PT2S");
+        // it runs until the process is ended
+        "--provisioning.providers.demo.latency.ensure=PT10M");
   }
 }

@@ -28,11 +28,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** 64 threads append while the engine is killed and comes back. */
-@Timeout(180)
+@Timeout(600)
 class KilledEngineIntegrationTests {
 
   private static final int WRITERS = 64;
   private static final int KILLS = 4;
+
+  /** Milliseconds: shorter than the engine is away, and longer than it takes for an answer. */
+  private static final int IMPATIENT = 3_000;
+
   private static final int ENTRIES_OF_A_WORKFLOW = 9;
 
   @TempDir Path directory;
@@ -44,14 +48,14 @@ class KilledEngineIntegrationTests {
 
   /** With little patience, many are told that theirs is not there, and append something else. */
   @ParameterizedTest
-  @ValueSource(ints = {800, 30_000})
+  @ValueSource(ints = {IMPATIENT, 60_000})
   void whatWasAcknowledgedIsThereAndNothingElse(int patience) throws InterruptedException {
     try (var engine = RunningEngine.start(directory)) {
       var settings = RunningEngine.settings(Duration.ofMillis(patience));
       var database = engine.database("killed", 2_000, Duration.ofMillis(patience / 2));
       try (var journal = SurrealJournal.open(settings, database)) {
         journal.compactWith(_ -> new CountingPast());
-        writeWhileItIsKilled(engine, journal, patience < 1_000);
+        writeWhileItIsKilled(engine, journal, patience == IMPATIENT);
       }
       try (var journal = engine.journal("killed")) {
         assertIsThere(journal);
@@ -86,7 +90,7 @@ class KilledEngineIntegrationTests {
   private void awaitRefusal(boolean isImpatient) {
     var before = refused.get();
     if (isImpatient) {
-      Awaitility.await().until(() -> refused.get() > before);
+      Awaitility.await().atMost(Duration.ofMinutes(1)).until(() -> refused.get() > before);
     }
   }
 

@@ -27,10 +27,11 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The engine carries out what is asked, and nobody hears of it. */
-@Timeout(60)
+@Timeout(180)
 class LostAnswersIntegrationTests {
 
-  private static final Duration TIMEOUT = Duration.ofMillis(500);
+  /** Only what is lost takes so long, also on a busy machine. */
+  private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
   @TempDir Path directory;
 
@@ -56,7 +57,7 @@ class LostAnswersIntegrationTests {
 
   @Test
   void whatIsThereAlthoughItsWriterWasToldThatItIsNotIsTakenAway() {
-    try (var journal = open(Duration.ofSeconds(1))) {
+    try (var journal = open(TIMEOUT.multipliedBy(2))) {
       journal.append("default", List.of(entry("w", 1)));
       wire.loseAnswers();
       assertThatThrownBy(() -> journal.append("default", List.of(entry("w", 2), entry("w", 3))))
@@ -80,15 +81,15 @@ class LostAnswersIntegrationTests {
 
   @Test
   void whatIsThereWhileItsWriterStillWaitsIsAcknowledgedAndNotDoubled() throws Exception {
-    try (var journal = open(Duration.ofSeconds(30));
+    try (var journal = open(Duration.ofMinutes(1));
         var threads = Executors.newVirtualThreadPerTaskExecutor()) {
       journal.append("default", List.of(entry("w", 1)));
       wire.loseAnswers();
       var append = threads.submit(() -> journal.append("default", List.of(entry("w", 2))));
-      Awaitility.await().until(() -> count() == 2);
+      Awaitility.await().atMost(Duration.ofMinutes(1)).until(() -> count() == 2);
       wire.mend();
 
-      assertThat(append).succeedsWithin(Duration.ofSeconds(20));
+      assertThat(append).succeedsWithin(Duration.ofMinutes(1));
       journal.append("default", List.of(entry("w", 3)));
       assertThat(all(journal)).containsExactly(entry("w", 1), entry("w", 2), entry("w", 3));
       assertThat(count()).isEqualTo(3);
@@ -97,7 +98,7 @@ class LostAnswersIntegrationTests {
 
   private long count() {
     var connection = engine.database("lost", 1).connection();
-    try (var calls = SurrealCalls.connect(connection, Duration.ofSeconds(5))) {
+    try (var calls = SurrealCalls.connect(connection, Duration.ofMinutes(1))) {
       var count = "SELECT count() FROM journal_entry GROUP ALL";
       return Columns.number(calls.once(count, Map.of()).rows(0).getFirst(), "count");
     }

@@ -89,8 +89,9 @@ class TakenOverIntegrationTests {
   @Test
   void aSecondProcessOnTheSameDatabaseDoesNotStart() {
     try (var engine = RunningEngine.start(directory);
-        var first = new DoomedProcess(home, settings(engine, "3s"));
-        var second = new DoomedProcess(otherHome, settings(engine, "3s"))) {
+        // as long as no busy machine keeps the first from renewing it while the second one starts
+        var first = new DoomedProcess(home, settings(engine, "60s"));
+        var second = new DoomedProcess(otherHome, settings(engine, "60s"))) {
       first.start("never:0");
 
       assertThat(second.startInVain())
