@@ -28,16 +28,24 @@ public final class Passwords {
   private final String nobodys;
 
   Passwords(PasswordSettings settings) {
+    this(settings, argon2(settings));
+  }
+
+  /** With another encoder, which counts what it is asked. */
+  Passwords(PasswordSettings settings, PasswordEncoder encoder) {
     this.settings = settings;
-    encoder =
-        new Argon2PasswordEncoder(
-            SALT_BYTES,
-            HASH_BYTES,
-            PARALLELISM,
-            Math.toIntExact(settings.memory().toKilobytes()),
-            settings.iterations());
+    this.encoder = encoder;
     turns = new Semaphore(settings.concurrency(), true);
     nobodys = nobodys(settings);
+  }
+
+  static PasswordEncoder argon2(PasswordSettings settings) {
+    return new Argon2PasswordEncoder(
+        SALT_BYTES,
+        HASH_BYTES,
+        PARALLELISM,
+        Math.toIntExact(settings.memory().toKilobytes()),
+        settings.iterations());
   }
 
   /** Of octets drawn by chance: no password has it, and none need be computed at each start. */

@@ -17,6 +17,8 @@ import io.provisioning.controlcenter.identity.AuditFixtures;
 import io.provisioning.controlcenter.identity.Caller.Factor;
 import io.provisioning.controlcenter.identity.Client;
 import io.provisioning.controlcenter.identity.IdentityProblem;
+import io.provisioning.controlcenter.identity.account.CountedHashes;
+import io.provisioning.controlcenter.identity.account.Passwords;
 import io.provisioning.controlcenter.identity.account.User;
 import io.provisioning.controlcenter.identity.account.User.Password;
 import io.provisioning.controlcenter.identity.factor.FactorFixtures;
@@ -52,19 +54,22 @@ class SignInTests {
   void begin() {
     it = new SessionFixtures(directory);
     factors = FactorFixtures.factors(it.users, directory, () -> it.now);
-    var check = new SecondFactorCheck(factors, PasskeyFixtures.passkeys(it.users, () -> it.now));
-    signIn =
-        new SignIn(
-            it.users,
-            PASSWORDS,
-            RULES,
-            check,
-            it.sessions,
-            new Acquaintance(it.devices, check),
-            new Attempts(() -> it.now),
-            AuditFixtures.auditOn(it.trail),
-            () -> it.now);
+    signIn = signIn(PASSWORDS);
     it.users.insert(aUser("ada", "operator"));
+  }
+
+  private SignIn signIn(Passwords passwords) {
+    var check = new SecondFactorCheck(factors, PasskeyFixtures.passkeys(it.users, () -> it.now));
+    return new SignIn(
+        it.users,
+        passwords,
+        RULES,
+        check,
+        it.sessions,
+        new Acquaintance(it.devices, check),
+        new Attempts(() -> it.now),
+        AuditFixtures.auditOn(it.trail),
+        () -> it.now);
   }
 
   @Test
@@ -99,6 +104,25 @@ class SignInTests {
           assertThat(e.detail()).isEqualTo(wrongPassword.detail());
           assertThat(e.help()).isEqualTo(wrongPassword.help());
         });
+  }
+
+  /** With the parameters of production, {@link SignInTimeIntegrationTests} measures it. */
+  @Test
+  void whoHasAnAccountIsNotToldByTheEffortOfARefusal() {
+    var hashes = new CountedHashes();
+    signIn = signIn(hashes.passwords());
+    it.users.insert(aUser("eve").with(List.of(), List.of(), true));
+
+    refused("ada", "wrong");
+    var ofKnown = hashes.take();
+    refused("nobody", "wrong");
+    var ofNobody = hashes.take();
+    refused("eve", "wrong");
+    var ofDisabled = hashes.take();
+
+    assertThat(ofKnown).hasSize(1);
+    assertThat(ofNobody).isEqualTo(ofKnown);
+    assertThat(ofDisabled).isEqualTo(ofKnown);
   }
 
   @Test
