@@ -192,7 +192,7 @@ public abstract class RunningDoor {
 
   protected Socket connect() throws IOException {
     var socket = new Socket(InetAddress.getLoopbackAddress(), port);
-    socket.setSoTimeout(10_000);
+    socket.setSoTimeout(60_000);
     return socket;
   }
 
