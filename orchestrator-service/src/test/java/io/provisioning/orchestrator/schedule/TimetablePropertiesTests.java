@@ -2,6 +2,7 @@ package io.provisioning.orchestrator.schedule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.provisioning.orchestrator.ProofRounds;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDateTime;
@@ -17,8 +18,10 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.lifecycle.AddLifecycleHook;
 
 /** What holds for any times in any zone, above all while clocks are changed. */
+@AddLifecycleHook(ProofRounds.class)
 class TimetablePropertiesTests {
 
   /** With changes by an hour, half an hour, a whole day, at midnight, both ways, and none. */
@@ -45,17 +48,17 @@ class TimetablePropertiesTests {
     }
   }
 
-  @Property(tries = 300)
+  @Property(tries = 60)
   void namedHoursFollowTheClock(@ForAll("namedHours") Case one) {
     assertThat(one.timetable().between(one.start(), one.end())).isEqualTo(byTheClock(one));
   }
 
-  @Property(tries = 300)
+  @Property(tries = 60)
   void everyHourFollowsTheTimeThatPasses(@ForAll("everyHour") Case one) {
     assertThat(one.timetable().between(one.start(), one.end())).isEqualTo(byTimePassed(one));
   }
 
-  @Property(tries = 300)
+  @Property(tries = 60)
   void itDoesNotMatterFromWhereOneLooks(@ForAll("any") Case one) {
     var timetable = one.timetable();
     var all = timetable.between(one.start(), one.end());

@@ -2,6 +2,7 @@ package io.provisioning.controlcenter.audit.verification;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.provisioning.controlcenter.ProofRounds;
 import io.provisioning.controlcenter.audit.trail.TestTrail;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,11 +15,13 @@ import net.jqwik.api.EdgeCasesMode;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.lifecycle.AddLifecycleHook;
 import net.jqwik.api.lifecycle.AfterContainer;
 import net.jqwik.api.lifecycle.BeforeContainer;
 import org.springframework.util.FileSystemUtils;
 
 /** Whatever one thing is done to the files of a trail that was closed, it does not go unnoticed. */
+@AddLifecycleHook(ProofRounds.class)
 class RandomTamperingTests {
 
   private static final List<String> FILES =
@@ -60,7 +63,7 @@ class RandomTamperingTests {
     FileSystemUtils.deleteRecursively(home);
   }
 
-  @Property(tries = 2000, edgeCases = EdgeCasesMode.NONE)
+  @Property(tries = 300, edgeCases = EdgeCasesMode.NONE)
   void anyMutationIsNoticed(
       @ForAll @IntRange(max = 5) int which,
       @ForAll Mutation mutation,

@@ -2,6 +2,7 @@ package io.provisioning.controlcenter.authorization.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.provisioning.controlcenter.ProofRounds;
 import io.provisioning.controlcenter.contract.ContractFixtures;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -15,8 +16,10 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.lifecycle.AddLifecycleHook;
 
 /** Slicing takes away what has no say, and nothing else: the answer and its reasons stay. */
+@AddLifecycleHook(ProofRounds.class)
 class SlicingPropertyTests {
 
   private static final String[] ACTIONS = {
@@ -82,7 +85,7 @@ class SlicingPropertyTests {
           new EntityKey("Schedule", "0"),
           new EntityKey("Workflow", "unknown"));
 
-  @Property(tries = 150)
+  @Property(tries = 25)
   void theAnswerAndItsReasonsStay(
       @ForAll("books") PolicyBook book,
       @ForAll("worlds") Map<EntityKey, Entity> world,
@@ -90,7 +93,7 @@ class SlicingPropertyTests {
     assertThat(book.decide(query, Entities.of(world))).isEqualTo(unsliced(book, world, query));
   }
 
-  @Property(tries = 30)
+  @Property(tries = 6)
   void whatIsKeptIsOfTheSameFacts(
       @ForAll("books") PolicyBook book,
       @ForAll("worlds") Map<EntityKey, Entity> world,

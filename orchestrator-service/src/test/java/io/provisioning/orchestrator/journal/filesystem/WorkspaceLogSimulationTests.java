@@ -6,10 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** The journal's files on a disk that fails, by seeds; the same seed does the same. */
+/**
+ * The journal's files on a disk that fails, by seeds; the same seed does the same. More of them
+ * with {@code -Dsimulation.journal.seeds}, others with {@code -Dsimulation.first}.
+ */
 class WorkspaceLogSimulationTests {
 
-  private static final int SEEDS = Integer.getInteger("simulation.journal.seeds", 1_000);
+  private static final int SEEDS = Integer.getInteger("simulation.journal.seeds", 100);
   private static final int FIRST = Integer.getInteger("simulation.first", 1);
 
   @Test
