@@ -24,9 +24,9 @@ import io.provisioning.service.problem.RequestProblem;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Date;
@@ -41,10 +41,14 @@ import org.junit.jupiter.api.Test;
 @SuppressWarnings("JavaUtilDate") // the library's signatures
 class PlatformTokensIntegrationTests {
 
+  /** A port that only services of the system could have, and on which none listens. */
+  private static final int NOBODY = 1;
+
   private static final Instant NOW = Instant.parse("2026-11-21T12:00:00Z");
 
   private final List<ECKey> published = new CopyOnWriteArrayList<>(List.of(key("one")));
   private final AtomicInteger fetches = new AtomicInteger();
+  private volatile boolean isAnswering = true;
   private @Nullable HttpServer server;
 
   @AfterEach
@@ -56,23 +60,30 @@ class PlatformTokensIntegrationTests {
 
   @Test
   void tokensAreGoodOnceTheControlCenterAnswers() throws Exception {
-    var port = freePort();
-    var tokens = tokens(port);
+    isAnswering = false;
+    var tokens = tokens(publish());
     var token = token(published.getFirst());
     assertThatThrownBy(() -> tokens.check(token)).isInstanceOf(ProblemException.class);
 
-    publish(port);
+    isAnswering = true;
 
     await()
+        .atMost(Duration.ofMinutes(1))
         .ignoreExceptions()
         .untilAsserted(() ->
             assertThat(tokens.check(token)).contains(new VerifiedCaller(USER, "0199", "ada")));
   }
 
   @Test
+  void withoutAControlCenterNoTokenIsGood() throws Exception {
+    var token = token(published.getFirst());
+
+    assertThatThrownBy(() -> tokens(NOBODY).check(token)).isInstanceOf(ProblemException.class);
+  }
+
+  @Test
   void aNewKeyIsFetchedOnceAndGarbageDoesNotFetchWithoutEnd() throws Exception {
-    var port = publish(0);
-    var tokens = tokens(port);
+    var tokens = tokens(publish());
     assertThat(tokens.check(token(published.getFirst()))).isPresent();
     published.add(key("two"));
 
@@ -92,7 +103,7 @@ class PlatformTokensIntegrationTests {
 
   @Test
   void aTokenSaysWhatKindOfAccountAsks() throws Exception {
-    var tokens = tokens(publish(0));
+    var tokens = tokens(publish());
     var key = published.getFirst();
 
     assertThat(tokens.check(token(key, "service_account")))
@@ -106,12 +117,17 @@ class PlatformTokensIntegrationTests {
     return PlatformTokens.of(keySet, "control-center", "orchestrator", InstantSource.fixed(NOW));
   }
 
-  private int publish(int port) throws IOException {
-    var address = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
+  /** On a port that is never given back, so that nobody else gets it meanwhile. */
+  private int publish() throws IOException {
+    var address = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
     var started = HttpServer.create(address, 0);
     started.createContext(
         "/keys",
         exchange -> {
+          if (!isAnswering) {
+            exchange.close();
+            return;
+          }
           fetches.incrementAndGet();
           var keys = published.stream().<JWK>map(it -> it).toList();
           var body = new JWKSet(keys).toString(true).getBytes(StandardCharsets.UTF_8);
@@ -122,12 +138,6 @@ class PlatformTokensIntegrationTests {
     started.start();
     server = started;
     return started.getAddress().getPort();
-  }
-
-  private static int freePort() throws IOException {
-    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
   }
 
   private static ECKey key(String id) {
