@@ -13,34 +13,37 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Times are from the call to the refusal, with an engine that has started. */
+/**
+ * What counts is the processor time from the call to the refusal, with an engine that has started:
+ * how long that takes depends on what else the machine does.
+ */
 class HostileDocumentsIntegrationTests {
 
   private static final Pattern TAB = Pattern.compile("\t");
-  private static final long MOST_MILLIS = 2000;
+
+  /** Far above what is seen: two processors, until an evaluation is given up. */
+  private static final long MOST_MILLIS = 8_000;
+
   private static final long MOST_KILOBYTES = 256 << 10;
 
   @TempDir Path directory;
 
   @Test
-  void everyHostileDocumentIsRefusedInTwoSecondsAnd256Megabytes() throws Exception {
+  void everyHostileDocumentIsRefusedWithLittleWorkAnd256Megabytes() throws Exception {
     var lines = read("stoppable");
 
     assertThat(lines).hasSizeGreaterThan(40).last().isEqualTo("after\t0\t0\tfine");
     lines.subList(0, lines.size() - 1).forEach(HostileDocumentsIntegrationTests::requireRefusal);
   }
 
-  /** Nothing can stop these, so each try has a process of its own. */
+  /** Nothing can stop these, so each has a process of its own. */
   @ParameterizedTest
   @MethodSource("unstoppable")
   void whatCannotBeStoppedIsLeftBehind(String name) throws Exception {
-    var line = "";
-    for (int tries = 0; tries < 3 && (line.isEmpty() || !inTime(line)); tries++) {
-      var lines = read(name);
-      assertThat(lines).hasSize(1);
-      line = lines.getFirst();
-    }
-    requireRefusal(line);
+    var lines = read(name);
+
+    assertThat(lines).hasSize(1);
+    requireRefusal(lines.getFirst());
   }
 
   static Set<String> unstoppable() {
@@ -49,17 +52,9 @@ class HostileDocumentsIntegrationTests {
 
   private static void requireRefusal(String line) {
     var columns = TAB.splitAsStream(line).toList();
-    assertThat(inTime(line)).as(line).isTrue();
+    assertThat(Long.parseLong(columns.get(2))).as(line).isLessThan(MOST_MILLIS);
     assertThat(Long.parseLong(columns.get(4))).as(line).isLessThan(MOST_KILOBYTES);
     assertThat(columns.get(3)).as(line).doesNotStartWith("ACCEPTED").contains(columns.get(0));
-  }
-
-  /** On a busy machine, what it worked counts: it gets a part of a processor. */
-  private static boolean inTime(String line) {
-    var columns = TAB.splitAsStream(line).toList();
-    long took = Long.parseLong(columns.get(1));
-    long worked = Long.parseLong(columns.get(2));
-    return took <= MOST_MILLIS || (worked <= MOST_MILLIS && took <= 5 * MOST_MILLIS);
   }
 
   private List<String> read(String which) throws Exception {
@@ -83,7 +78,7 @@ class HostileDocumentsIntegrationTests {
             .redirectErrorStream(true)
             .redirectOutput(output.toFile())
             .start();
-    boolean ended = process.waitFor(3, TimeUnit.MINUTES);
+    boolean ended = process.waitFor(10, TimeUnit.MINUTES);
     process.destroyForcibly();
     assertThat(ended).as(Files.readString(output)).isTrue();
     return Files.readAllLines(output).stream().filter(line -> line.contains("\t")).toList();
