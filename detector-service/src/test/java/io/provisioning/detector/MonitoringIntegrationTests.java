@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.test.context.DynamicPropertyRegistry;
@@ -27,6 +28,7 @@ import tools.jackson.databind.json.JsonMapper;
 @SpringBootTest(
     classes = DetectorApplication.class,
     webEnvironment = SpringBootTest.WebEnvironment.DEFINED_PORT)
+@Tag("proof-platform")
 class MonitoringIntegrationTests extends RunningDetector {
 
   private static final Path OBSERVABILITY = Path.of("../deploy/observability");

@@ -27,6 +27,7 @@ import java.util.function.ToIntFunction;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
@@ -38,6 +39,7 @@ import org.junit.jupiter.api.io.TempDir;
  * real clouds are.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Tag("proof-clouds")
 class SimulatedCloudIntegrationTests {
 
   private static final String OTHER_TOKEN = "another-token-0123456789";

@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,6 +25,7 @@ import tools.jackson.databind.json.JsonMapper;
  * platform's back, brought back by the plan that is ready, and forgotten when it is destroyed.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Tag("proof-platform")
 class WatchedServerIntegrationTests {
 
   private static final Duration PATIENCE = Duration.ofMinutes(3);

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.test.context.TestConfiguration;
 import org.springframework.context.annotation.Bean;
@@ -23,6 +24,7 @@ import org.springframework.test.context.TestPropertySource;
 @DirtiesContext
 @Import(StoreAwayIntegrationTests.OwnEngine.class)
 @TestPropertySource(properties = "spring.surrealdb.request-timeout=2s")
+@Tag("proof-store")
 class StoreAwayIntegrationTests extends RunningVault {
 
   private static final LaunchedEngine ENGINE = LaunchedEngine.start(data());

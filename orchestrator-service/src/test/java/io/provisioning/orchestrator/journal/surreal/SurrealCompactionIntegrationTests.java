@@ -26,12 +26,14 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Ended workflows are summed up, so that a start reads little. */
 @Timeout(60)
+@Tag("proof-store")
 class SurrealCompactionIntegrationTests {
 
   private static final AtomicInteger DATABASES = new AtomicInteger();

@@ -17,6 +17,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -26,6 +27,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * the evaluator has the memory and not the service. Prints time and the evaluator's memory for
  * {@code docs/development/attacks.md}.
  */
+@Tag("proof-hostile")
 class HostileTextsIntegrationTests {
 
   /** Far above what is seen (at most 2 s), because other tests may have the processors. */

@@ -8,12 +8,14 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Times are from the call to the refusal, with an engine that has started. */
+@Tag("proof-hostile")
 class HostileDocumentsIntegrationTests {
 
   private static final Pattern TAB = Pattern.compile("\t");

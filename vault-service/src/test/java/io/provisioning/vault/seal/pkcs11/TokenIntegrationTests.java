@@ -19,12 +19,14 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Tokens of the real SoftHSM, with the process that its library runs in. */
+@Tag("proof-vault")
 class TokenIntegrationTests {
 
   private static final byte[] PLAIN = "a root key that nobody may see!!".getBytes(UTF_8);

@@ -17,10 +17,12 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A vault whose root keys are sealed by AWS's Key Management Service. */
+@Tag("proof-vault")
 class AwsKmsIntegrationTests {
 
   private final KmsSimulator kms = KmsSimulator.start();

@@ -22,9 +22,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("proof-servers")
 class LocalProviderIntegrationTests extends RealServerContract {
 
   @TempDir static Path directory;

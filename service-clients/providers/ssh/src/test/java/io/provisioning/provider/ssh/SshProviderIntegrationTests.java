@@ -30,6 +30,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
@@ -37,6 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** On a machine that someone else made: a server of provider local, of which ssh knows nothing. */
 @TestInstance(Lifecycle.PER_CLASS)
+@Tag("proof-servers")
 class SshProviderIntegrationTests {
 
   private static final Scope SCOPE = new Scope("office", "machines");

@@ -4,8 +4,10 @@ import io.provisioning.provider.Provider;
 import io.provisioning.provider.testkit.CommandChannelContract;
 import io.provisioning.provider.testkit.PodmanService;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("proof-servers")
 class SshChannelIntegrationTests extends CommandChannelContract {
 
   private final PodmanService podman;

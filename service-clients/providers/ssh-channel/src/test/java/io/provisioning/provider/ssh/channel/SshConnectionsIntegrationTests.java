@@ -22,6 +22,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
@@ -29,6 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What holds for connections, beyond the contract of a channel. All tests share one server. */
 @TestInstance(Lifecycle.PER_CLASS)
+@Tag("proof-servers")
 class SshConnectionsIntegrationTests {
 
   private static final Duration LIMIT = Duration.ofSeconds(60);
