@@ -15,7 +15,6 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -272,7 +271,6 @@ class SimulatedCloudIntegrationTests {
     try (var http = HttpClient.newHttpClient()) {
       var request = HttpRequest.newBuilder(URI.create("http://" + address + "/")).build();
       return Awaitility.await()
-          .atMost(Duration.ofSeconds(30))
           .ignoreExceptions()
           .until(
               () -> http.send(request, BodyHandlers.ofString()),

@@ -191,7 +191,6 @@ class GraphFaultsIntegrationTests {
         engine.start();
       }
       Awaitility.await()
-          .atMost(Duration.ofSeconds(30))
           .untilAsserted(() -> assertThat(liveQueries(graph)).isEqualTo(1));
     }
   }

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A vault whose root keys are sealed by a key of PyKMIP's server, or by an identity of age. */
 class KmipIntegrationTests {
 
-  private static final Duration LIMIT = Duration.ofSeconds(60);
+  private static final Duration LIMIT = Duration.ofMinutes(1);
 
   @TempDir private Path home;
   @TempDir private Path place;

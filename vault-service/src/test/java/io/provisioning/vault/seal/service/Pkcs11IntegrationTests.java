@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A vault whose root keys are sealed by a key in a token of SoftHSM. */
 class Pkcs11IntegrationTests {
 
-  private static final Duration LIMIT = Duration.ofSeconds(60);
+  private static final Duration LIMIT = Duration.ofMinutes(1);
 
   @TempDir private Path home;
   private @Nullable SoftToken made;
