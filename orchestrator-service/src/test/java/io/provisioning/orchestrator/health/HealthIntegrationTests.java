@@ -10,6 +10,7 @@ import io.provisioning.orchestrator.engine.TestHome;
 import io.provisioning.orchestrator.provider.Providers;
 import io.provisioning.provider.IdempotencyKey;
 import io.provisioning.provider.Scope;
+import io.provisioning.provider.testkit.FreeBlocks;
 import io.provisioning.provider.testkit.PodmanService;
 import io.provisioning.provider.testkit.Shell;
 import java.io.IOException;
@@ -49,9 +50,10 @@ class HealthIntegrationTests {
       """
       {"workspace": "default", "action": "apply", "document": {
         "name": "watched", "settings": {"provider": "local"},
-        "networks": [{"name": "net", "cidr": "10.90.30.0/24"}],
+        "networks": [{"name": "net", "cidr": "%s"}],
         "servers": [{"name": "w", "networks": ["net"], "taskservs": [{"name": "nginx"}]}]}}
-      """;
+      """
+          .formatted(FreeBlocks.next());
 
   @TempDir private static Path home;
   private static PodmanService podman;

@@ -9,10 +9,6 @@ import java.nio.file.Path;
 
 class AwsMachinesIntegrationTests extends CloudMachinesContract {
 
-  AwsMachinesIntegrationTests() {
-    super("10.91.61.0/24");
-  }
-
   @Override
   protected Cloud start(Path directory) throws Exception {
     var machines = new ContainerMachines(directory);

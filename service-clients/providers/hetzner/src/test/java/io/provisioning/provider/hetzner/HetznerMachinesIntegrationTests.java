@@ -9,10 +9,6 @@ import java.nio.file.Path;
 
 class HetznerMachinesIntegrationTests extends CloudMachinesContract {
 
-  HetznerMachinesIntegrationTests() {
-    super("10.90.224.0/24");
-  }
-
   @Override
   protected Cloud start(Path directory) throws Exception {
     var machines = new ContainerMachines(directory);

@@ -9,10 +9,6 @@ import java.nio.file.Path;
 
 class UpCloudMachinesIntegrationTests extends CloudMachinesContract {
 
-  UpCloudMachinesIntegrationTests() {
-    super("10.91.60.0/24");
-  }
-
   @Override
   protected Cloud start(Path directory) throws Exception {
     var machines = new ContainerMachines(directory);
