@@ -76,8 +76,7 @@ class TransitApiIntegrationTests extends RunningVault {
       var begun =
           post("/api/v1/seal/rotations", "{\"level\":\"workspace\",\"workspace\":\"turned\"}");
       assertThat(begun.status()).as(begun.toString()).isEqualTo(202);
-      await()
-          .until(() -> get("/api/v1/seal/rotations").text("/items/0/state").equals("done"));
+      await().until(() -> get("/api/v1/seal/rotations").text("/items/0/state").equals("done"));
       assertThat(get("/api/v1/seal/rotations").json().at("/items/0/done").asInt()).isEqualTo(1);
     }
 

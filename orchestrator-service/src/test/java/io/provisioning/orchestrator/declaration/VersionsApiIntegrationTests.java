@@ -318,8 +318,7 @@ class VersionsApiIntegrationTests {
   private Answer completed(Answer submitted) {
     assertThat(submitted.status()).as(submitted.body().toString()).isEqualTo(202);
     var path = WORKFLOWS + "/" + submitted.text("/id");
-    Awaitility.await()
-        .until(() -> api.get(path).text("/state").equals("completed"));
+    Awaitility.await().until(() -> api.get(path).text("/state").equals("completed"));
     return api.get(path);
   }
 }

@@ -113,9 +113,7 @@ class TlsIntegrationTests extends RunningDoor {
 
   private void replaceBy(TestCertificate other) throws IOException {
     other.write(DIRECTORY);
-    await()
-        .ignoreExceptions()
-        .until(() -> Objects.equals(shown("TLSv1.3"), "CN=" + other.name()));
+    await().ignoreExceptions().until(() -> Objects.equals(shown("TLSv1.3"), "CN=" + other.name()));
   }
 
   /** The name in the certificate that a new connection gets. */

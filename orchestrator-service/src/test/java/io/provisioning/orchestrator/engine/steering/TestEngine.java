@@ -110,9 +110,7 @@ public final class TestEngine implements AutoCloseable {
   }
 
   static void await(java.util.concurrent.Callable<Boolean> condition) {
-    Awaitility.await()
-        .pollInterval(Duration.ofMillis(5))
-        .until(condition);
+    Awaitility.await().pollInterval(Duration.ofMillis(5)).until(condition);
   }
 
   @Override

@@ -135,8 +135,7 @@ class DatabaseInspectionIntegrationTests {
   private static void putAway(Journal journal) {
     journal.append("default", List.of(end("w1"), end("w2")));
     journal.compactWith(_ -> new CountingPast());
-    Awaitility.await()
-        .until(() -> journal.archived("w1").isPresent());
+    Awaitility.await().until(() -> journal.archived("w1").isPresent());
   }
 
   private static Entry end(String workflow) {

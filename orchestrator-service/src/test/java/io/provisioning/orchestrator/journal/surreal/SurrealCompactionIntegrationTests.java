@@ -135,8 +135,7 @@ class SurrealCompactionIntegrationTests {
     assertThat(reader.past.knows("nonsense")).isZero();
     runMany("later");
     // what came before is taken away after the new one is in force
-    Awaitility.await()
-        .untilAsserted(() -> assertThat(generations()).hasSize(1));
+    Awaitility.await().untilAsserted(() -> assertThat(generations()).hasSize(1));
   }
 
   private List<?> generations() {

@@ -190,8 +190,7 @@ class GraphFaultsIntegrationTests {
         engine.kill();
         engine.start();
       }
-      Awaitility.await()
-          .untilAsserted(() -> assertThat(liveQueries(graph)).isEqualTo(1));
+      Awaitility.await().untilAsserted(() -> assertThat(liveQueries(graph)).isEqualTo(1));
     }
   }
 

@@ -90,8 +90,7 @@ class JobIntegrationTests {
       var wanted = "\"outcome\":\"failed\"";
       int runs = run;
       send("POST", "/broken/run", "");
-      await()
-          .until(() -> send("GET", "/broken", "").body().split(wanted, -1).length == runs + 1);
+      await().until(() -> send("GET", "/broken", "").body().split(wanted, -1).length == runs + 1);
     }
 
     assertThat(ask("GET", "/api/v1/status", "", TOKEN).body())

@@ -127,8 +127,6 @@ class WatcherIntegrationTests {
   }
 
   private static void await(Callable<Boolean> condition) {
-    Awaitility.await()
-        .pollInterval(Duration.ofMillis(20))
-        .until(condition);
+    Awaitility.await().pollInterval(Duration.ofMillis(20)).until(condition);
   }
 }

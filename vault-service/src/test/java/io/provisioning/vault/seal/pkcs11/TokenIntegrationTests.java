@@ -259,8 +259,7 @@ class TokenIntegrationTests {
 
     isRefused(() -> other.open(sealed, DATA), "did not answer within 15 s");
 
-    await()
-        .until(() -> ProcessHandle.of(process).filter(ProcessHandle::isAlive).isEmpty());
+    await().until(() -> ProcessHandle.of(process).filter(ProcessHandle::isAlive).isEmpty());
     assertThat(other.open(sealed, DATA)).isEqualTo(PLAIN);
   }
 
@@ -279,7 +278,6 @@ class TokenIntegrationTests {
         .doesNotContain("a secret of the vault");
 
     token.close();
-    await()
-        .until(() -> ProcessHandle.of(process).filter(ProcessHandle::isAlive).isEmpty());
+    await().until(() -> ProcessHandle.of(process).filter(ProcessHandle::isAlive).isEmpty());
   }
 }

@@ -50,7 +50,10 @@ public final class FreeBlocks {
    */
   public static synchronized String next() {
     try {
-      var taken = Stream.of(addresses(), routes(Files.readAllLines(ROUTES)), networks()).flatMap(List::stream).toList();
+      var taken =
+          Stream.of(addresses(), routes(Files.readAllLines(ROUTES)), networks())
+              .flatMap(List::stream)
+              .toList();
       var random = ThreadLocalRandom.current();
       for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
         var block =
