@@ -86,15 +86,21 @@ class HealthIntegrationTests {
   @BeforeEach
   void connect() {
     api = new Api(port);
+    removeServer();
   }
 
   /** Also after a failure: nothing stays on the machine. */
   @AfterEach
   void remove() {
+    removeServer();
+    api.close();
+  }
+
+  /** Also that of a run that was killed, whose network has another block. */
+  private void removeServer() {
     var provider = providers.get("local");
     provider.ensureAbsent(new IdempotencyKey("clean server"), SCOPE.server("w"));
     provider.ensureAbsent(new IdempotencyKey("clean network"), SCOPE.network("net"));
-    api.close();
   }
 
   private void apply() {

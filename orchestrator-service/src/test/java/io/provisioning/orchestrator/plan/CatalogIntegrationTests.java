@@ -82,6 +82,7 @@ class CatalogIntegrationTests {
         DirectoryExtensions.load(List.of(Path.of("../extension-registry/catalog")), LANGUAGE);
     podman = PodmanService.start(directory);
     providers = ProviderFixtures.local(directory, podman.socket());
+    removeServers();
     sql = world();
   }
 
@@ -95,10 +96,15 @@ class CatalogIntegrationTests {
   /** Also after a failure: nothing stays on the machine. */
   @AfterAll
   void removeEverything() {
-    TASKSERVS.forEach(this::destroy);
-    List.of("sql", "web", "postgresql").forEach(this::destroy);
+    removeServers();
     providers.get("local").close();
     podman.close();
+  }
+
+  /** Also those of a run that was killed, whose networks have other blocks. */
+  private void removeServers() {
+    TASKSERVS.forEach(this::destroy);
+    List.of("sql", "web", "postgresql").forEach(this::destroy);
   }
 
   private void destroy(String infrastructure) {
