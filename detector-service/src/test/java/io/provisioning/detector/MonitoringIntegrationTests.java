@@ -32,7 +32,7 @@ import tools.jackson.databind.json.JsonMapper;
 class MonitoringIntegrationTests extends RunningDetector {
 
   private static final Path OBSERVABILITY = Path.of("../deploy/observability");
-  private static final Duration PATIENCE = Duration.ofSeconds(90);
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
   private static final int DETECTOR = FreePorts.next();

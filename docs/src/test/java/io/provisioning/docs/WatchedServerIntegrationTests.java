@@ -3,6 +3,7 @@ package io.provisioning.docs;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.provisioning.provider.testkit.FreeBlocks;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -33,9 +34,10 @@ class WatchedServerIntegrationTests {
       """
       name: watched
       settings: { provider: local }
-      networks: [{ name: net, cidr: 10.91.20.0/24 }]
+      networks: [{ name: net, cidr: %s }]
       servers: [{ name: s1, networks: [net] }]
-      """;
+      """
+          .formatted(FreeBlocks.next());
   private static final String SUMMARY = "s1 of watched does not answer";
 
   @TempDir private static Path directory;

@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -89,7 +88,6 @@ class StoreAwayIntegrationTests extends RunningVault {
     ENGINE.start();
 
     await()
-        .atMost(Duration.ofSeconds(60))
         .until(() -> {
           var rotations = get("/api/v1/seal/rotations");
           return rotations.status() == 200 && rotations.text("/items/0/state").equals("done");

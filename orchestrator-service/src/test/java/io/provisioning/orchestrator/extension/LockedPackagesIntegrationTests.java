@@ -140,7 +140,6 @@ class LockedPackagesIntegrationTests {
             "{\"workspace\": \"%s\", \"plan\": \"%s\"}".formatted(workspace, plan.text("/digest")));
     assertThat(submitted.status()).as(submitted.body().toString()).isEqualTo(202);
     Awaitility.await()
-        .atMost(Duration.ofSeconds(30))
         .until(() ->
             api.get("/api/v1/workflows/" + submitted.text("/id"))
                 .text("/state")

@@ -11,7 +11,6 @@ import io.provisioning.orchestrator.engine.TestHome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.awaitility.Awaitility;
@@ -92,7 +91,6 @@ class PackageUsesIntegrationTests {
             "{\"workspace\": \"shop\", \"plan\": \"%s\"}".formatted(plan.text("/digest")));
     assertThat(submitted.status()).as(submitted.body().toString()).isEqualTo(202);
     Awaitility.await()
-        .atMost(Duration.ofSeconds(30))
         .until(() ->
             api.get("/api/v1/workflows/" + submitted.text("/id"))
                 .text("/state")

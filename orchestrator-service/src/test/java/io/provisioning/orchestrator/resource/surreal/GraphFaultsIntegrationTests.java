@@ -192,9 +192,7 @@ class GraphFaultsIntegrationTests {
         engine.kill();
         engine.start();
       }
-      Awaitility.await()
-          .atMost(Duration.ofSeconds(30))
-          .untilAsserted(() -> assertThat(liveQueries(graph)).isEqualTo(1));
+      Awaitility.await().untilAsserted(() -> assertThat(liveQueries(graph)).isEqualTo(1));
     }
   }
 

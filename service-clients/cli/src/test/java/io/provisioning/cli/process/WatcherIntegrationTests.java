@@ -129,9 +129,6 @@ class WatcherIntegrationTests {
   }
 
   private static void await(Callable<Boolean> condition) {
-    Awaitility.await()
-        .pollInterval(Duration.ofMillis(20))
-        .atMost(Duration.ofSeconds(60))
-        .until(condition);
+    Awaitility.await().pollInterval(Duration.ofMillis(20)).until(condition);
   }
 }

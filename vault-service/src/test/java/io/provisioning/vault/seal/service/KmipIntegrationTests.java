@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("proof-vault")
 class KmipIntegrationTests {
 
-  private static final Duration LIMIT = Duration.ofSeconds(60);
+  private static final Duration LIMIT = Duration.ofMinutes(1);
 
   @TempDir private Path home;
   @TempDir private Path place;

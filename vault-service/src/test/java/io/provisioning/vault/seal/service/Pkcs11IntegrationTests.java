@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("proof-vault")
 class Pkcs11IntegrationTests {
 
-  private static final Duration LIMIT = Duration.ofSeconds(60);
+  private static final Duration LIMIT = Duration.ofMinutes(1);
 
   @TempDir private Path home;
   private @Nullable SoftToken made;

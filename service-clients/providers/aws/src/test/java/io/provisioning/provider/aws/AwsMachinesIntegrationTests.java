@@ -11,10 +11,6 @@ import org.junit.jupiter.api.Tag;
 @Tag("proof-clouds")
 class AwsMachinesIntegrationTests extends CloudMachinesContract {
 
-  AwsMachinesIntegrationTests() {
-    super("10.91.61.0/24");
-  }
-
   @Override
   protected Cloud start(Path directory) throws Exception {
     var machines = new ContainerMachines(directory);

@@ -11,10 +11,6 @@ import org.junit.jupiter.api.Tag;
 @Tag("proof-clouds")
 class HetznerMachinesIntegrationTests extends CloudMachinesContract {
 
-  HetznerMachinesIntegrationTests() {
-    super("10.90.224.0/24");
-  }
-
   @Override
   protected Cloud start(Path directory) throws Exception {
     var machines = new ContainerMachines(directory);

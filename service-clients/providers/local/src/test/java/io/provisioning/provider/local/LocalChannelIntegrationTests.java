@@ -2,6 +2,7 @@ package io.provisioning.provider.local;
 
 import io.provisioning.provider.Provider;
 import io.provisioning.provider.testkit.CommandChannelContract;
+import io.provisioning.provider.testkit.FreeBlocks;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
@@ -9,7 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("proof-servers")
 class LocalChannelIntegrationTests extends CommandChannelContract {
 
-  private final String cidr = LocalTestbed.anyCidr();
+  private final String cidr = FreeBlocks.next();
   private final LocalTestbed bed;
   private final Provider provider;
 

@@ -17,6 +17,7 @@ import io.provisioning.provider.Scope;
 import io.provisioning.provider.local.LocalProviderFactory;
 import io.provisioning.provider.ssh.channel.SshKey;
 import io.provisioning.provider.testkit.ContractScope;
+import io.provisioning.provider.testkit.FreeBlocks;
 import io.provisioning.provider.testkit.PodmanService;
 import io.provisioning.provider.testkit.Shell;
 import java.nio.file.Files;
@@ -68,7 +69,7 @@ class SshProviderIntegrationTests {
                     directory,
                     Map.of("socket", podman.socket().toString()),
                     Clock.systemUTC()));
-    machines = ContractScope.of(local, "10.90.222.0/24");
+    machines = ContractScope.of(local, FreeBlocks.next());
     machine = machines.ensureServer("machine");
     Files.createDirectories(directory.resolve("ssh/keys"));
     Files.writeString(directory.resolve("ssh/keys/office"), key.privateText());

@@ -11,10 +11,6 @@ import org.junit.jupiter.api.Tag;
 @Tag("proof-clouds")
 class UpCloudMachinesIntegrationTests extends CloudMachinesContract {
 
-  UpCloudMachinesIntegrationTests() {
-    super("10.91.60.0/24");
-  }
-
   @Override
   protected Cloud start(Path directory) throws Exception {
     var machines = new ContainerMachines(directory);

@@ -9,6 +9,7 @@ import io.provisioning.provider.ProviderException;
 import io.provisioning.provider.ProviderException.Kind;
 import io.provisioning.provider.ResourceId;
 import io.provisioning.provider.testkit.ContractScope;
+import io.provisioning.provider.testkit.FreeBlocks;
 import io.provisioning.provider.testkit.PodmanService;
 import io.provisioning.provider.testkit.Shell;
 import java.nio.file.Path;
@@ -47,7 +48,7 @@ class SshConnectionsIntegrationTests {
   void makeServer() throws Exception {
     podman = PodmanService.start(directory);
     provider = new OverSsh(podman, directory);
-    scope = ContractScope.of(provider, "10.90.221.0/24");
+    scope = ContractScope.of(provider, FreeBlocks.next());
     server = scope.ensureServer("connected").id();
     target = provider.target(server);
   }
