@@ -108,8 +108,16 @@ stop() {
   service=
 }
 
+# A port on which nothing listens. What connects to a free one is refused.
+free_port() {
+  local port
+  while port=$((20000 + RANDOM % 12000)) && (: <>"/dev/tcp/127.0.0.1/$port") 2>/dev/null; do :; done
+  echo "$port"
+}
+
 train() {
-  local port=$((20000 + RANDOM % 10000)) at early=() began=$SECONDS
+  local port at early=() began=$SECONDS
+  port="$(free_port)"
   at="http://127.0.0.1:$port"
   command -v curl >/dev/null || early=(-Dspring.context.exit=onRefresh) # better than no cache
   "$java" "${flags[@]}" "${early[@]}" "-XX:AOTCacheOutput=$cache.new" "${program[@]}" \

@@ -68,18 +68,16 @@ export function deniedButton(within: Page | Locator, name: string): Locator {
   return within.getByRole('button', { name, exact: true }).and(within.locator('[aria-disabled="true"]'));
 }
 
-/** Presses a button, again where a page that is still being drawn has made another of it meanwhile. */
+/** Presses a button, again whenever a page that is still being drawn has made another of it meanwhile. */
 export async function pressUntil(button: Locator, outcome: Locator): Promise<void> {
-  for (let time = 1; time < 3; time++) {
+  for (;;) {
+    await button.or(outcome).first().waitFor();
+    if (await outcome.isVisible()) return;
+    const pressed = await button.elementHandle();
+    const isReplaced = pressed.waitForElementState('hidden');
     await button.press('Enter');
-    const isThere = await outcome.waitFor({ timeout: 5000 }).then(
-      () => true,
-      () => false,
-    );
-    if (isThere) return;
+    await Promise.race([outcome.waitFor(), isReplaced]);
   }
-  await button.press('Enter');
-  await outcome.waitFor();
 }
 
 /** What was wrong with the pages that were looked at. */

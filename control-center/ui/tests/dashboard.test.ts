@@ -5,6 +5,7 @@ import { automating } from './journeys/automating.ts';
 import { deciding } from './journeys/deciding.ts';
 import { declaring } from './journeys/declaring.ts';
 import { diagnosing } from './journeys/diagnosing.ts';
+import { example } from './journeys/example.ts';
 import { governing } from './journeys/governing.ts';
 import { installing } from './journeys/installing.ts';
 import { jobs } from './journeys/jobs.ts';
@@ -23,6 +24,7 @@ import { touring } from './journeys/touring.ts';
 import { tutorial } from './journeys/tutorial.ts';
 import { Mailbox } from './mailbox.ts';
 import { hour, type Journey, type Step } from './operator.ts';
+import { GATE, type JourneyName } from './parts.ts';
 
 /* An operator's first hour, from the first password on, in a real browser against the real platform. */
 
@@ -30,9 +32,10 @@ import { hour, type Journey, type Step } from './operator.ts';
 const FRESH = { PROVISIONING_AUTHORIZATION_FRESHFOR: 'PT5S' };
 const mailbox = await Mailbox.open();
 
-/** What comes after signing in, one after the other. */
-const JOURNEYS: Record<string, Journey> = {
+const JOURNEYS: Record<JourneyName, Journey> = {
+  'signing-in': signingIn,
   tutorial,
+  example,
   steering,
   resuming,
   repairing,
@@ -54,16 +57,26 @@ const JOURNEYS: Record<string, Journey> = {
   scale: scale({ servers: 100, workflows: 120 }),
 };
 
-hour({ controlCenter: FRESH, orchestrator: mailbox.settings() }, signingIn, ...chosen(), nothingIsWrong);
+const names = chosen();
+hour(
+  {
+    controlCenter: FRESH,
+    orchestrator: mailbox.settings(),
+    isWhole: names.some((name) => !(GATE as readonly string[]).includes(name)),
+  },
+  ...names.map((name) => JOURNEYS[name]),
+  nothingIsWrong,
+);
 
-/** All of them, or those that are named; some need what others before them have made. */
-function chosen(): Journey[] {
-  const names = process.env.DASHBOARD_JOURNEYS?.split(',') ?? Object.keys(JOURNEYS);
-  return names.map((name) => {
-    const journey = JOURNEYS[name];
-    assert.ok(journey, `there is no journey ${name}`);
-    return journey;
-  });
+/** Those that are named, after signing in, which each of the others needs. */
+function chosen(): JourneyName[] {
+  const { DASHBOARD_JOURNEYS: list = GATE.join() } = process.env;
+  const named = list.split(',').map((name) => name.trim());
+  for (const name of named) {
+    const known = Object.keys(JOURNEYS).join(', ');
+    assert.ok(Object.hasOwn(JOURNEYS, name), `there is no browser journey ${name}; there are ${known}`);
+  }
+  return [...new Set(['signing-in', ...named] as JourneyName[])];
 }
 
 function nothingIsWrong(step: Step): void {

@@ -59,5 +59,7 @@ async function lookAt(page: Page): Promise<string[]> {
 /** Characters of what is shown. */
 const LONGEST = 500;
 
-// after everything else that was printed: of a long log, people see the end
-if (import.meta.main && existsSync(FAILURE)) console.error(readFileSync(FAILURE, 'utf8'));
+/** @returns what was kept of the step that failed last */
+export function failure(): string {
+  return existsSync(FAILURE) ? readFileSync(FAILURE, 'utf8') : 'failed outside of any step; see above';
+}

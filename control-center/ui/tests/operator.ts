@@ -8,10 +8,10 @@ import { forget, keep, remember } from './failure.ts';
 import { Platform, type Settings } from './platform.ts';
 
 /** Milliseconds, for what hangs: while everything else is tested beside, a page takes ten seconds and more. */
-const PATIENCE = 60_000;
+const PATIENCE = 180_000;
 const PASSWORD = 'calm-harbour-lantern-42';
 /** How often a factor is shown for one operation, at most. */
-const PROOFS = 3;
+const PROOFS = 20;
 
 /** Does something as a person would, and looks at what comes of it. */
 export type Step = (name: string, act: (operator: Operator) => Promise<void> | void) => void;
@@ -125,6 +125,18 @@ export class Operator {
     });
     const workflow = { workspace, plan: digest, ...wishes };
     return (await this.ask<{ id: string }>('POST', '/workflows', workflow)).id;
+  }
+
+  /** Declares an infrastructure, and applies it until it is completed. @returns the id of the workflow */
+  async apply(name: string, format: string, text: string): Promise<string> {
+    const workspace = 'default';
+    await this.ask('POST', '/infrastructures', { workspace, name, format, text });
+    const plan = { workspace, action: 'apply', infrastructure: name };
+    const { digest } = await this.ask<{ digest: string }>('POST', '/plans', plan);
+    const { id } = await this.ask<{ id: string }>('POST', '/workflows', { workspace, plan: digest });
+    await this.page.goto(`/workflows/${id}`);
+    await this.page.getByText('Completed', { exact: true }).first().waitFor();
+    return id;
   }
 
   /** Every code is taken once, so each is of another time. */

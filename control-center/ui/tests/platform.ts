@@ -27,10 +27,15 @@ export interface Settings {
   controlCenter?: Record<string, string>;
   orchestrator?: Record<string, string>;
   vault?: Record<string, string>;
+  /**
+   * Whether everything runs. Otherwise only the engine, the control center and the orchestrator do, so all servers are
+   * simulated.
+   */
+  isWhole?: boolean;
 }
 
-/** The real platform in a directory of its own: engine, control center, orchestrator with its providers,
- * vault, registry, and detector with Alertmanager. */
+/** The real platform in a directory of its own: engine, control center and orchestrator with its providers; and,
+ * if it is whole, vault, registry, agents' server, detector with Alertmanager, and Podman. */
 export class Platform {
   readonly url: string;
   readonly controlCenter: Service;
@@ -41,6 +46,7 @@ export class Platform {
   readonly firstPassword: string;
   private readonly home: string;
   private readonly processes: ChildProcess[];
+  private readonly isWhole: boolean;
 
   private constructor(
     home: string,
@@ -49,7 +55,9 @@ export class Platform {
     orchestrator: Service,
     alertmanager: string,
     processes: ChildProcess[],
+    isWhole: boolean,
   ) {
+    this.isWhole = isWhole;
     this.home = home;
     this.url = url;
     this.controlCenter = controlCenter;
@@ -63,6 +71,7 @@ export class Platform {
   static async start(settings: Settings = {}): Promise<Platform> {
     const home = mkdtempSync(join(tmpdir(), 'dashboard-'));
     const processes: ChildProcess[] = [];
+    const { isWhole = true } = settings;
     try {
       const engine = await startEngine(home, processes);
       const ports = {
@@ -88,18 +97,20 @@ export class Platform {
         keep(startVault(home, engine, ports, { ...settings.vault, ...other })),
       );
       const registry = new Service(ports.registry, (other) => keep(startRegistry(home, ports, other)));
-      keep(startContainers(home));
       writeMonitoringToken(home);
       writeWorkloadKey(home);
       const agents = new Service(ports.mcp, () => keep(startMcp(home, ports)));
       const detector = new Service(ports.detector, () => keep(startDetector(home, ports)));
-      keep(startAlertmanager(home, ports));
-      await Promise.all(
-        [controlCenter, orchestrator, vault, registry, detector, agents].map((service) => service.start()),
-      );
+      const services = [controlCenter, orchestrator];
+      if (isWhole) {
+        keep(startContainers(home));
+        keep(startAlertmanager(home, ports));
+        services.push(vault, registry, detector, agents);
+      }
+      await Promise.all(services.map((service) => service.start()));
       const url = `http://localhost:${ports.controlCenter}`;
       const alertmanager = `http://127.0.0.1:${ports.alertmanager}`;
-      return new Platform(home, url, controlCenter, orchestrator, alertmanager, processes);
+      return new Platform(home, url, controlCenter, orchestrator, alertmanager, processes, isWhole);
     } catch (error) {
       stop(processes);
       throw new Error(`the platform did not start; its logs are in ${home}/log`, { cause: error });
@@ -161,7 +172,7 @@ export class Platform {
 
   stop(): void {
     stop(this.processes);
-    removeContainers();
+    if (this.isWhole) removeContainers();
     rmSync(this.home, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   }
 }

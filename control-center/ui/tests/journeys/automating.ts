@@ -32,7 +32,7 @@ export function automating(step: Step): void {
     );
     await page.keyboard.press('Control+Space');
     await page.getByRole('option', { name: /^query-page/, selected: true }).waitFor();
-    // a key right after the list has opened is no choice, since nobody has read it yet
+    // CodeMirror takes a key for a choice from 75 ms after the list has opened; waiting longer does not matter
     await setTimeout(500);
     await page.keyboard.press('Enter');
     await editor.getByText('name: query-page').waitFor();

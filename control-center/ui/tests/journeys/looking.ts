@@ -22,7 +22,7 @@ export function looking(step: Step): void {
     async ({ page }) => {
       await page.goto('/resources?id=web%2Fserver%2Fdb');
       const panel = page.getByRole('complementary', { name: 'Resource' });
-      await panel.getByText('Healthy', { exact: true }).waitFor({ timeout: 90_000 });
+      await panel.getByText('Healthy', { exact: true }).waitFor();
       await panel.getByRole('link', { name: 'Usage, journal and terminal' }).click();
       await page.waitForURL('**/servers/web/db*');
       const services = page.getByRole('region', { name: 'Taskservs' });
@@ -52,7 +52,7 @@ export function looking(step: Step): void {
     await page.goto('/servers/simulated/first');
     await page.getByRole('region', { name: 'Usage' }).getByText('only simulates servers').waitFor();
     const services = page.getByRole('region', { name: 'Taskservs' });
-    await services.getByText('only simulates servers').waitFor({ timeout: 60_000 });
+    await services.getByText('only simulates servers').waitFor();
     await page.getByRole('link', { name: 'Journal' }).click();
     await page.getByText('there is no journal').waitFor();
     await page.goto('/resources?view=list&health=unknown&kind=server&infrastructure=simulated');

@@ -36,7 +36,7 @@ export function outages(step: Step): void {
 
     // most of it happens where nobody looks
     await platform.controlCenter.start();
-    await title.getByText('Live').waitFor({ timeout: 60_000 });
+    await title.getByText('Live').waitFor();
     await events.filter({ hasText: 'taskserv/first/etcd' }).filter({ hasText: 'Succeeded' }).waitFor();
     assert.ok((await events.count()) > before + 1);
 

@@ -37,7 +37,7 @@ export function resuming(step: Step): void {
     await platform.orchestrator.kill();
     await page.getByText(/Stale since/).waitFor();
     await platform.orchestrator.start();
-    await page.getByRole('heading', { level: 1 }).getByText('Live').waitFor({ timeout: 60_000 });
+    await page.getByRole('heading', { level: 1 }).getByText('Live').waitFor();
     await operator.untilAnswered(`/workflows/${id}/operations`);
     await expectAlike(operator, id);
     assert.deepEqual(await operationsOf(operator, id), before);
@@ -89,10 +89,13 @@ async function operationsOf(operator: Operator, id: string): Promise<string[]> {
   return sentences(items);
 }
 
+/** A tenth of a second each, for what hangs. */
+const LOOKS = 1200;
+
 /** What is drawn comes a moment later. */
 async function expectOnPage({ page }: Operator, operations: readonly string[]): Promise<void> {
   let shown: string[] = [];
-  for (let look = 0; look < 50; look++) {
+  for (let look = 0; look < LOOKS; look++) {
     const nodes = await page.locator('.react-flow__node').all();
     shown = (await Promise.all(nodes.map((node) => node.innerText()))).map(inOneLine).sort();
     if (shown.join() === operations.join()) return;

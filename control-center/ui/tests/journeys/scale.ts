@@ -140,7 +140,7 @@ async function apply(operator: Operator, document: object): Promise<string> {
 /** Opens a page, and waits for the first of what it shows. */
 async function firstRows(page: Page, path: string, rows: Locator): Promise<{ ms: number }> {
   await page.goto(`${path}${path.includes('?') ? '&' : '?'}workspace=${WORKSPACE}`);
-  await rows.first().waitFor({ timeout: 60_000 });
+  await rows.first().waitFor();
   // since the navigation began
   return { ms: Math.round(await page.evaluate(() => performance.now())) };
 }

@@ -53,13 +53,11 @@ export function secrets(step: Step): void {
     await panel.getByRole('button', { name: 'More about version 3' }).waitFor();
   });
 
-  let shownAt = 0;
   step('a value is revealed after a factor', async (operator) => {
     const { page } = operator;
     const panel = panelOf(page);
     await panel.getByRole('button', { name: 'Reveal' }).click();
     await operator.prove(panel.getByText(THIRD, { exact: true }));
-    shownAt = Date.now();
     await panel.getByRole('button', { name: /^Hide/ }).waitFor();
     assert.ok(!page.url().includes('canary'));
     assert.deepEqual(await keptBy(page), []);
@@ -80,8 +78,6 @@ export function secrets(step: Step): void {
 
   step('the value vanishes after 30 seconds', async ({ page }) => {
     await panelOf(page).getByText(THIRD, { exact: true }).waitFor({ state: 'hidden' });
-    const shown = Date.now() - shownAt;
-    assert.ok(shown < 40_000, `it was shown for ${shown} ms`);
     await panelOf(page).getByRole('button', { name: 'Reveal' }).waitFor();
     assert.ok(!(await page.content()).includes(THIRD));
   });
@@ -118,21 +114,7 @@ export function secrets(step: Step): void {
 
   step('a generated secret is rotated, and what uses it is updated', async (operator) => {
     const { page } = operator;
-    const workspace = 'default';
-    await operator.ask('POST', '/infrastructures', {
-      workspace,
-      name: 'cached',
-      format: 'yaml',
-      text: GENERATED,
-    });
-    const { digest } = await operator.ask<{ digest: string }>('POST', '/plans', {
-      workspace,
-      action: 'apply',
-      infrastructure: 'cached',
-    });
-    const { id } = await operator.ask<{ id: string }>('POST', '/workflows', { workspace, plan: digest });
-    await page.goto(`/workflows/${id}`);
-    await page.getByText('Completed', { exact: true }).first().waitFor();
+    await operator.apply('cached', 'yaml', GENERATED);
     await page.goto('/secrets?path=cached%2Fapp');
     await panelOf(page).getByRole('button', { name: 'Rotate' }).click();
     const dialog = page.getByRole('dialog', { name: 'Rotate app?' });

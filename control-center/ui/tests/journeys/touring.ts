@@ -228,8 +228,13 @@ function textsOf(locator: Locator): Promise<string[]> {
  */
 async function machineTextOf(page: Page): Promise<string[]> {
   const text = await page.getByRole('main').evaluate((main: HTMLElement) => {
-    const lines = main.querySelector<HTMLElement>('[role=region][aria-label=Lines]')?.innerText;
-    return lines === undefined ? main.innerText : main.innerText.replace(lines, () => '');
+    const lines = main.querySelector<HTMLElement>('[role=region][aria-label=Lines]');
+    const display = lines?.style.display ?? '';
+    // hidden for a moment, which nobody sees: what is hidden is not part of the text
+    if (lines) lines.style.display = 'none';
+    const { innerText } = main;
+    if (lines) lines.style.display = display;
+    return innerText;
   });
   return text.split('\n').filter((line) => /\/api\/v1|`|idempotency/i.test(line));
 }

@@ -90,6 +90,10 @@ export function tutorial(step: Step): void {
     await inspect(page, 'workflow');
     await ends(page, 'Completed');
     await page.getByText('Final', { exact: true }).waitFor();
+    const views = page.getByRole('navigation', { name: 'Views of the workflow' });
+    await views.getByRole('link', { name: 'Logs' }).click();
+    await page.getByLabel('Search the log').fill('setting up');
+    await page.getByRole('log').getByText('Setting up postgresql-15').waitFor();
     const shop = await open(operator, 'web', 'query-page');
     for (const product of ['Apples', 'Bread', 'Cheese']) assert.match(shop, new RegExp(product));
   });

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.test.context.DynamicPropertyRegistry;
@@ -27,10 +28,11 @@ import tools.jackson.databind.json.JsonMapper;
 @SpringBootTest(
     classes = DetectorApplication.class,
     webEnvironment = SpringBootTest.WebEnvironment.DEFINED_PORT)
+@Tag("proof-platform")
 class MonitoringIntegrationTests extends RunningDetector {
 
   private static final Path OBSERVABILITY = Path.of("../deploy/observability");
-  private static final Duration PATIENCE = Duration.ofSeconds(90);
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
   private static final int DETECTOR = FreePorts.next();

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,6 +20,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** A day of a program that its person let in: the official client package, through the door. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Tag("proof-platform")
 class AgentDayIntegrationTests {
 
   private static final Path AGENT = Path.of("src/test/agent");

@@ -12,12 +12,14 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What one registry exports another imports, and skopeo reads and writes it. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Tag("proof-packages")
 class CarriedImagesIntegrationTests {
 
   private static final String IMAGE = "application/vnd.oci.image.manifest.v1+json";

@@ -3,6 +3,7 @@ package io.provisioning.docs;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.provisioning.provider.testkit.FreeBlocks;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,7 +11,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.random.RandomGenerator;
 
 /**
  * A copy of this checkout as a new user would have it: only what git knows or would add, in another
@@ -23,8 +23,7 @@ final class Clone {
   /** Of the example, which whoever runs these tests may have deployed. */
   private static final String NETWORK = "10.77.40.";
 
-  /** Of a run that was killed it stays on the machine, and Podman gives none twice. */
-  private static final String OWN_NETWORK = ownNetwork(RandomGenerator.getDefault());
+  private static final String OWN_NETWORK = FreeBlocks.next().replace("0/24", "");
 
   private final Path directory;
   private final Map<String, String> environment;
@@ -32,10 +31,6 @@ final class Clone {
   private Clone(Path directory, Map<String, String> environment) {
     this.directory = directory;
     this.environment = environment;
-  }
-
-  private static String ownNetwork(RandomGenerator random) {
-    return "10.%d.%d.".formatted(random.nextInt(100, 250), random.nextInt(10, 100));
   }
 
   static Clone of(Path checkout, Path directory, Map<String, String> environment)

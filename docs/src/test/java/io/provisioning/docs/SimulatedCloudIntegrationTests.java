@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.provisioning.provider.simulator.ContainerMachines;
+import io.provisioning.provider.testkit.FreeBlocks;
 import io.provisioning.provider.testkit.aws.AwsSimulator;
 import io.provisioning.provider.testkit.cloud.Requests;
 import io.provisioning.provider.testkit.hetzner.HetznerSimulator;
@@ -15,7 +16,6 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -24,9 +24,11 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
+import java.util.regex.Pattern;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
@@ -38,11 +40,14 @@ import org.junit.jupiter.api.io.TempDir;
  * real clouds are.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Tag("proof-clouds")
 class SimulatedCloudIntegrationTests {
 
   private static final String OTHER_TOKEN = "another-token-0123456789";
 
   private static final List<String> REGIONS = List.of("eu-west-1", "us-east-1", "ap-south-1");
+
+  private static final Pattern BLOCK = Pattern.compile("10\\.[0-9]+\\.[0-9]+\\.0/24");
 
   @TempDir private static Path directory;
 
@@ -87,21 +92,21 @@ class SimulatedCloudIntegrationTests {
         List.of(
             new Cloud(
                 "hetzner",
-                "10.90.240.0/24",
+                FreeBlocks.next(),
                 HetznerSimulator.TOKEN,
                 hetzner::count,
                 hetzner::duplicates,
                 List.of("servers", "volumes", "networks")),
             new Cloud(
                 "upcloud",
-                "10.90.241.0/24",
+                FreeBlocks.next(),
                 UpCloudSimulator.TOKEN,
                 upcloud::count,
                 upcloud::duplicates,
                 List.of("servers", "storages", "networks")),
             new Cloud(
                 "aws",
-                "10.90.242.0/24",
+                FreeBlocks.next(),
                 AwsSimulator.TOKEN,
                 aws::count,
                 aws::duplicates,
@@ -215,8 +220,12 @@ class SimulatedCloudIntegrationTests {
     destroy("multi-cloud");
   }
 
-  private static String example(String name) {
-    return Checkout.ROOT.resolve("examples/batch").resolve(name + ".yaml").toString();
+  /** With blocks of its own, as its servers really run. */
+  private static String example(String name) throws IOException {
+    var file = Path.of("examples/batch", name + ".yaml");
+    var text = Files.readString(Checkout.ROOT.resolve(file));
+    var own = BLOCK.matcher(text).replaceAll(_ -> FreeBlocks.next());
+    return Files.writeString(directory.resolve(name + ".yaml"), own).toString();
   }
 
   private void destroy(String infra) throws Exception {
@@ -272,7 +281,6 @@ class SimulatedCloudIntegrationTests {
     try (var http = HttpClient.newHttpClient()) {
       var request = HttpRequest.newBuilder(URI.create("http://" + address + "/")).build();
       return Awaitility.await()
-          .atMost(Duration.ofSeconds(30))
           .ignoreExceptions()
           .until(
               () -> http.send(request, BodyHandlers.ofString()),

@@ -3,6 +3,7 @@ package io.provisioning.docs;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.provisioning.provider.testkit.FreeBlocks;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -13,6 +14,7 @@ import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,6 +26,7 @@ import tools.jackson.databind.json.JsonMapper;
  * platform's back, brought back by the plan that is ready, and forgotten when it is destroyed.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Tag("proof-platform")
 class WatchedServerIntegrationTests {
 
   private static final Duration PATIENCE = Duration.ofMinutes(3);
@@ -31,9 +34,10 @@ class WatchedServerIntegrationTests {
       """
       name: watched
       settings: { provider: local }
-      networks: [{ name: net, cidr: 10.91.20.0/24 }]
+      networks: [{ name: net, cidr: %s }]
       servers: [{ name: s1, networks: [net] }]
-      """;
+      """
+          .formatted(FreeBlocks.next());
   private static final String SUMMARY = "s1 of watched does not answer";
 
   @TempDir private static Path directory;

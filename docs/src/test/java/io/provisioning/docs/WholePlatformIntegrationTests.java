@@ -21,6 +21,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestMethodOrder;
@@ -29,6 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The platform as {@code up} starts it: command, control center, orchestrator, engine. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+@Tag("proof-platform")
 class WholePlatformIntegrationTests {
 
   private static final String NEW_PASSWORD = "a horse that nobody stapled";

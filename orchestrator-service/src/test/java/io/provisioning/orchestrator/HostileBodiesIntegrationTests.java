@@ -7,12 +7,14 @@ import io.provisioning.service.testkit.ServiceProcess;
 import io.provisioning.service.testkit.WorstBodies;
 import java.nio.file.Path;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * The orchestrator with the memory that the launcher gives it, asked by somebody with its token.
  */
+@Tag("proof-hostile")
 class HostileBodiesIntegrationTests {
 
   @TempDir private Path directory;

@@ -153,7 +153,6 @@ final class Stock {
     }
     var id = "web.server.db";
     Awaitility.await()
-        .atMost(Duration.ofSeconds(60))
         .until(() -> api.get("/api/v1/drift/" + id + "?workspace=" + workspace).status() == 200);
     return id;
   }
@@ -199,7 +198,6 @@ final class Stock {
   void awaitState(String workflow, String state) {
     Awaitility.await()
         .pollInterval(Duration.ofMillis(20))
-        .atMost(Duration.ofSeconds(20))
         .until(() -> api.get("/api/v1/workflows/" + workflow).text("/state"), state::equals);
   }
 

@@ -12,7 +12,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
@@ -354,7 +353,6 @@ class UnavailableCasesIntegrationTests extends ContractCases {
   /** What was put away lately, nobody has read; a workflow that ended too late for it stays. */
   private void awaitUnreadArchive() {
     Awaitility.await()
-        .atMost(Duration.ofSeconds(30))
         .until(() -> {
           var stock = stock();
           stock.completed();

@@ -10,6 +10,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,6 +20,7 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 
 /** Requests that are wrong in every way: each is refused, and none shows a value. */
 @ExtendWith(OutputCaptureExtension.class)
+@Tag("proof-vault")
 class HostileRequestsIntegrationTests extends RunningVault {
 
   private static final String CANARY = "canary-3f9a71";

@@ -3,7 +3,6 @@ package io.provisioning.vault;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -207,9 +206,7 @@ class SecretApiIntegrationTests extends RunningVault {
       assertThat(begun.status()).as(begun.toString()).isEqualTo(202);
       var meanwhile = write("turn", "s5", "{\"fields\":{\"value\":\"number 5\"}}");
       assertThat(meanwhile.status()).isEqualTo(201);
-      await()
-          .atMost(Duration.ofSeconds(30))
-          .until(() -> get("/api/v1/seal/rotations").text("/items/0/state").equals("done"));
+      await().until(() -> get("/api/v1/seal/rotations").text("/items/0/state").equals("done"));
       var ended = get("/api/v1/seal/rotations").json().at("/items/0");
       assertThat(ended.path("id").asString()).isEqualTo(begun.text("/id"));
       assertThat(ended.path("done").asLong()).isEqualTo(ended.path("total").asLong()).isPositive();

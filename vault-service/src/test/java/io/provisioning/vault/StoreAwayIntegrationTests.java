@@ -10,8 +10,8 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.test.context.TestConfiguration;
 import org.springframework.context.annotation.Bean;
@@ -23,6 +23,7 @@ import org.springframework.test.context.TestPropertySource;
 @DirtiesContext
 @Import(StoreAwayIntegrationTests.OwnEngine.class)
 @TestPropertySource(properties = "spring.surrealdb.request-timeout=2s")
+@Tag("proof-store")
 class StoreAwayIntegrationTests extends RunningVault {
 
   private static final LaunchedEngine ENGINE = LaunchedEngine.start(data());
@@ -87,7 +88,6 @@ class StoreAwayIntegrationTests extends RunningVault {
     ENGINE.start();
 
     await()
-        .atMost(Duration.ofSeconds(60))
         .until(() -> {
           var rotations = get("/api/v1/seal/rotations");
           return rotations.status() == 200 && rotations.text("/items/0/state").equals("done");

@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import java.time.Duration;
 import java.util.Base64;
 import java.util.Collections;
 import java.util.List;
@@ -77,9 +76,7 @@ class TransitApiIntegrationTests extends RunningVault {
       var begun =
           post("/api/v1/seal/rotations", "{\"level\":\"workspace\",\"workspace\":\"turned\"}");
       assertThat(begun.status()).as(begun.toString()).isEqualTo(202);
-      await()
-          .atMost(Duration.ofSeconds(30))
-          .until(() -> get("/api/v1/seal/rotations").text("/items/0/state").equals("done"));
+      await().until(() -> get("/api/v1/seal/rotations").text("/items/0/state").equals("done"));
       assertThat(get("/api/v1/seal/rotations").json().at("/items/0/done").asInt()).isEqualTo(1);
     }
 

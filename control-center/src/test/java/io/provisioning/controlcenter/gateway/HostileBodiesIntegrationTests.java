@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.json.JsonMapper;
@@ -21,6 +22,7 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * The control center with the memory that the launcher gives it, and bodies made to take it all.
  */
+@Tag("proof-hostile")
 class HostileBodiesIntegrationTests {
 
   private static final String FIRST = "control-center/first-administrator";

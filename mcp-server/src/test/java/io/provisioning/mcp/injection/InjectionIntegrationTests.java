@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.builder.SpringApplicationBuilder;
@@ -33,6 +34,7 @@ import tools.jackson.databind.node.ObjectNode;
  * Every payload in every place that others write, read by a model that obeys: the real server over
  * HTTP, with a control center that would do anything.
  */
+@Tag("proof-hostile")
 class InjectionIntegrationTests {
 
   private static final String TOKEN = "a-token-of-a-test-that-is-long-enough-to-be-one";

@@ -9,7 +9,6 @@ import io.provisioning.orchestrator.extension.PackageFixtures;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.awaitility.Awaitility;
@@ -91,7 +90,6 @@ class TaskApiIntegrationTests {
 
   private JsonNode ended(String id) {
     Awaitility.await()
-        .atMost(Duration.ofSeconds(30))
         .until(() -> !client.get("/tasks/" + id).text("/data/status").matches("Pending|Running"));
     return client.get("/tasks/" + id).data();
   }

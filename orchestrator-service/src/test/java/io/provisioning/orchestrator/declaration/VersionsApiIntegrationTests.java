@@ -11,7 +11,6 @@ import java.io.IOException;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.UUID;
@@ -319,9 +318,7 @@ class VersionsApiIntegrationTests {
   private Answer completed(Answer submitted) {
     assertThat(submitted.status()).as(submitted.body().toString()).isEqualTo(202);
     var path = WORKFLOWS + "/" + submitted.text("/id");
-    Awaitility.await()
-        .atMost(Duration.ofSeconds(30))
-        .until(() -> api.get(path).text("/state").equals("completed"));
+    Awaitility.await().until(() -> api.get(path).text("/state").equals("completed"));
     return api.get(path);
   }
 }

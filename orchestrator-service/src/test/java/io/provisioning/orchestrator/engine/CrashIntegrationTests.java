@@ -16,6 +16,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.json.JsonMapper;
@@ -24,6 +25,7 @@ import tools.jackson.databind.json.JsonMapper;
  * The real process with the demo provider, killed with SIGKILL right before or after appends to its
  * journal, over and over while one workflow runs. Each start goes on where the one before died.
  */
+@Tag("proof-engine")
 class CrashIntegrationTests {
 
   private static final String WORKFLOWS = "/api/v1/workflows";

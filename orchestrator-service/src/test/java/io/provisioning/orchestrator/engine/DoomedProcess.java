@@ -152,7 +152,7 @@ public final class DoomedProcess implements AutoCloseable {
   public static void await(Callable<Boolean> condition) {
     Awaitility.await()
         .pollInterval(Duration.ofMillis(10))
-        .atMost(Duration.ofSeconds(90))
+        .atMost(Duration.ofMinutes(2))
         .until(condition);
   }
 

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -17,6 +18,7 @@ import tools.jackson.databind.JsonNode;
  * seconds, killed with SIGKILL right before or after appends to its journal, over and over: a
  * workflow's first append is its submission.
  */
+@Tag("proof-engine")
 class ScheduleCrashIntegrationTests {
 
   private static final String SCHEDULES = "/api/v1/schedules";

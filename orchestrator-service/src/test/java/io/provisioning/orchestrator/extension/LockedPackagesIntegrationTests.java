@@ -21,6 +21,7 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.test.context.SpringBootTest;
@@ -35,6 +36,7 @@ import tools.jackson.databind.json.JsonMapper;
     classes = OrchestratorApplication.class,
     webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
 @DirtiesContext
+@Tag("proof-packages")
 class LockedPackagesIntegrationTests {
 
   private static final String PLANS = "/api/v1/plans";
@@ -138,7 +140,6 @@ class LockedPackagesIntegrationTests {
             "{\"workspace\": \"%s\", \"plan\": \"%s\"}".formatted(workspace, plan.text("/digest")));
     assertThat(submitted.status()).as(submitted.body().toString()).isEqualTo(202);
     Awaitility.await()
-        .atMost(Duration.ofSeconds(30))
         .until(() ->
             api.get("/api/v1/workflows/" + submitted.text("/id"))
                 .text("/state")

@@ -27,10 +27,12 @@ import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Signatures from the real registry, which somebody tampers with. */
+@Tag("proof-packages")
 class PackageTrustIntegrationTests {
 
   private static final String REPOSITORY = "catalog/taskserv/";

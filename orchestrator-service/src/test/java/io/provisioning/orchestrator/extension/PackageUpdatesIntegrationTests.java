@@ -21,6 +21,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.test.context.SpringBootTest;
@@ -37,6 +38,7 @@ import tools.jackson.databind.json.JsonMapper;
     classes = OrchestratorApplication.class,
     webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
 @DirtiesContext
+@Tag("proof-packages")
 class PackageUpdatesIntegrationTests {
 
   private static final String SHOP =
@@ -131,7 +133,6 @@ class PackageUpdatesIntegrationTests {
             "{\"workspace\": \"%s\", \"plan\": \"%s\"}".formatted(workspace, plan.text("/digest")));
     assertThat(submitted.status()).as(submitted.body().toString()).isEqualTo(202);
     Awaitility.await()
-        .atMost(Duration.ofSeconds(30))
         .until(() ->
             api.get("/api/v1/workflows/" + submitted.text("/id"))
                 .text("/state")

@@ -11,12 +11,12 @@ import io.provisioning.orchestrator.engine.TestHome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.test.context.SpringBootTest;
@@ -32,6 +32,7 @@ import tools.jackson.databind.json.JsonMapper;
     classes = OrchestratorApplication.class,
     webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
 @DirtiesContext
+@Tag("proof-packages")
 class PackageUsesIntegrationTests {
 
   private static final String TEXT =
@@ -90,7 +91,6 @@ class PackageUsesIntegrationTests {
             "{\"workspace\": \"shop\", \"plan\": \"%s\"}".formatted(plan.text("/digest")));
     assertThat(submitted.status()).as(submitted.body().toString()).isEqualTo(202);
     Awaitility.await()
-        .atMost(Duration.ofSeconds(30))
         .until(() ->
             api.get("/api/v1/workflows/" + submitted.text("/id"))
                 .text("/state")

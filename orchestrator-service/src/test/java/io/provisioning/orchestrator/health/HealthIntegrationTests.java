@@ -10,6 +10,7 @@ import io.provisioning.orchestrator.engine.TestHome;
 import io.provisioning.orchestrator.provider.Providers;
 import io.provisioning.provider.IdempotencyKey;
 import io.provisioning.provider.Scope;
+import io.provisioning.provider.testkit.FreeBlocks;
 import io.provisioning.provider.testkit.PodmanService;
 import io.provisioning.provider.testkit.Shell;
 import java.io.IOException;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -38,6 +40,7 @@ import org.springframework.test.context.DynamicPropertySource;
 @SpringBootTest(
     classes = OrchestratorApplication.class,
     webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
+@Tag("proof-servers")
 class HealthIntegrationTests {
 
   private static final String SERVER = "/api/v1/resources/watched%2Fserver%2Fw";
@@ -49,9 +52,10 @@ class HealthIntegrationTests {
       """
       {"workspace": "default", "action": "apply", "document": {
         "name": "watched", "settings": {"provider": "local"},
-        "networks": [{"name": "net", "cidr": "10.90.30.0/24"}],
+        "networks": [{"name": "net", "cidr": "%s"}],
         "servers": [{"name": "w", "networks": ["net"], "taskservs": [{"name": "nginx"}]}]}}
-      """;
+      """
+          .formatted(FreeBlocks.next());
 
   @TempDir private static Path home;
   private static PodmanService podman;
@@ -84,15 +88,21 @@ class HealthIntegrationTests {
   @BeforeEach
   void connect() {
     api = new Api(port);
+    removeServer();
   }
 
   /** Also after a failure: nothing stays on the machine. */
   @AfterEach
   void remove() {
+    removeServer();
+    api.close();
+  }
+
+  /** Also that of a run that was killed, whose network has another block. */
+  private void removeServer() {
     var provider = providers.get("local");
     provider.ensureAbsent(new IdempotencyKey("clean server"), SCOPE.server("w"));
     provider.ensureAbsent(new IdempotencyKey("clean network"), SCOPE.network("net"));
-    api.close();
   }
 
   private void apply() {

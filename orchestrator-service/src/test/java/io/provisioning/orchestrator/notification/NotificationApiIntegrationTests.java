@@ -13,7 +13,6 @@ import jakarta.mail.MessagingException;
 import java.io.IOException;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.concurrent.Callable;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
@@ -99,7 +98,7 @@ class NotificationApiIntegrationTests {
   }
 
   private static void await(Callable<Boolean> condition) {
-    Awaitility.await().atMost(Duration.ofSeconds(20)).until(condition);
+    Awaitility.await().until(condition);
   }
 
   private boolean isNotified(String workflow) {

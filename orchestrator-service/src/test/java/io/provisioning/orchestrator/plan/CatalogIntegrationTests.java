@@ -13,23 +13,22 @@ import io.provisioning.orchestrator.provider.Providers;
 import io.provisioning.provider.IdempotencyKey;
 import io.provisioning.provider.ResourceKind;
 import io.provisioning.provider.Scope;
+import io.provisioning.provider.testkit.FreeBlocks;
 import io.provisioning.provider.testkit.PodmanService;
 import io.provisioning.provider.testkit.Shell;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -40,6 +39,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Execution(ExecutionMode.CONCURRENT)
+@Tag("proof-catalogue")
 class CatalogIntegrationTests {
 
   private static final List<String> TASKSERVS =
@@ -66,9 +66,6 @@ class CatalogIntegrationTests {
           "external-nfs",
               "{\"exports\": [{\"name\": \"data\", \"path\": \"/srv/data/shared\", \"networks\": [\"%1$s.0/24\"]}]}");
 
-  /** The first block of the networks of taskservs. */
-  private static final int FIRST_BLOCK = 200;
-
   private static final InfrastructureLanguage LANGUAGE =
       InfrastructureLanguage.create(List.of("local"));
 
@@ -87,6 +84,7 @@ class CatalogIntegrationTests {
         DirectoryExtensions.load(List.of(Path.of("../extension-registry/catalog")), LANGUAGE);
     podman = PodmanService.start(directory);
     providers = ProviderFixtures.local(directory, podman.socket());
+    removeServers();
     sql = world();
   }
 
@@ -100,10 +98,15 @@ class CatalogIntegrationTests {
   /** Also after a failure: nothing stays on the machine. */
   @AfterAll
   void removeEverything() {
-    TASKSERVS.forEach(this::destroy);
-    List.of("sql", "web", "postgresql").forEach(this::destroy);
+    removeServers();
     providers.get("local").close();
     podman.close();
+  }
+
+  /** Also those of a run that was killed, whose networks have other blocks. */
+  private void removeServers() {
+    TASKSERVS.forEach(this::destroy);
+    List.of("sql", "web", "postgresql").forEach(this::destroy);
   }
 
   private void destroy(String infrastructure) {
@@ -118,14 +121,10 @@ class CatalogIntegrationTests {
     }
   }
 
-  static Stream<Arguments> taskservs() {
-    return IntStream.range(0, TASKSERVS.size())
-        .mapToObj(index -> Arguments.of(TASKSERVS.get(index), "10.90." + (FIRST_BLOCK + index)));
-  }
-
   @ParameterizedTest
-  @MethodSource("taskservs")
-  void aTaskservIsInstalledHealthyAndUninstalled(String taskserv, String network) {
+  @FieldSource("TASKSERVS")
+  void aTaskservIsInstalledHealthyAndUninstalled(String taskserv) {
+    var network = FreeBlocks.next().replace(".0/24", "");
     var with =
         """
         {"name": "%1$s", "settings": {"provider": "local"},
@@ -201,7 +200,8 @@ class CatalogIntegrationTests {
     applyCluster(
         world,
         "postgresql",
-        "{\"network\": \"10.89.8.0/24\", \"replication_password\": \"secret:replication\"}");
+        "{\"network\": \"%s\", \"replication_password\": \"secret:replication\"}"
+            .formatted(FreeBlocks.next()));
 
     assertThat(world.recorded())
         .contains("taskserv/shop-primary/postgres", "taskserv/shop-replica-1/postgres");
@@ -211,7 +211,7 @@ class CatalogIntegrationTests {
   @Test
   void theClusterWebServesRowsOfItsDatabase() {
     var world = world();
-    applyCluster(world, "web", "{\"network\": \"10.89.9.0/24\"}");
+    applyCluster(world, "web", "{\"network\": \"%s\"}".formatted(FreeBlocks.next()));
 
     assertThat(world.recorded()).anyMatch(path -> path.endsWith("/query-page"));
     assertThat(world.apply(world.planDestroy("web")).operations()).isNotEmpty();

@@ -8,7 +8,6 @@ import io.provisioning.orchestrator.engine.TestHome;
 import io.provisioning.orchestrator.extension.PackageFixtures;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import org.awaitility.Awaitility;
@@ -88,7 +87,6 @@ class PlanApiIntegrationTests {
                 .formatted(workspace, digest, allowIrreversible));
     assertThat(submitted.status()).as(submitted.body().toString()).isEqualTo(202);
     Awaitility.await()
-        .atMost(Duration.ofSeconds(30))
         .until(() ->
             api.get("/api/v1/workflows/" + submitted.text("/id"))
                 .text("/state")

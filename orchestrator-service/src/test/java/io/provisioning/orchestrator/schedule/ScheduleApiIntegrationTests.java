@@ -16,7 +16,6 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.awaitility.Awaitility;
@@ -117,7 +116,7 @@ class ScheduleApiIntegrationTests {
   }
 
   private static void await(Callable<Boolean> condition) {
-    Awaitility.await().atMost(Duration.ofSeconds(20)).until(condition);
+    Awaitility.await().until(condition);
   }
 
   private static void refused(Answer answer, int status, String code) {

@@ -21,10 +21,12 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What the fake promises, asked of the vault itself. */
+@Tag("proof-vault")
 class VaultIntegrationTests extends SecretsContract {
 
   @TempDir private static Path home;

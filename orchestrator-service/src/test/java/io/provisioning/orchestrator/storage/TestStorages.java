@@ -92,10 +92,7 @@ final class TestStorages {
   }
 
   static Migration awaitEnd(Migration migration) {
-    Awaitility.await()
-        .pollInterval(Duration.ofMillis(2))
-        .atMost(Duration.ofSeconds(60))
-        .until(() -> migration.step().isEnd());
+    Awaitility.await().pollInterval(Duration.ofMillis(2)).until(() -> migration.step().isEnd());
     return migration;
   }
 }

@@ -11,7 +11,6 @@ import java.io.IOException;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.UUID;
 import java.util.concurrent.Callable;
@@ -88,7 +87,7 @@ class WebhookApiIntegrationTests {
   }
 
   private static void await(Callable<Boolean> condition) {
-    Awaitility.await().atMost(Duration.ofSeconds(20)).until(condition);
+    Awaitility.await().until(condition);
   }
 
   private static void refused(Answer answer, int status, String code) {

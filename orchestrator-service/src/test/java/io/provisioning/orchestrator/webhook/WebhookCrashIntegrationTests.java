@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
  * The real process with a webhook, killed with SIGKILL right before or after appends to its journal
  * while a workflow runs, and while what happened waits for a receiver that is out of order.
  */
+@Tag("proof-engine")
 class WebhookCrashIntegrationTests {
 
   private static final String WEBHOOKS = "/api/v1/webhooks";

@@ -23,12 +23,14 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The engine dies and comes back; nobody tells the client. */
 @Timeout(300)
+@Tag("proof-store")
 class ReconnectionIntegrationTests {
 
   private static final Table PERSON = new Table("person");

@@ -11,7 +11,6 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -252,7 +251,6 @@ class BackupIntegrationTests {
       engine.start();
 
       await()
-          .atMost(Duration.ofSeconds(30))
           .untilAsserted(
               () -> assertThat(target.restore(target.encrypted(content)).status()).isEqualTo(200));
       assertThat(target.value("large1")).hasSize(500_000);

@@ -13,7 +13,6 @@ import io.provisioning.vault.lease.postgres.PostgresUsers;
 import io.provisioning.vault.lease.postgres.RealPostgres;
 import java.nio.file.Path;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
@@ -29,8 +28,6 @@ import tools.jackson.databind.JsonNode;
 /** Leases on a real PostgreSQL. Each test has a workspace of its own. */
 @ExtendWith(OutputCaptureExtension.class)
 class LeaseApiIntegrationTests extends RunningVault {
-
-  private static final Duration SOON = Duration.ofSeconds(30);
 
   @TempDir private static Path directory;
 
@@ -144,7 +141,7 @@ class LeaseApiIntegrationTests extends RunningVault {
       var revoked = of("leased", made, "/revoke");
 
       assertThat(revoked.text("/state")).as(revoked.toString()).isEqualTo("revoked");
-      await().atMost(SOON).until(() -> !session.isValid(1));
+      await().until(() -> !session.isValid(1));
     }
     cannotLogIn(made);
     assertThat(of("leased", made, "/revoke").text("/state")).isEqualTo("revoked");
@@ -168,12 +165,11 @@ class LeaseApiIntegrationTests extends RunningVault {
     select(made);
     try (var session = postgres.connect(made.text("/username"), made.text("/password"))) {
       await()
-          .atMost(SOON)
           .until(() -> {
             revocations.run();
             return show("overdue", made).text("/state").equals("revoked");
           });
-      await().atMost(SOON).until(() -> !session.isValid(1));
+      await().until(() -> !session.isValid(1));
     }
     assertThat(postgres.leased()).doesNotContain(made.text("/username"));
     var uses = get("/api/v1/accesses?workspace=overdue&path=database:orders/reader");
@@ -239,7 +235,6 @@ class LeaseApiIntegrationTests extends RunningVault {
       postgres.begin();
     }
     await()
-        .atMost(SOON)
         .until(() -> {
           revocations.run();
           return show("away", made).text("/state").equals("revoked");
@@ -348,7 +343,7 @@ class LeaseApiIntegrationTests extends RunningVault {
   }
 
   private void ends(Answer made) {
-    await().atMost(SOON).until(() -> show("swept", made).text("/state").equals("revoked"));
+    await().until(() -> show("swept", made).text("/state").equals("revoked"));
     cannotLogIn(made);
   }
 

@@ -14,10 +14,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A process that writes is killed again and again: what it had acknowledged is there. */
+@Tag("proof-store")
 class KilledTrailIntegrationTests {
 
   private static final int KILLS = 5;

@@ -14,7 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.security.cert.X509Certificate;
-import java.time.Duration;
 import java.util.Objects;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
@@ -34,7 +33,6 @@ import org.springframework.test.context.DynamicPropertySource;
 @Import(TlsConfiguration.class)
 class TlsIntegrationTests extends RunningDoor {
 
-  private static final Duration SOON = Duration.ofSeconds(20);
   private static final Path DIRECTORY = directory();
 
   private final SSLContext trusting = trusting();
@@ -79,14 +77,14 @@ class TlsIntegrationTests extends RunningDoor {
   void filesThatCannotBeUsedChangeNothingButTheHealth() throws Exception {
     Files.writeString(DIRECTORY.resolve("certificate.pem"), "-----BEGIN CERTIFICATE-----\nMII");
 
-    await().atMost(SOON).until(() -> certificate.health().getStatus().equals(Status.DOWN));
+    await().until(() -> certificate.health().getStatus().equals(Status.DOWN));
     assertThat(certificate.health().getDetails().get("certificate"))
         .asString()
         .contains("certificate.pem", "are not PEM");
     assertThat(shown("TLSv1.3")).isEqualTo("CN=first");
 
     replaceBy(TestCertificate.of("third", "EC"));
-    await().atMost(SOON).until(() -> certificate.health().getStatus().equals(Status.UP));
+    await().until(() -> certificate.health().getStatus().equals(Status.UP));
   }
 
   @Test
@@ -115,10 +113,7 @@ class TlsIntegrationTests extends RunningDoor {
 
   private void replaceBy(TestCertificate other) throws IOException {
     other.write(DIRECTORY);
-    await()
-        .atMost(SOON)
-        .ignoreExceptions()
-        .until(() -> Objects.equals(shown("TLSv1.3"), "CN=" + other.name()));
+    await().ignoreExceptions().until(() -> Objects.equals(shown("TLSv1.3"), "CN=" + other.name()));
   }
 
   /** The name in the certificate that a new connection gets. */

@@ -13,10 +13,12 @@ import io.provisioning.controlcenter.identity.signin.SignIn.Credentials;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 
 /** Whether the time of a refusal tells who has an account; with the parameters of production. */
+@Tag("proof-hostile")
 class SignInTimeIntegrationTests extends RunningControlCenter {
 
   private static final int ROUNDS = 25;

@@ -6,11 +6,13 @@ import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The same where the journal is in a database. */
 @Timeout(60)
+@Tag("proof-engine")
 class ArchivedInSurrealIntegrationTests extends ArchivedWorkflowsTests {
 
   private static final AtomicInteger DATABASES = new AtomicInteger();

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -22,6 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * that loses answers, and while it undoes that; then compares with what the cloud has. See
  * docs/development/engine-proof.md.
  */
+@Tag("proof-clouds")
 class CloudSweepIntegrationTests {
 
   private static final List<String> MOMENTS =

@@ -14,12 +14,14 @@ import java.util.stream.LongStream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The whole engine, with its journal in a database that dies, and a process that dies. */
 @Timeout(120)
+@Tag("proof-store")
 class EngineOnSurrealIntegrationTests {
 
   private static final int OPERATIONS = SweptProcess.OPERATIONS;

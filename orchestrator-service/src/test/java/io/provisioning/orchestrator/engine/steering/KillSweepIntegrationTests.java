@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -26,6 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * docs/development/engine-proof.md.
  */
 @Execution(ExecutionMode.CONCURRENT)
+@Tag("proof-engine")
 class KillSweepIntegrationTests {
 
   private static final List<String> MOMENTS =

@@ -6,6 +6,7 @@ import io.provisioning.orchestrator.journal.surreal.RunningEngine;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
  * docs/development/engine-proof.md.
  */
 @Timeout(600)
+@Tag("proof-engine")
 class MigrationKillIntegrationTests {
 
   private static final int NEVER = Integer.MAX_VALUE;

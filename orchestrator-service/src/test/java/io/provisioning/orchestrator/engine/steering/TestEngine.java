@@ -106,15 +106,11 @@ public final class TestEngine implements AutoCloseable {
   static void awaitStatus(WorkflowRun run, WorkflowStatus status) {
     Awaitility.await()
         .pollInterval(Duration.ofMillis(5))
-        .atMost(Duration.ofSeconds(10))
         .until(() -> run.view().state(), status::equals);
   }
 
   static void await(java.util.concurrent.Callable<Boolean> condition) {
-    Awaitility.await()
-        .pollInterval(Duration.ofMillis(5))
-        .atMost(Duration.ofSeconds(10))
-        .until(condition);
+    Awaitility.await().pollInterval(Duration.ofMillis(5)).until(condition);
   }
 
   @Override

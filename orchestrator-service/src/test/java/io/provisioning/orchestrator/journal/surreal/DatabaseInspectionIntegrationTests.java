@@ -16,7 +16,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -136,9 +135,7 @@ class DatabaseInspectionIntegrationTests {
   private static void putAway(Journal journal) {
     journal.append("default", List.of(end("w1"), end("w2")));
     journal.compactWith(_ -> new CountingPast());
-    Awaitility.await()
-        .atMost(Duration.ofSeconds(20))
-        .until(() -> journal.archived("w1").isPresent());
+    Awaitility.await().until(() -> journal.archived("w1").isPresent());
   }
 
   private static Entry end(String workflow) {

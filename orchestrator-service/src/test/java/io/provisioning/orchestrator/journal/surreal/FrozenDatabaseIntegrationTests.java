@@ -9,12 +9,14 @@ import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The real process, whose database stands still for longer than requests wait. */
 @Timeout(180)
+@Tag("proof-store")
 class FrozenDatabaseIntegrationTests {
 
   private static final String WORKFLOWS = "/api/v1/workflows";

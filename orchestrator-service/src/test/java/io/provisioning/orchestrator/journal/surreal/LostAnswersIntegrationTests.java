@@ -22,12 +22,14 @@ import java.util.concurrent.Executors;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The engine carries out what is asked, and nobody hears of it. */
 @Timeout(180)
+@Tag("proof-store")
 class LostAnswersIntegrationTests {
 
   /** Only what is lost takes so long, also on a busy machine. */

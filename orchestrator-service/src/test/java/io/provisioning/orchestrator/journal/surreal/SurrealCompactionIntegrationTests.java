@@ -26,12 +26,14 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Ended workflows are summed up, so that a start reads little. */
 @Timeout(60)
+@Tag("proof-store")
 class SurrealCompactionIntegrationTests {
 
   private static final AtomicInteger DATABASES = new AtomicInteger();
@@ -135,9 +137,7 @@ class SurrealCompactionIntegrationTests {
     assertThat(reader.past.knows("nonsense")).isZero();
     runMany("later");
     // what came before is taken away after the new one is in force
-    Awaitility.await()
-        .atMost(Duration.ofSeconds(20))
-        .untilAsserted(() -> assertThat(generations()).hasSize(1));
+    Awaitility.await().untilAsserted(() -> assertThat(generations()).hasSize(1));
   }
 
   private List<?> generations() {
@@ -164,7 +164,6 @@ class SurrealCompactionIntegrationTests {
       journal.append("default", List.of(entry(name, 1), entry(name, 2), end(name, 3)));
     }
     Awaitility.await()
-        .atMost(Duration.ofSeconds(20))
         .until(() -> journal.archived(prefix + name(WORKFLOWS / 2).substring(1)).isPresent());
   }
 

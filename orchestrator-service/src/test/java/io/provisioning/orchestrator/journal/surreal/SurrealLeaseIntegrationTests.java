@@ -19,12 +19,14 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Two orchestrators on one database. */
 @Timeout(180)
+@Tag("proof-store")
 class SurrealLeaseIntegrationTests {
 
   private static final AtomicInteger DATABASES = new AtomicInteger();

@@ -13,12 +13,14 @@ import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Real processes that meet another one at their journal. */
 @Timeout(180)
+@Tag("proof-store")
 class TakenOverIntegrationTests {
 
   private static final String DATABASE = "taken_over";

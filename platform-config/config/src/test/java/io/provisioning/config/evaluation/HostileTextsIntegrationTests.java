@@ -18,6 +18,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -28,6 +29,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * that takes depends on what else the machine does. Prints both, and the evaluator's memory, for
  * {@code docs/development/attacks.md}.
  */
+@Tag("proof-hostile")
 class HostileTextsIntegrationTests {
 
   /** Far above what is seen: two processors until it is given up, and the first one's own cache. */

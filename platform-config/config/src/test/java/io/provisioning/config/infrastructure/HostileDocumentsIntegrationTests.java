@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,6 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * What counts is the processor time from the call to the refusal, with an engine that has started:
  * how long that takes depends on what else the machine does.
  */
+@Tag("proof-hostile")
 class HostileDocumentsIntegrationTests {
 
   private static final Pattern TAB = Pattern.compile("\t");

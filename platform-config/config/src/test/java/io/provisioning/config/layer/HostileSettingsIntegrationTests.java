@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -16,6 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * how long that takes depends on what else the machine does. Each case has a process of its own,
  * because some cannot be stopped.
  */
+@Tag("proof-hostile")
 class HostileSettingsIntegrationTests {
 
   private static final Pattern TAB = Pattern.compile("\t");

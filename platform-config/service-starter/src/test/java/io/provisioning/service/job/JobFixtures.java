@@ -1,6 +1,5 @@
 package io.provisioning.service.job;
 
-import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.awaitility.Awaitility.await;
 
 import java.time.Duration;
@@ -28,7 +27,6 @@ final class JobFixtures {
     await()
         .pollInSameThread()
         .pollInterval(Duration.ofMillis(2))
-        .atMost(10, SECONDS)
         .until(() -> jobs.get("tidy").state() != JobStatus.State.RUNNING);
     return jobs.get("tidy").runs().getFirst();
   }

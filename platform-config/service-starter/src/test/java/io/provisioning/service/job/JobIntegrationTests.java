@@ -1,6 +1,5 @@
 package io.provisioning.service.job;
 
-import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -74,7 +73,6 @@ class JobIntegrationTests {
         .contains("\"name\":\"tidy\"", "\"every\":\"PT1H\"", "\"state\":\"waiting\"", "next_at");
     assertThat(send("POST", "/tidy/run", "").statusCode()).isEqualTo(200);
     await()
-        .atMost(10, SECONDS)
         .untilAsserted(() ->
             assertThat(send("GET", "/tidy", "").body())
                 .contains(
@@ -92,9 +90,7 @@ class JobIntegrationTests {
       var wanted = "\"outcome\":\"failed\"";
       int runs = run;
       send("POST", "/broken/run", "");
-      await()
-          .atMost(10, SECONDS)
-          .until(() -> send("GET", "/broken", "").body().split(wanted, -1).length == runs + 1);
+      await().until(() -> send("GET", "/broken", "").body().split(wanted, -1).length == runs + 1);
     }
 
     assertThat(ask("GET", "/api/v1/status", "", TOKEN).body())

@@ -3,7 +3,6 @@ package io.provisioning.service.job;
 import static io.provisioning.service.job.JobFixtures.HOUR;
 import static io.provisioning.service.job.JobFixtures.ended;
 import static io.provisioning.service.job.JobFixtures.hourly;
-import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
@@ -203,7 +202,7 @@ class JobsTests {
                 }));
     jobs.run("tidy");
 
-    await().atMost(10, SECONDS).until(() -> !jobs.problems().isEmpty());
+    await().until(() -> !jobs.problems().isEmpty());
     assertThat(jobs.problems().get("tidy")).contains("goes on all the same");
     assertThatThrownBy(() -> jobs.run("tidy")).hasMessage("`tidy` runs already");
     time.pass(Duration.ofDays(1));
@@ -239,7 +238,7 @@ class JobsTests {
     var other = jobs(hourly(waiting()));
     time.pass(HOUR);
     one.look();
-    await().atMost(10, SECONDS).until(() -> runs.get() == 1);
+    await().until(() -> runs.get() == 1);
 
     other.look();
     assertThat(other.get("tidy").state()).isEqualTo(State.RUNNING);

@@ -14,10 +14,12 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A process that is killed in the middle of a run, and the next one on the same home. */
+@Tag("proof-store")
 class KilledJobIntegrationTests {
 
   /** Runs a job that does not end, and tells when it has begun. */

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
@@ -20,6 +21,7 @@ import org.springframework.data.domain.Sort;
 
 /** The shop of the README, with a SurrealDB in a container: repositories and migrations. */
 @SpringBootTest(properties = "spring.application.name=shop")
+@Tag("proof-servers")
 class ServiceConnectionIntegrationTests {
 
   @ServiceConnection(name = "surrealdb")

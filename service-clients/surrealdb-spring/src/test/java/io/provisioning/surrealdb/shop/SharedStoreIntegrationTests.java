@@ -13,6 +13,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,6 +26,7 @@ import org.springframework.context.ConfigurableApplicationContext;
  * repositories, while it is killed and started again.
  */
 @Timeout(180)
+@Tag("proof-store")
 class SharedStoreIntegrationTests {
 
   private static final int THREADS = 64;

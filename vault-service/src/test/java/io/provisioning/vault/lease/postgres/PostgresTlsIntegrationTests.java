@@ -9,9 +9,11 @@ import io.provisioning.vault.lease.postgres.UsersException.Kind;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("proof-vault")
 class PostgresTlsIntegrationTests {
 
   @TempDir private Path directory;

@@ -132,7 +132,7 @@ class PostgresUsersIntegrationTests {
 
       users.remove(admin(), "v-work-1");
 
-      await().atMost(Duration.ofSeconds(10)).until(() -> !session.isValid(1));
+      await().until(() -> !session.isValid(1));
     }
     assertThat(postgres.query("SELECT answer FROM work.result")).containsExactly("42");
     assertThat(postgres.query("SELECT tableowner FROM pg_tables WHERE tablename = 'result'"))
@@ -150,7 +150,7 @@ class PostgresUsersIntegrationTests {
 
       users.remove(maker(), "v-made-1");
 
-      await().atMost(Duration.ofSeconds(10)).until(() -> !session.isValid(1));
+      await().until(() -> !session.isValid(1));
     }
     assertThat(postgres.leased()).doesNotContain("v-made-1");
   }

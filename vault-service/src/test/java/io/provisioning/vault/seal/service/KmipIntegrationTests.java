@@ -15,13 +15,15 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A vault whose root keys are sealed by a key of PyKMIP's server, or by an identity of age. */
+@Tag("proof-vault")
 class KmipIntegrationTests {
 
-  private static final Duration LIMIT = Duration.ofSeconds(60);
+  private static final Duration LIMIT = Duration.ofMinutes(1);
 
   @TempDir private Path home;
   @TempDir private Path place;

@@ -17,13 +17,15 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A vault whose root keys are sealed by a key in a token of SoftHSM. */
+@Tag("proof-vault")
 class Pkcs11IntegrationTests {
 
-  private static final Duration LIMIT = Duration.ofSeconds(60);
+  private static final Duration LIMIT = Duration.ofMinutes(1);
 
   @TempDir private Path home;
   private @Nullable SoftToken made;

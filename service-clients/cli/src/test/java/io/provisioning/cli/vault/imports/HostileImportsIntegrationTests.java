@@ -7,10 +7,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Runs the command with the memory that the launcher gives it. */
+@Tag("proof-hostile")
 class HostileImportsIntegrationTests {
 
   private static final int NEARLY_ALL = Limits.BYTES - (1 << 16);

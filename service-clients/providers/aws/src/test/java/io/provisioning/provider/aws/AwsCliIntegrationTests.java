@@ -9,10 +9,12 @@ import io.provisioning.provider.testkit.cloud.Machines;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Someone else's client, {@code aws}, on the simulator: what we made is what it sees. */
+@Tag("proof-clouds")
 class AwsCliIntegrationTests {
 
   @Test

@@ -6,12 +6,10 @@ import io.provisioning.provider.ssh.channel.KeyDirectory;
 import io.provisioning.provider.testkit.CloudMachinesContract;
 import io.provisioning.provider.testkit.aws.AwsSimulator;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 
+@Tag("proof-clouds")
 class AwsMachinesIntegrationTests extends CloudMachinesContract {
-
-  AwsMachinesIntegrationTests() {
-    super("10.91.61.0/24");
-  }
 
   @Override
   protected Cloud start(Path directory) throws Exception {

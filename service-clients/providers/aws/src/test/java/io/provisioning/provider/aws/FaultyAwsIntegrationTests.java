@@ -2,8 +2,10 @@ package io.provisioning.provider.aws;
 
 import io.provisioning.provider.testkit.cloud.Faults;
 import java.time.Duration;
+import org.junit.jupiter.api.Tag;
 
 /** The same where one request in ten fails: before its effect, after it, or for want of a slot. */
+@Tag("proof-clouds")
 class FaultyAwsIntegrationTests extends AwsContract {
 
   @Override

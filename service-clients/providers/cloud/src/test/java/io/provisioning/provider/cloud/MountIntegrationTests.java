@@ -10,10 +10,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What is run on servers to mount volumes, on block devices of this machine that are files. */
+@Tag("proof-clouds")
 class MountIntegrationTests {
 
   private static final String FOREIGN = "tmpfs /elsewhere tmpfs defaults 0 0";

@@ -9,12 +9,14 @@ import io.provisioning.provider.testkit.hetzner.HetznerSimulator;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Someone else's client, Debian's {@code hcloud}, on the simulator: what we made is what it sees.
  */
+@Tag("proof-clouds")
 class HcloudIntegrationTests {
 
   @Test

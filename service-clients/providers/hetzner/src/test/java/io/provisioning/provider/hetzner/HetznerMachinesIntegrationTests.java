@@ -6,12 +6,10 @@ import io.provisioning.provider.ssh.channel.KeyDirectory;
 import io.provisioning.provider.testkit.CloudMachinesContract;
 import io.provisioning.provider.testkit.hetzner.HetznerSimulator;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 
+@Tag("proof-clouds")
 class HetznerMachinesIntegrationTests extends CloudMachinesContract {
-
-  HetznerMachinesIntegrationTests() {
-    super("10.90.224.0/24");
-  }
 
   @Override
   protected Cloud start(Path directory) throws Exception {

@@ -2,12 +2,15 @@ package io.provisioning.provider.local;
 
 import io.provisioning.provider.Provider;
 import io.provisioning.provider.testkit.CommandChannelContract;
+import io.provisioning.provider.testkit.FreeBlocks;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("proof-servers")
 class LocalChannelIntegrationTests extends CommandChannelContract {
 
-  private final String cidr = LocalTestbed.anyCidr();
+  private final String cidr = FreeBlocks.next();
   private final LocalTestbed bed;
   private final Provider provider;
 

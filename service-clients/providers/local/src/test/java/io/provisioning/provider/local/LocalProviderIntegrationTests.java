@@ -15,6 +15,7 @@ import io.provisioning.provider.ResourceState.ServerStatus;
 import io.provisioning.provider.Scope;
 import io.provisioning.provider.local.engine.Engine;
 import io.provisioning.provider.local.engine.Labels;
+import io.provisioning.provider.testkit.FreeBlocks;
 import io.provisioning.provider.testkit.RealServerContract;
 import io.provisioning.provider.testkit.Shell;
 import io.provisioning.provider.testkit.Specs;
@@ -22,14 +23,16 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("proof-servers")
 class LocalProviderIntegrationTests extends RealServerContract {
 
   @TempDir static Path directory;
 
-  private final String cidr = LocalTestbed.anyCidr();
+  private final String cidr = FreeBlocks.next();
   private LocalTestbed bed;
   private Engine engine;
   private Provider provider;
@@ -155,7 +158,7 @@ class LocalProviderIntegrationTests extends RealServerContract {
 
   @Test
   void aServerIsInAllItsNetworksUnderOneName() {
-    var second = LocalTestbed.anyCidr();
+    var second = FreeBlocks.next();
     var scope = contract.scope();
     contract.ensure(scope.network("net"), contract.network());
     contract.ensure(scope.network("back"), new NetworkSpec("local", second, Map.of()));
@@ -175,7 +178,7 @@ class LocalProviderIntegrationTests extends RealServerContract {
 
   @Test
   void aServerMovesToAnotherNetworkWhileAnotherIsInNone() {
-    var second = LocalTestbed.anyCidr();
+    var second = FreeBlocks.next();
     var scope = contract.scope();
     contract.ensure(scope.network("lan2"), new NetworkSpec("local", second, Map.of()));
     var before = contract.ensureServer("moving");

@@ -39,12 +39,6 @@ record LocalTestbed(PodmanService podman, Path directory, String installation)
     return new Engine(new EngineAddress(podman.socket().toString(), Map.of()));
   }
 
-  /** A block that other runs on this machine hardly choose as well. */
-  static String anyCidr() {
-    var random = ThreadLocalRandom.current();
-    return "10.%d.%d.0/24".formatted(random.nextInt(100, 200), random.nextInt(256));
-  }
-
   @Override
   public void close() {
     podman.close();

@@ -17,6 +17,7 @@ import io.provisioning.provider.Scope;
 import io.provisioning.provider.local.LocalProviderFactory;
 import io.provisioning.provider.ssh.channel.SshKey;
 import io.provisioning.provider.testkit.ContractScope;
+import io.provisioning.provider.testkit.FreeBlocks;
 import io.provisioning.provider.testkit.PodmanService;
 import io.provisioning.provider.testkit.Shell;
 import java.nio.file.Files;
@@ -30,6 +31,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
@@ -37,6 +39,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** On a machine that someone else made: a server of provider local, of which ssh knows nothing. */
 @TestInstance(Lifecycle.PER_CLASS)
+@Tag("proof-servers")
 class SshProviderIntegrationTests {
 
   private static final Scope SCOPE = new Scope("office", "machines");
@@ -66,7 +69,7 @@ class SshProviderIntegrationTests {
                     directory,
                     Map.of("socket", podman.socket().toString()),
                     Clock.systemUTC()));
-    machines = ContractScope.of(local, "10.90.222.0/24");
+    machines = ContractScope.of(local, FreeBlocks.next());
     machine = machines.ensureServer("machine");
     Files.createDirectories(directory.resolve("ssh/keys"));
     Files.writeString(directory.resolve("ssh/keys/office"), key.privateText());

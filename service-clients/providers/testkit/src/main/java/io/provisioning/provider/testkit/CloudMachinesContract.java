@@ -34,20 +34,9 @@ public abstract class CloudMachinesContract {
 
   @TempDir static Path directory;
 
-  private final String block;
   private Cloud cloud;
   private Provider provider;
   private ContractScope contract;
-
-  /**
-   * The suite for one cloud.
-   *
-   * @param block of addresses that nothing else on this machine uses, such as {@code
-   *     10.90.224.0/24}
-   */
-  protected CloudMachinesContract(String block) {
-    this.block = block;
-  }
 
   /**
    * A simulated cloud with machines that really run.
@@ -69,7 +58,7 @@ public abstract class CloudMachinesContract {
 
   @BeforeEach
   void openScope() {
-    contract = ContractScope.of(provider, block);
+    contract = ContractScope.of(provider, FreeBlocks.next());
   }
 
   @AfterEach

@@ -63,7 +63,8 @@ public final class PodmanService implements AutoCloseable {
     process.destroy();
   }
 
-  private static Path configuration() {
+  /** How the platform configures Podman, from the checkout. */
+  static Path configuration() {
     for (var at = Path.of("").toAbsolutePath(); at != null; at = at.getParent()) {
       if (Files.exists(at.resolve(CONFIGURATION))) {
         return at.resolve(CONFIGURATION);

@@ -6,12 +6,10 @@ import io.provisioning.provider.ssh.channel.KeyDirectory;
 import io.provisioning.provider.testkit.CloudMachinesContract;
 import io.provisioning.provider.testkit.upcloud.UpCloudSimulator;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 
+@Tag("proof-clouds")
 class UpCloudMachinesIntegrationTests extends CloudMachinesContract {
-
-  UpCloudMachinesIntegrationTests() {
-    super("10.91.60.0/24");
-  }
 
   @Override
   protected Cloud start(Path directory) throws Exception {

@@ -2,12 +2,16 @@ package io.provisioning.provider.ssh.channel;
 
 import io.provisioning.provider.Provider;
 import io.provisioning.provider.testkit.CommandChannelContract;
+import io.provisioning.provider.testkit.FreeBlocks;
 import io.provisioning.provider.testkit.PodmanService;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("proof-servers")
 class SshChannelIntegrationTests extends CommandChannelContract {
 
+  private final String cidr = FreeBlocks.next();
   private final PodmanService podman;
   private final OverSsh provider;
 
@@ -28,6 +32,6 @@ class SshChannelIntegrationTests extends CommandChannelContract {
 
   @Override
   protected String cidr() {
-    return "10.90.220.0/24";
+    return cidr;
   }
 }

@@ -9,6 +9,7 @@ import io.provisioning.provider.ProviderException;
 import io.provisioning.provider.ProviderException.Kind;
 import io.provisioning.provider.ResourceId;
 import io.provisioning.provider.testkit.ContractScope;
+import io.provisioning.provider.testkit.FreeBlocks;
 import io.provisioning.provider.testkit.PodmanService;
 import io.provisioning.provider.testkit.Shell;
 import java.nio.file.Path;
@@ -22,6 +23,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
@@ -29,6 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What holds for connections, beyond the contract of a channel. All tests share one server. */
 @TestInstance(Lifecycle.PER_CLASS)
+@Tag("proof-servers")
 class SshConnectionsIntegrationTests {
 
   private static final Duration LIMIT = Duration.ofSeconds(60);
@@ -45,7 +48,7 @@ class SshConnectionsIntegrationTests {
   void makeServer() throws Exception {
     podman = PodmanService.start(directory);
     provider = new OverSsh(podman, directory);
-    scope = ContractScope.of(provider, "10.90.221.0/24");
+    scope = ContractScope.of(provider, FreeBlocks.next());
     server = scope.ensureServer("connected").id();
     target = provider.target(server);
   }

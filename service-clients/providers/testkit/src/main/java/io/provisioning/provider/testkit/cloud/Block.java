@@ -32,6 +32,11 @@ public record Block(String cidr) {
     return first() <= other.first() && other.first() + other.size() <= first() + size();
   }
 
+  /** Whether they have addresses in common. */
+  public boolean overlaps(Block other) {
+    return holds(other) || other.holds(this);
+  }
+
   /** The address of a number from the first. */
   public String address(int number) {
     long address = first() + number;
