@@ -25,7 +25,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -38,6 +37,7 @@ import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -204,7 +204,6 @@ class DriftApiIntegrationTests {
   private void look() {
     var begin = looked();
     Awaitility.await()
-        .atMost(Duration.ofMinutes(1))
         .until(() -> {
           rounds.look(shop());
           return !looked().equals(begin);
@@ -280,7 +279,6 @@ class DriftApiIntegrationTests {
 
   private void awaitReverted(int times) {
     Awaitility.await()
-        .atMost(Duration.ofMinutes(1))
         .until(() -> {
           revert.run(Set.of(workspace));
           var own = ownWorkflows();
@@ -410,11 +408,12 @@ class DriftApiIntegrationTests {
     change(SEED, 10);
   }
 
-  /** Each time other ones ({@code -Ddrift.seed} for the same once more). */
+  /** Each time other ones ({@code -Dproof.seed} for the same once more). */
   @Test
+  @Tag("proof-engine")
   void ofAHundredRandomChangesBothPlansEndEach() throws IOException {
     applied("random");
-    long seed = Long.getLong("drift.seed", System.nanoTime());
+    long seed = Long.getLong("proof.seed", System.nanoTime());
     System.out.println("seed of the changes: " + seed);
     change(seed, 100);
   }

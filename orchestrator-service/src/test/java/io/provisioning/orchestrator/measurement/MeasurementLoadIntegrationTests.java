@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
  * depends on the machine; docs/development/benchmarks.md has the figures of 1,000 ({@code
  * -Dmeasurements.servers}).
  */
+@Tag("proof-hostile")
 class MeasurementLoadIntegrationTests {
 
   private static final int SERVERS = Integer.getInteger("measurements.servers", 100);

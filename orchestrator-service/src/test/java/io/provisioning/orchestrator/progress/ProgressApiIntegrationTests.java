@@ -21,6 +21,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -149,6 +150,7 @@ class ProgressApiIntegrationTests {
   }
 
   @Test
+  @Tag("proof-engine")
   void aHundredThousandOperationsAreToldInFewBytes() throws IOException, InterruptedException {
     requireFewBytes(100_000);
   }
