@@ -67,11 +67,12 @@ class WaitsTests {
   }
 
   private static Path moduleOf(Path file) {
-    var module = file.getParent();
-    while (!Files.exists(Checkout.ROOT.resolve(module).resolve("pom.xml"))) {
-      module = module.getParent();
+    for (var at = file.getParent(); at != null; at = at.getParent()) {
+      if (Files.exists(Checkout.ROOT.resolve(at).resolve("pom.xml"))) {
+        return at;
+      }
     }
-    return module;
+    throw new AssertionError("no module has " + file);
   }
 
   /** Asks git, as a walk would meet files that other tests are removing. */
