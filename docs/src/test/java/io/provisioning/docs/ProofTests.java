@@ -153,7 +153,7 @@ class ProofTests {
   private static Map<String, String> testClasses() throws IOException, InterruptedException {
     var sources = new TreeMap<String, String>();
     // asks git, as a walk would meet files that other tests are removing
-    for (var file : git("ls-files", "*Tests.java", "*Contract.java").orElse("").split("\n")) {
+    for (var file : git("ls-files", "*Tests.java", "*Contract.java").orElse("").lines().toList()) {
       sources.put(file, Files.readString(Checkout.ROOT.resolve(file), UTF_8));
     }
     return sources;

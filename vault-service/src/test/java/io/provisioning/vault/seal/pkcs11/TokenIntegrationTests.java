@@ -239,9 +239,7 @@ class TokenIntegrationTests {
    */
   private static void stop(long process) throws IOException {
     signal("STOP", process);
-    await()
-        .atMost(LIMIT)
-        .untilAsserted(() -> assertThat(states(process)).isNotEmpty().containsOnly("T"));
+    await().untilAsserted(() -> assertThat(states(process)).isNotEmpty().containsOnly("T"));
   }
 
   /** State of each thread, as in proc(5): the word behind the name, which is in parentheses. */
