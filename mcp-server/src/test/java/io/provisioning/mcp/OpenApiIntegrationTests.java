@@ -30,6 +30,7 @@ class OpenApiIntegrationTests {
 
   @DynamicPropertySource
   static void configure(DynamicPropertyRegistry registry) {
+    registry.add("provisioning.home", home::toString);
     registry.add(
         "provisioning.security.token-file",
         () -> {

@@ -25,7 +25,7 @@ import net.jqwik.api.constraints.Size;
 
 class AnomalyDetectorPropertiesTests {
 
-  private static final long SEEDS = 1000;
+  private static final long SEEDS = 300;
 
   /** Of properties that hold for most noise, not for all: the same noise each time. */
   private static final String SEED = "1";

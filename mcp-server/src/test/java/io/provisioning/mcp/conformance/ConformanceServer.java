@@ -13,6 +13,8 @@ import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
@@ -22,6 +24,7 @@ import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Primary;
+import org.springframework.util.FileSystemUtils;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
@@ -32,19 +35,24 @@ final class ConformanceServer implements AutoCloseable {
 
   private final ServletWebServerApplicationContext context;
 
-  private ConformanceServer(ServletWebServerApplicationContext context) {
+  private final Path home;
+
+  private ConformanceServer(ServletWebServerApplicationContext context, Path home) {
     this.context = context;
+    this.home = home;
   }
 
   /** Starts it on a port, or on a free one if that is 0. */
-  static ConformanceServer start(int port) {
+  static ConformanceServer start(int port) throws IOException {
+    var home = Files.createTempDirectory("conformance");
     var context =
         new SpringApplicationBuilder(McpServerApplication.class, Features.class)
             .run(
                 "--server.port=" + port,
+                "--provisioning.home=" + home,
                 "--provisioning.mcp.services.control-center=http://127.0.0.1:9",
                 "--logging.level.root=warn");
-    return new ConformanceServer((ServletWebServerApplicationContext) context);
+    return new ConformanceServer((ServletWebServerApplicationContext) context, home);
   }
 
   String url() {
@@ -52,8 +60,9 @@ final class ConformanceServer implements AutoCloseable {
   }
 
   @Override
-  public void close() {
+  public void close() throws IOException {
     context.close();
+    FileSystemUtils.deleteRecursively(home);
   }
 
   /** No configuration that is found by itself, or every test of the server would have it. */

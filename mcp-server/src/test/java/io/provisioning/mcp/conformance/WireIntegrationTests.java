@@ -35,13 +35,13 @@ class WireIntegrationTests {
   private static HttpClient http;
 
   @BeforeAll
-  static void start() {
+  static void start() throws IOException {
     server = ConformanceServer.start(0);
     http = HttpClient.newHttpClient();
   }
 
   @AfterAll
-  static void stop() {
+  static void stop() throws IOException {
     http.close();
     server.close();
   }
