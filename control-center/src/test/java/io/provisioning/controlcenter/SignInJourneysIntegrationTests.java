@@ -20,7 +20,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.test.context.SpringBootTest;
-import org.springframework.test.annotation.DirtiesContext;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 import tools.jackson.databind.JsonNode;
@@ -31,7 +30,6 @@ import tools.jackson.databind.json.JsonMapper;
     classes = ControlCenterApplication.class,
     webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
     properties = "provisioning.gateway.services.orchestrator=http://127.0.0.1:9") // nobody is there
-@DirtiesContext
 class SignInJourneysIntegrationTests {
 
   private static final JsonMapper JSON = JsonMapper.shared();

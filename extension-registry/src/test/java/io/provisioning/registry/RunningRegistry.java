@@ -20,7 +20,6 @@ import java.util.Random;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.web.server.LocalServerPort;
-import org.springframework.test.annotation.DirtiesContext;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 import tools.jackson.databind.JsonNode;
@@ -30,7 +29,6 @@ import tools.jackson.databind.json.JsonMapper;
 @SpringBootTest(
     classes = RegistryApplication.class,
     webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
-@DirtiesContext // each class has a directory of its own
 public abstract class RunningRegistry {
 
   protected static final String TOKEN = "0123456789abcdef0123456789abcdef";

@@ -31,7 +31,6 @@ import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Primary;
-import org.springframework.test.annotation.DirtiesContext;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 
@@ -39,8 +38,6 @@ import org.springframework.test.context.DynamicPropertySource;
  * What the contract says cannot be done for the time being: the directory of state goes away, as a
  * disk does, and comes back. What was refused meanwhile was not done by half.
  */
-// a service that still runs writes into its home while that is removed
-@DirtiesContext
 class UnavailableCasesIntegrationTests extends ContractCases {
 
   @TempDir static Path home;

@@ -2,7 +2,7 @@ package io.provisioning.orchestrator.schedule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.provisioning.orchestrator.ProofRounds;
+import io.provisioning.service.testkit.ProofRounds;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDateTime;

@@ -2,8 +2,8 @@ package io.provisioning.controlcenter.audit.verification;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.provisioning.controlcenter.ProofRounds;
 import io.provisioning.controlcenter.audit.trail.TestTrail;
+import io.provisioning.service.testkit.ProofRounds;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

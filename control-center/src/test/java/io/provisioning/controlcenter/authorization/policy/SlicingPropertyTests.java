@@ -2,8 +2,8 @@ package io.provisioning.controlcenter.authorization.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.provisioning.controlcenter.ProofRounds;
 import io.provisioning.controlcenter.contract.ContractFixtures;
+import io.provisioning.service.testkit.ProofRounds;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -1,4 +1,4 @@
-package io.provisioning.controlcenter;
+package io.provisioning.service.testkit;
 
 import net.jqwik.api.lifecycle.AroundPropertyHook;
 import net.jqwik.api.lifecycle.PropertyExecutionResult;
