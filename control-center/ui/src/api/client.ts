@@ -5,12 +5,18 @@ import type { paths as McpPaths } from './generated/mcp';
 import type { paths as OrchestratorPaths } from './generated/orchestrator';
 import type { paths as RegistryPaths } from './generated/registry';
 import type { paths as VaultPaths } from './generated/vault';
-import { ProblemError, problemOf, toProblem } from './problem';
+import { type Problem, ProblemError, problemOf, toProblem } from './problem';
 import { accessToken, distrust } from './session';
 import { askForFactor } from './step-up';
 
 /** Problems that say: the token is of no use. Others with the same status are about the request itself. */
 const TOKEN_PROBLEMS = new Set(['sign-in-needed', 'unauthenticated', 'session-ended']);
+
+const NOT_CONFIRMED: Problem = {
+  status: 401,
+  code: 'not-confirmed',
+  title: 'Nothing was done: you did not confirm that it is you',
+};
 
 /**
  * Asks with the access token. One that is refused is replaced once; where a factor must be shown again,
@@ -31,8 +37,9 @@ export async function authorizedFetch(request: Request, wasShown = false): Promi
     distrust(token);
     return send(request, await accessToken());
   }
-  if (code === 'step-up-needed' && (await askForFactor(wasShown))) {
-    return authorizedFetch(request, true);
+  if (code === 'step-up-needed') {
+    if (await askForFactor(wasShown)) return authorizedFetch(request, true);
+    throw new ProblemError(NOT_CONFIRMED);
   }
   return response;
 }

@@ -101,10 +101,10 @@ describe('a stream', () => {
     expect(states).toEqual(['connecting', 'live', 'stale', 'stale', 'live', 'ended']);
   });
 
-  it('that was never there is not asked for again', async () => {
-    fetching.mockResolvedValueOnce(new Response('{}', { status: 404 }));
+  it.each([403, 404])('that answers %i from the start is not asked for again', async (status) => {
+    fetching.mockResolvedValueOnce(new Response('{}', { status }));
     const { states } = await heard(1, () => undefined);
-    expect(states).toEqual(['connecting']);
+    expect(states).toEqual(['connecting', 'ended']);
   });
 
   it.each([

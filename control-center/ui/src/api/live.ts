@@ -72,7 +72,10 @@ export async function follow(subscription: Subscription): Promise<void> {
     } catch (error) {
       patience.end();
       // what was there before may be there again
-      if (error instanceof Gone && !wasLive) return;
+      if (error instanceof Gone && !wasLive) {
+        onState({ state: 'ended' });
+        return;
+      }
     }
     if (isAborted(signal)) return;
     if (isOver()) {

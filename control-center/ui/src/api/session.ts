@@ -140,6 +140,12 @@ function signedInAgain(): Promise<string> {
   });
 }
 
+/** Takes the next token, since the session can do more than the present one says. */
+export function renew(): void {
+  const now = session.get();
+  if (now.state === 'signed-in') distrust(now.token);
+}
+
 /** Forgets a token that was refused, so that the next request asks for another one. */
 export function distrust(token: string): void {
   const now = session.get();

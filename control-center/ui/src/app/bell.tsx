@@ -1,29 +1,42 @@
-import { useNavigate } from '@tanstack/react-router';
-import { Bell as BellIcon, CheckCheck, CircleAlert, CircleCheck, Hourglass, Settings2 } from 'lucide-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import {
+  Bell as BellIcon,
+  BellRing,
+  CheckCheck,
+  CircleAlert,
+  Flag,
+  Hourglass,
+  Settings2,
+} from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button as AriaButton, DialogTrigger, Popover } from 'react-aria-components';
+import { useFiring } from '@/context/firing';
 import { type Notification, useNotifications, useReading } from '@/context/notifications';
-import { Ago, Button, ProblemView, Skeleton } from '@/ui';
+import { Ago, Button, counted, ProblemView, Skeleton } from '@/ui';
 import styles from './bell.module.css';
 
-const ICONS = { ended: CircleCheck, failed: CircleAlert, waiting_for_approval: Hourglass } as const;
+// what ended may have been rolled back or cancelled, so it is no success
+const ICONS = { ended: Flag, failed: CircleAlert, waiting_for_approval: Hourglass } as const;
 
-/** How many notifications are unread, and what they say. */
+/** How many notifications are unread and alerts fire, and what they say. */
 export function Bell() {
   const [isOpen, setIsOpen] = useState(false);
   const { data } = useNotifications();
+  const { firing } = useFiring();
   const unread = data?.pages[0]?.unread ?? 0;
   const title = useId();
+  const label = [
+    'Notifications',
+    ...(unread === 0 ? [] : [`${unread} unread`]),
+    ...(firing === 0 ? [] : [`${counted(firing, 'alert')} firing`]),
+  ].join(', ');
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={setIsOpen}>
-      <AriaButton
-        className={styles.bell ?? ''}
-        aria-label={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`}
-      >
+      <AriaButton className={styles.bell ?? ''} aria-label={label}>
         <BellIcon aria-hidden />
-        {unread > 0 && (
+        {unread + firing > 0 && (
           <span className={styles.count} aria-hidden>
-            {unread > 99 ? '99+' : unread}
+            {unread + firing > 99 ? '99+' : unread + firing}
           </span>
         )}
       </AriaButton>
@@ -62,6 +75,7 @@ function NotificationList({ title, onLeave }: { title: string; onLeave: () => vo
           Mark all as read
         </Button>
       </header>
+      <Firing onLeave={onLeave} />
       {error ? (
         <ProblemView error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
@@ -95,6 +109,26 @@ function NotificationList({ title, onLeave }: { title: string; onLeave: () => vo
         </Button>
       </footer>
     </>
+  );
+}
+
+/** What is wrong now, whoever caused it. */
+function Firing({ onLeave }: { onLeave: () => void }) {
+  const { firing, latest } = useFiring();
+  if (firing === 0) return null;
+  return (
+    <section aria-label="Firing alerts" className={styles.firing}>
+      {latest.map(({ id, summary }) => (
+        <Link key={id} to="/alerts" search={{ id }} onClick={onLeave} className={styles.alert}>
+          <BellRing aria-hidden /> {summary}
+        </Link>
+      ))}
+      {firing > latest.length && (
+        <Link to="/alerts" onClick={onLeave} className={styles.alert}>
+          All {firing} firing alerts
+        </Link>
+      )}
+    </section>
   );
 }
 

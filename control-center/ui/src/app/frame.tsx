@@ -24,7 +24,8 @@ import { useChooseWorkspace, useWorkspace, useWorkspaces } from '@/context/works
 import { Button, Dialog, Field, IconButton, Menu, MenuItem, MenuSeparator } from '@/ui';
 import { Bell } from './bell';
 import styles from './frame.module.css';
-import { DESTINATIONS, type Destination, OWN_PAGES } from './navigation';
+import { type Destination, OWN_PAGES } from './navigation';
+import { useDestinations } from './use-destinations';
 
 const Palette = lazy(() => part(() => import('./palette')));
 
@@ -95,6 +96,7 @@ export function Frame() {
 }
 
 function Sidebar() {
+  const destinations = useDestinations();
   return (
     <nav className={styles.sidebar} aria-label="Main">
       <div className={styles.brand}>
@@ -102,7 +104,7 @@ function Sidebar() {
         Provisioning
       </div>
       <WorkspaceChooser />
-      {DESTINATIONS.map(({ group, items }) => (
+      {destinations.map(({ group, items }) => (
         <div key={group} className={styles.group}>
           <p className={styles.groupName}>{group}</p>
           {items.map((item) => (

@@ -44,6 +44,8 @@ export interface Destination {
   icon: LucideIcon;
   /** Other words by which people look for it. */
   words: string[];
+  /** What its page does first, as policies name it; absent where everybody may. */
+  needs?: string;
 }
 
 /** All pages, as the navigation and the palette show them. */
@@ -52,48 +54,67 @@ export const DESTINATIONS: readonly { group: string; items: readonly Destination
     group: 'Operate',
     items: [
       { to: '/overview', name: 'Overview', icon: LayoutDashboard, words: ['home', 'health', 'state'] },
-      { to: '/workflows', name: 'Workflows', icon: Workflow, words: ['runs', 'operations', 'deployments'] },
+      {
+        to: '/workflows',
+        name: 'Workflows',
+        icon: Workflow,
+        needs: 'listWorkflows',
+        words: ['runs', 'operations', 'deployments'],
+      },
       {
         to: '/resources',
         name: 'Resources',
         icon: Boxes,
+        needs: 'getGraph',
         words: ['servers', 'networks', 'graph', 'inventory'],
       },
       {
         to: '/plan',
         name: 'Plan a change',
         icon: GitCompareArrows,
+        needs: 'createPlan',
         words: ['deploy', 'apply', 'diff', 'yaml'],
       },
       {
         to: '/catalog',
         name: 'Catalogue',
         icon: PackageOpen,
+        needs: 'listPackages',
         words: ['packages', 'extensions', 'taskservs', 'clusters', 'install', 'registry'],
       },
       {
         to: '/secrets',
         name: 'Secrets',
         icon: KeyRound,
+        needs: 'listSecrets',
         words: ['passwords', 'tokens', 'keys', 'vault', 'credentials', 'seal'],
       },
       {
         to: '/alerts',
         name: 'Alerts',
         icon: BellRing,
+        needs: 'listAlerts',
         words: ['incidents', 'silences', 'firing', 'acknowledge', 'monitoring', 'prometheus'],
       },
       {
         to: '/jobs',
         name: 'Jobs',
         icon: Timer,
+        needs: 'listJobs',
         words: ['background', 'daemon', 'retention', 'checks', 'periodic'],
       },
-      { to: '/logs', name: 'Logs', icon: Logs, words: ['services', 'errors', 'stack trace', 'tail'] },
+      {
+        to: '/logs',
+        name: 'Logs',
+        icon: Logs,
+        needs: 'listLogLines',
+        words: ['services', 'errors', 'stack trace', 'tail'],
+      },
       {
         to: '/ask',
         name: 'Ask',
         icon: MessageCircleQuestionMark,
+        needs: 'proposeChange',
         words: ['question', 'help', 'documentation', 'search', 'how'],
       },
     ],
@@ -105,12 +126,14 @@ export const DESTINATIONS: readonly { group: string; items: readonly Destination
         to: '/schedules',
         name: 'Schedules',
         icon: CalendarClock,
+        needs: 'listSchedules',
         words: ['cron', 'nightly', 'repeat', 'pause', 'missed'],
       },
       {
         to: '/webhooks',
         name: 'Webhooks',
         icon: Webhook,
+        needs: 'listWebhooks',
         words: ['notify', 'deliveries', 'dead letters', 'chat'],
       },
     ],
@@ -122,16 +145,24 @@ export const DESTINATIONS: readonly { group: string; items: readonly Destination
         to: '/access',
         name: 'Access',
         icon: ShieldCheck,
+        needs: 'listPolicies',
         words: ['users', 'groups', 'policies', 'cedar', 'grants'],
       },
-      { to: '/audit', name: 'Audit', icon: ScrollText, words: ['log', 'who', 'events', 'verify', 'export'] },
+      {
+        to: '/audit',
+        name: 'Audit',
+        icon: ScrollText,
+        needs: 'listAuditEvents',
+        words: ['log', 'who', 'events', 'verify', 'export'],
+      },
       {
         to: '/compliance',
         name: 'Compliance',
         icon: ClipboardCheck,
+        needs: 'getComplianceReport',
         words: ['soc 2', 'gdpr', 'hipaa', 'controls', 'evidence', 'attest', 'report'],
       },
-      { to: '/settings', name: 'Settings', icon: Settings2, words: ['configuration'] },
+      { to: '/settings', name: 'Settings', icon: Settings2, needs: 'listSettings', words: ['configuration'] },
     ],
   },
 ];

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { DESTINATIONS } from './navigation';
 import { entriesOf, type Kind, search } from './palette-entries';
 
+const PAGES = DESTINATIONS.flatMap(({ items }) => items);
+
 const entries = entriesOf({
+  pages: PAGES,
   workspace: 'default',
   infrastructures: ['web', 'shop'],
   workflows: [

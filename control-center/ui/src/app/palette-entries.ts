@@ -1,7 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { Resource } from '@/api';
 import { ACCESS_SECTIONS } from '@/context/access-sections';
-import { DESTINATIONS, OWN_PAGES } from './navigation';
+import { type Destination, OWN_PAGES } from './navigation';
 
 export type Way = Pick<LinkProps, 'to' | 'params' | 'search'>;
 
@@ -20,8 +20,9 @@ export interface Entry {
   way: Way;
 }
 
-/** What is there in the workspace. */
+/** What is there in the workspace, and the pages that lead somewhere. */
 export interface Inventory {
+  pages: readonly Destination[];
   workspace: string;
   infrastructures: readonly string[];
   workflows: readonly { id: string; infrastructure: string; state: string }[];
@@ -35,9 +36,9 @@ const SHORTEST_PART = 4;
 const MOST = 12;
 
 /** All that can be found. */
-export function entriesOf({ workspace, infrastructures, workflows, resources }: Inventory): Entry[] {
+export function entriesOf({ pages, workspace, infrastructures, workflows, resources }: Inventory): Entry[] {
   return [
-    ...pages(),
+    ...entriesOfPages(pages),
     ...infrastructures.map((name): Entry => ({
       key: `infrastructure ${name}`,
       kind: 'infrastructure',
@@ -76,10 +77,10 @@ export function entriesOf({ workspace, infrastructures, workflows, resources }: 
   ];
 }
 
-function pages(): Entry[] {
-  const all = [...DESTINATIONS.flatMap(({ items }) => items), ...OWN_PAGES];
+function entriesOfPages(pages: readonly Destination[]): Entry[] {
+  const isGoverned = pages.some(({ to }) => to === '/access');
   return [
-    ...all.map(({ to, name, words }): Entry => ({
+    ...[...pages, ...OWN_PAGES].map(({ to, name, words }): Entry => ({
       key: to,
       kind: 'page',
       name,
@@ -87,15 +88,18 @@ function pages(): Entry[] {
       ids: [],
       way: { to },
     })),
-    ...ACCESS_SECTIONS.map(({ key, name, words }): Entry => ({
-      key: `access ${key}`,
-      kind: 'page',
-      name,
-      hint: 'Access',
-      words: [...words, 'access'],
-      ids: [],
-      way: { to: '/access/$section', params: { section: key } },
-    })),
+    // whoever may see no accounts may still ask why
+    ...ACCESS_SECTIONS.filter(({ key }) => isGoverned || key === 'why').map(
+      ({ key, name, words }): Entry => ({
+        key: `access ${key}`,
+        kind: 'page',
+        name,
+        hint: 'Access',
+        words: [...words, 'access'],
+        ids: [],
+        way: { to: '/access/$section', params: { section: key } },
+      }),
+    ),
   ];
 }
 

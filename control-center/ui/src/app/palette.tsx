@@ -24,6 +24,7 @@ import { chooseTheme } from '@/context/theme';
 import { useChooseWorkspace, useWorkspace, useWorkspaces } from '@/context/workspace';
 import { lookOf } from '@/ui';
 import { DESTINATIONS, OWN_PAGES } from './navigation';
+import { useDestinations } from './use-destinations';
 import { type Entry, entriesOf, type Kind, search } from './palette-entries';
 import styles from './palette.module.css';
 
@@ -121,9 +122,11 @@ function useEntries(workspace: string): Entry[] {
       dataOf(orchestrator.GET('/api/v1/resources', { params: { query: { workspace, limit: 1000 } } })),
   });
   const { data: declarations } = useDeclarations(workspace);
+  const destinations = useDestinations();
   return useMemo(
     () =>
       entriesOf({
+        pages: destinations.flatMap(({ items }) => items),
         workspace,
         infrastructures: declarations?.items.map(({ name }) => name) ?? [],
         workflows:
@@ -134,7 +137,7 @@ function useEntries(workspace: string): Entry[] {
           })) ?? [],
         resources: resources?.items ?? [],
       }),
-    [workspace, declarations, workflows, resources],
+    [destinations, workspace, declarations, workflows, resources],
   );
 }
 

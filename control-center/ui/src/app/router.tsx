@@ -3,6 +3,7 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  Link,
   Outlet,
   parseSearchWith,
   redirect,
@@ -17,7 +18,7 @@ import { session } from '@/api/session';
 import { useStore } from '@/api/store';
 import * as search from '@/context/search';
 import { ExpiredDialog, SignInPage, StepUpDialog } from '@/features/sign-in';
-import { Empty, Page, ProblemView, Skeleton, Toasts } from '@/ui';
+import { buttonClass, Empty, Page, ProblemView, Skeleton, Toasts } from '@/ui';
 import { Frame } from './frame';
 import { Missing } from './missing';
 
@@ -59,9 +60,10 @@ const signIn = createRoute({
   path: '/sign-in',
   validateSearch: search.signIn,
   component: function SignIn() {
-    const { next, problem } = signIn.useSearch();
+    const { next, problem, claim } = signIn.useSearch();
     const { state } = useStore(session);
-    return state === 'signed-in' ? <Redirect href={next ?? '/overview'} /> : <SignInPage problem={problem} />;
+    if (state === 'signed-in') return <Redirect href={next ?? '/overview'} />;
+    return <SignInPage problem={problem} claim={claim} />;
   },
 });
 
@@ -121,9 +123,9 @@ const index = createRoute({
   getParentRoute: () => frame,
   path: '/',
   validateSearch: search.signIn,
-  beforeLoad: ({ search: { problem } }) => {
+  beforeLoad: ({ search: { problem, claim } }) => {
     // that is where outside providers lead back to
-    if (problem !== undefined) throw redirect({ to: '/sign-in', search: { problem }, replace: true });
+    if (problem !== undefined) throw redirect({ to: '/sign-in', search: { problem, claim }, replace: true });
     throw redirect({ to: '/overview', replace: true });
   },
 });
@@ -361,7 +363,15 @@ export const router = createRouter({
     ),
   defaultNotFoundComponent: () => (
     <Page title="Not found">
-      <Empty icon={<FileQuestion aria-hidden />} title="No such page">
+      <Empty
+        icon={<FileQuestion aria-hidden />}
+        title="No such page"
+        actions={
+          <Link to="/overview" className={buttonClass('primary')}>
+            Overview
+          </Link>
+        }
+      >
         The address may be outdated or mistyped.
       </Empty>
     </Page>

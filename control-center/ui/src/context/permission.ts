@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { controlCenter, dataOf, type ControlCenterSchemas } from '@/api';
 import type { Permission } from '@/ui';
 import { batched } from './batch';
@@ -49,6 +50,19 @@ export function useMay(action: string, resource: Omit<Question, 'action'> = {}):
   if (data === undefined) return { allowed: undefined };
   if (data.reason === undefined) return { allowed: true };
   return { allowed: false, denial: { reason: data.reason, action, workspace: rest.workspace, id } };
+}
+
+/** Those of several actions in a workspace that policies deny; none until that is known. */
+export function useDenied(actions: readonly string[], workspace: string): ReadonlySet<string> {
+  const { data: profile } = useProfile();
+  const { data } = useQuery({
+    queryKey: ['permission', profile?.id, profile?.factors, workspace, actions],
+    queryFn: () => Promise.all(actions.map((action) => ask({ action, workspace }))),
+    enabled: profile !== undefined,
+    staleTime: KNOWN,
+    placeholderData: keepPreviousData,
+  });
+  return useMemo(() => new Set(actions.filter((_, at) => data?.[at]?.reason !== undefined)), [actions, data]);
 }
 
 /** The first of several that is denied, else the first that is not known yet: what needs all of them. */

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { dataOf, orchestrator, type Plan } from '@/api';
-import { Button, Checkbox, Dialog, Notice, ProblemView, Skeleton } from '@/ui';
+import { Button, Checkbox, counted, Dialog, Notice, ProblemView, Skeleton } from '@/ui';
 import styles from './plan-dialog.module.css';
 
 export interface PlanDialogProps<Made> {
@@ -21,6 +21,16 @@ export interface PlanDialogProps<Made> {
   /** What is shown under the operations. */
   children?: (made: Made) => ReactNode;
   onClose: () => void;
+}
+
+/** An operation, and what it changes. */
+function linesOf({ id, changes }: Plan['operations'][number]): string[] {
+  return [
+    id,
+    ...changes.map(
+      ({ property, before = 'nothing', after = 'nothing' }) => `    ${property}: ${before} → ${after}`,
+    ),
+  ];
 }
 
 /** Makes a plan, shows it, and applies exactly that. */
@@ -90,7 +100,7 @@ export function PlanDialog<Made>({
           <pre className={styles.operations} tabIndex={0} role="region" aria-label="Operations">
             {data.plan.operations.length === 0
               ? 'Nothing to change.'
-              : data.plan.operations.map((operation) => operation.id).join('\n')}
+              : data.plan.operations.flatMap(linesOf).join('\n')}
           </pre>
           {data.plan.warnings.map((warning) => (
             <Notice key={warning} tone="amber">
@@ -99,8 +109,7 @@ export function PlanDialog<Made>({
           ))}
           {irreversible > 0 && (
             <Checkbox isSelected={isAgreed} onChange={setIsAgreed}>
-              {irreversible === 1 ? '1 operation' : `${irreversible} operations`} cannot be undone. Do it
-              anyway.
+              {counted(irreversible, 'operation')} cannot be undone. Do it anyway.
             </Checkbox>
           )}
           {children?.(data)}

@@ -71,6 +71,8 @@ export interface SignInSearch {
   next?: string | undefined;
   /** The code of the problem with which somebody comes back from an outside provider. */
   problem?: string | undefined;
+  /** The claim that the provider does not send. */
+  claim?: string | undefined;
 }
 
 export function signIn(raw: Raw): SignInSearch {
@@ -78,6 +80,7 @@ export function signIn(raw: Raw): SignInSearch {
   return only({
     next: next?.startsWith('/') === true && !/^\/[/\\]/.test(next) ? next : undefined,
     problem: text(raw.problem),
+    claim: text(raw.claim),
   });
 }
 
@@ -273,6 +276,8 @@ export interface PlanSearch extends PictureSearch {
   view?: 'graph' | undefined;
   /** The operation that is looked at. */
   operation?: string | undefined;
+  /** The workflow in which it failed, so that its declaration is edited. */
+  failed?: string | undefined;
 }
 
 export function plan(raw: Raw): PlanSearch {
@@ -281,6 +286,7 @@ export function plan(raw: Raw): PlanSearch {
     digest: text(raw.digest),
     view: oneOf(raw.view, ['graph']),
     operation: text(raw.operation),
+    failed: text(raw.failed),
     ...picture(raw),
   });
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { controlCenter, dataOf } from '@/api';
+import { renew } from '@/api/session';
 import { Button } from './button';
 import { Dialog } from './dialog';
 import styles from './enrol-dialog.module.css';
@@ -28,6 +29,7 @@ export function EnrolDialog({
   const confirming = useMutation({
     mutationFn: () =>
       dataOf(controlCenter.PUT('/api/v1/profile/totp', { body: { code: code.replace(/\s/g, '') } })),
+    onSuccess: renew,
   });
   if (confirming.data) return <Codes codes={confirming.data.codes} onClose={() => onClose(true)} />;
   return (
@@ -57,6 +59,7 @@ export function EnrolDialog({
           <Button kind="primary" type="submit" busy={confirming.isPending} isDisabled={code.length < 6}>
             Confirm
           </Button>
+          <Button onPress={() => onClose(false)}>Cancel</Button>
         </Form>
       )}
     </Dialog>

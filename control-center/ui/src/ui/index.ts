@@ -1,7 +1,8 @@
 export { Badge, Chip, type Tone } from './badge';
 export { Button, buttonClass, IconButton } from './button';
-export { canvasColour } from './canvas-colour';
+export { canvasColour, canvasFont } from './canvas-colour';
 export { ConfirmDialog } from './confirm-dialog';
+export { counted } from './counted';
 export { type Denial, DenialText, DenialView, type Permission } from './denial';
 export { Dialog } from './dialog';
 export { Checkbox, Choices, Field, SearchBox } from './field';
@@ -25,7 +26,7 @@ export {
   WorkflowBadge,
   type Look,
 } from './state';
-export { Ago, clock, duration, Elapsed, fullTime, useNow, When } from './time';
+export { Ago, clock, duration, Elapsed, For, fullTime, useNow, When } from './time';
 export { type Column, DataTable } from './table';
 export { Tabs } from './tabs';
 export { Tip } from './tip';

@@ -1,9 +1,9 @@
-import { CircleCheck, Radio, WifiOff } from 'lucide-react';
+import { Radio, WifiOff } from 'lucide-react';
 import type { Liveness } from '@/api/live';
 import { Badge } from './badge';
 import { clock, useNow } from './time';
 
-/** How true it is what is shown. */
+/** Whether what is shown is of now; nothing of what has ended. */
 export function LiveBadge({ liveness }: { liveness: Liveness }) {
   switch (liveness.state) {
     case 'connecting':
@@ -17,7 +17,7 @@ export function LiveBadge({ liveness }: { liveness: Liveness }) {
     case 'stale':
       return <StaleBadge {...liveness} />;
     case 'ended':
-      return <Badge icon={<CircleCheck aria-hidden />}>Final</Badge>;
+      return null;
   }
 }
 

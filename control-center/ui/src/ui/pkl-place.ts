@@ -8,7 +8,7 @@ import type { JsonSchema, Language, Place, Step } from './schema';
 
 type Kind = 'comment' | 'text' | 'word' | 'mark' | 'line';
 
-interface Token {
+export interface Token {
   kind: Kind;
   at: number;
   end: number;
@@ -37,7 +37,7 @@ interface Spot {
   token?: Token;
 }
 
-function tokensOf(text: string): Token[] {
+export function tokensOf(text: string): Token[] {
   return [...text.matchAll(TOKEN)].map(({ 0: found, index, groups = {} }) => ({
     kind: KINDS.find((kind) => groups[kind] !== undefined) ?? 'line',
     at: index,
@@ -80,7 +80,7 @@ function spotAt(text: string, offset: number): Spot {
 }
 
 /** The property or the entry that a statement is about. */
-function keyOf([first, second, third]: readonly Token[]): string | null {
+export function keyOf([first, second, third]: readonly Token[]): string | null {
   if (first?.text === '[' && second?.kind === 'text' && third?.text === ']') return second.text.slice(1, -1);
   return first?.kind === 'word' && (second === undefined || second.text === '=') ? first.text : null;
 }

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type CSSProperties, memo, useCallback, useEffect, useMemo, useRef } from 'react';
 import styles from './table.module.css';
 
 declare module '@tanstack/react-table' {
@@ -38,6 +38,8 @@ export interface DataTableProps<T> {
 }
 
 const HEIGHT = 41;
+/** Pixels of a column that has no width; without them, others would leave it none. */
+const LEAST = 140;
 
 /** A table of any length: only the rows that are seen are on the page. */
 export function DataTable<T>({
@@ -85,7 +87,7 @@ export function DataTable<T>({
   const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
     <div ref={scroller} className={styles.scroller} tabIndex={0} role="region" aria-label={label}>
-      <table className={styles.table} aria-rowcount={hasMore ? -1 : rows.length}>
+      <table className={styles.table} style={leastWidths(columns)} aria-rowcount={hasMore ? -1 : rows.length}>
         <thead>
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id}>
@@ -143,6 +145,14 @@ export function DataTable<T>({
       {hasMore && <p className={styles.more}>Loading more…</p>}
     </div>
   );
+}
+
+/** Of the table, so that each of its columns can be read: of all of them, and without those that are left out. */
+function leastWidths<T>(columns: readonly Column<T>[]): CSSProperties {
+  const sum = (some: readonly Column<T>[]) =>
+    `${some.reduce((width, { meta }) => width + (meta?.width ?? LEAST), 0)}px`;
+  const primary = columns.filter(({ meta }) => meta?.secondary !== true);
+  return { '--least': sum(columns), '--least-primary': sum(primary) } as CSSProperties;
 }
 
 interface BodyRowProps<T> {

@@ -25,6 +25,17 @@ export function Ago({ at }: { at: string }) {
   );
 }
 
+/** For how long something has been so, with the time of its beginning as a tip. */
+export function For({ since }: { since: string }) {
+  const now = useNow(15_000);
+  const time = new Date(since);
+  return (
+    <time dateTime={since} title={FULL.format(time)}>
+      for {formatDistanceStrict(time, now)}
+    </time>
+  );
+}
+
 /** The time of the day; the day too, where it was another one. */
 export function When({ at }: { at: string }) {
   const time = new Date(at);

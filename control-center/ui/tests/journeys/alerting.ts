@@ -14,7 +14,17 @@ export function alerting(step: Step): void {
     await tell(operator, 3600);
     await page.getByRole('link', { name: SUMMARY }).waitFor();
     assert.equal(await page.getByRole('link', { name: SUMMARY }).count(), 1);
+    await page.getByRole('cell', { name: 'default', exact: true }).waitFor();
     await inspect(page, 'alerts');
+    await page.getByRole('button', { name: /^Notifications.*1 alert firing$/ }).click();
+    await page.getByRole('region', { name: 'Firing alerts' }).getByText(SUMMARY).waitFor();
+    await page.keyboard.press('Escape');
+    await page.goto('/overview');
+    await page
+      .getByRole('region', { name: 'Needs attention' })
+      .getByRole('link', { name: SUMMARY })
+      .waitFor();
+    await page.goto('/alerts');
   });
 
   step('somebody takes care of it, and silences it', async ({ page }) => {
@@ -55,7 +65,7 @@ async function tell({ platform }: Operator, seconds: number): Promise<void> {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify([
       {
-        labels: { alertname: 'ServerGone', severity: 'critical', server: 'web-7' },
+        labels: { alertname: 'ServerGone', severity: 'critical', workspace: 'default', server: 'web-7' },
         annotations: { summary: SUMMARY },
         startsAt: BEGAN,
         endsAt: new Date(Date.now() + seconds * 1000).toISOString(),

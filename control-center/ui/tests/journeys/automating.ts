@@ -86,7 +86,7 @@ export function automating(step: Step): void {
     await inspect(page, 'schedule-new');
     await page.getByRole('button', { name: 'Create schedule' }).click();
     const panel = page.getByRole('complementary', { name: 'Schedule' });
-    await panel.getByText('applies web').waitFor();
+    await panel.getByText('applies what is in force of web').waitFor();
     const due = panel.getByText(/02:30/);
     await due.nth(4).waitFor();
     assert.equal(await due.count(), 5);

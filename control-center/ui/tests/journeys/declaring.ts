@@ -146,8 +146,8 @@ export function declaring(step: Step): void {
       assert.equal(await versions.count(), 4);
       assert.deepEqual(await versions.locator('b').allInnerTexts(), [
         'Explain it\nfrom outside',
-        'Change pair',
-        'Give it room',
+        'Change pair\nIn force',
+        'Give it room\nCompleted',
         'Begin',
       ]);
       await versions.filter({ hasText: 'Give it room' }).getByText('by ben').waitFor();

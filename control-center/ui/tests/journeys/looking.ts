@@ -13,8 +13,13 @@ export function looking(step: Step): void {
     await panel.getByText('Created').waitFor();
     await inspect(page, 'resources');
     await page.goto('/resources?view=list&text=nginx');
-    await page.getByRole('link', { name: 'web/taskserv/web/nginx' }).waitFor();
+    const nginx = page.getByRole('link', { name: 'web/taskserv/web/nginx' });
+    await nginx.waitFor();
     await inspect(page, 'resources-list');
+    await nginx.click();
+    await panel.getByText('Created').waitFor();
+    const name = await page.getByRole('cell').filter({ has: nginx }).boundingBox();
+    assert.ok((name?.width ?? 0) >= 140, `beside the panel, names have ${name?.width} px`);
   });
 
   step(
@@ -43,6 +48,14 @@ export function looking(step: Step): void {
       await page.getByText('No such server').waitFor();
     },
   );
+
+  step('an address that leads nowhere has a page that says so', async ({ page }) => {
+    const answer = await page.goto('/nope');
+    assert.equal(answer?.status(), 404);
+    await page.getByText('No such page').waitFor();
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await page.waitForURL('**/overview*');
+  });
 
   step('a simulated server says what it cannot tell', async (operator) => {
     const { page } = operator;

@@ -44,7 +44,8 @@ export function outages(step: Step): void {
     await page.getByText('server/second', { exact: true }).click();
     await page.getByRole('button', { name: 'Approve' }).click();
     await page.getByRole('link', { name: /Events/ }).click();
-    await title.getByText('Final').waitFor();
+    await title.getByText('Live').waitFor({ state: 'hidden' });
+    await title.getByText('Completed').waitFor();
     const { last_event_id: last } = await operator.ask<{ last_event_id: number }>('GET', `/workflows/${id}`);
     assert.deepEqual(
       (await events.allInnerTexts()).map((text) => parseInt(text)),

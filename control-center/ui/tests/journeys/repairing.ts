@@ -55,6 +55,7 @@ export function repairing(step: Step): void {
     const { page } = operator;
     await operationPanel(operator).getByRole('button', { name: 'Edit and retry' }).click();
     const dialog = page.getByRole('dialog', { name: `Edit and retry ${NGINX}` });
+    await dialog.getByText('install.sh ended with exit code').waitFor();
     await dialog.getByLabel('Configuration to change').fill('extra: [');
     await dialog.getByRole('button', { name: 'Retry', exact: true, disabled: true }).waitFor();
     await dialog.getByLabel('Configuration to change').fill('extra: null');

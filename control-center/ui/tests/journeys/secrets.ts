@@ -5,6 +5,7 @@ import type { Step } from '../operator.ts';
 
 const FIRST = 'canary-heron-quartz-1';
 const THIRD = 'canary-heron-quartz-3';
+const FOURTH = 'canary-heron-quartz-4';
 /** A password that the platform makes. */
 const GENERATED = `name: cached
 settings: {provider: demo}
@@ -24,6 +25,7 @@ export function secrets(step: Step): void {
     await page.getByText(/begin with neither/).waitFor();
     await page.getByLabel('Path', { exact: true }).fill('web/db');
     await page.getByLabel('Description', { exact: true }).fill('the database of the shop');
+    await page.getByLabel('Value', { exact: true }).waitFor();
     await page.getByLabel('Name of field 1').fill('password');
     await page.getByLabel('Value of password').fill(FIRST);
     await page.getByRole('button', { name: 'Add field' }).click();
@@ -63,6 +65,16 @@ export function secrets(step: Step): void {
     assert.deepEqual(await keptBy(page), []);
   });
 
+  step('a value that is shown vanishes when somebody writes a newer one', async (operator) => {
+    const { page } = operator;
+    const panel = panelOf(page);
+    await operator.ask('POST', WRITE, { fields: { password: FOURTH, user: 'app' } });
+    await panel.getByRole('button', { name: 'More about version 4' }).waitFor();
+    assert.ok(!(await page.content()).includes(THIRD));
+    await panel.getByRole('button', { name: 'Reveal' }).click();
+    await operator.prove(panel.getByText(FOURTH, { exact: true }));
+  });
+
   step('its metadata is changed meanwhile', async ({ page }) => {
     const panel = panelOf(page);
     await panel.getByRole('button', { name: 'Change metadata' }).click();
@@ -77,9 +89,9 @@ export function secrets(step: Step): void {
   });
 
   step('the value vanishes after 30 seconds', async ({ page }) => {
-    await panelOf(page).getByText(THIRD, { exact: true }).waitFor({ state: 'hidden' });
+    await panelOf(page).getByText(FOURTH, { exact: true }).waitFor({ state: 'hidden' });
     await panelOf(page).getByRole('button', { name: 'Reveal' }).waitFor();
-    assert.ok(!(await page.content()).includes(THIRD));
+    assert.ok(!(await page.content()).includes(FOURTH));
   });
 
   step('a version is deleted, and brought back', async ({ page }) => {
@@ -181,6 +193,10 @@ export function secrets(step: Step): void {
     await inspect(page, 'secrets-viewer');
     await page.getByRole('button', { name: 'Vault' }).click();
     await deniedButton(page, 'Seal…').waitFor();
+    await page.keyboard.press('Escape');
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    await menu.getByRole('link', { name: 'Settings' }).waitFor({ state: 'hidden' });
+    await menu.getByRole('link', { name: 'Workflows' }).waitFor();
     await page.context().close();
   });
 
@@ -210,7 +226,7 @@ function panelOf(page: Page): Locator {
 }
 
 async function choose(panel: Locator, page: Page, action: string): Promise<void> {
-  await panel.getByRole('button', { name: 'More about version 3' }).click();
+  await panel.getByRole('button', { name: 'More about version 4' }).click();
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 }
 

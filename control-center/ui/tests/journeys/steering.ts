@@ -96,7 +96,7 @@ export function steering(step: Step): void {
     await operator.ask('POST', `/workflows/${id}/approve?operation=${encodeURIComponent(LAN)}`);
     await page.getByText('13 succeeded').waitFor();
     await page.getByRole('heading', { level: 1 }).getByText('Completed', { exact: true }).waitFor();
-    await page.getByRole('heading', { level: 1 }).getByText('Final').waitFor();
+    await page.getByRole('heading', { level: 1 }).getByText('Live').waitFor({ state: 'hidden' });
     // what came of it is read once, since nothing more happens
     assert.deepEqual((await asked(2)).sort(), [`/workflows/${id}`, `/workflows/${id}/operations`]);
     const { last_event_id: last } = await operator.ask<{ last_event_id: number }>('GET', `/workflows/${id}`);
@@ -132,7 +132,7 @@ export function steering(step: Step): void {
     await page.getByText('Completed', { exact: true }).first().waitFor();
 
     await page.getByRole('button', { name: 'Roll back' }).click();
-    await page.getByText('5 operations are undone, in reverse order.').waitFor();
+    await page.getByText('5 operations will be undone, in reverse order.').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Roll back' }).click();
     await operator.prove(page.getByText('Rolled back', { exact: true }).first());
   });

@@ -89,7 +89,7 @@ export function tutorial(step: Step): void {
     await page.getByText('server/web', { exact: true }).waitFor();
     await inspect(page, 'workflow');
     await ends(page, 'Completed');
-    await page.getByText('Final', { exact: true }).waitFor();
+    await page.getByText('Live', { exact: true }).waitFor({ state: 'hidden' });
     const views = page.getByRole('navigation', { name: 'Views of the workflow' });
     await views.getByRole('link', { name: 'Logs' }).click();
     await page.getByLabel('Search the log').fill('setting up');

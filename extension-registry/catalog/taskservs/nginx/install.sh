@@ -30,7 +30,7 @@ if ! nginx -t -q -c /etc/nginx/nginx.conf.new; then
   echo "the new configuration is not valid; the previous one stays in force" >&2
   exit 78
 fi
-cp -p /etc/nginx/nginx.conf /etc/nginx/nginx.conf.previous
+[[ ! -e /etc/nginx/nginx.conf ]] || cp -p /etc/nginx/nginx.conf /etc/nginx/nginx.conf.previous
 mv -f /etc/nginx/nginx.conf.new /etc/nginx/nginx.conf
 
 systemctl --quiet enable nginx.service
@@ -39,7 +39,8 @@ systemctl reload-or-restart nginx.service || true
 # What nginx -t does not see, such as a port that another program has.
 if ! serves "$revision"; then
   journalctl -u nginx.service --since "@$begin" -o cat | grep -F '[emerg]' | cut -d ' ' -f 3- | sort -u >&2 || true
-  mv -f /etc/nginx/nginx.conf.previous /etc/nginx/nginx.conf
+  rm -f /etc/nginx/nginx.conf
+  [[ ! -e /etc/nginx/nginx.conf.previous ]] || mv -f /etc/nginx/nginx.conf.previous /etc/nginx/nginx.conf
   systemctl reload-or-restart nginx.service || true
   echo "nginx cannot run with the new configuration; the previous one is back in force" >&2
   exit 78

@@ -9,6 +9,7 @@ unit=postgresql@15-main.service
 bin=/usr/lib/postgresql/15/bin
 etc=/etc/postgresql/15/main
 data=/var/lib/postgresql/15/main
+own=/var/lib/provisioning/postgres/postgresql.conf
 # Databases are made in the locale of whoever installs the package.
 export LC_ALL=C.UTF-8
 
@@ -50,6 +51,7 @@ configure() {
   [[ -d $etc ]] || mv "$previous" "$etc"
   rm -rf "$new" "$previous"
   cp -a "$etc" "$new"
+  settings_of_debian "$new/postgresql.conf"
   install -o postgres -g postgres -m 0640 templates/pg_hba.conf "$new/pg_hba.conf"
   install -o postgres -g postgres -m 0640 templates/provisioning.conf "$new/conf.d/provisioning.conf"
   replication_password "$new/provisioning.pgpass"
@@ -74,6 +76,17 @@ configure() {
     permanent 'PostgreSQL cannot run with the new configuration; the previous one is back in force'
   fi
   rm -rf "$previous"
+}
+
+# Debian writes this file once, when it makes the databases; from then on a copy brings it back.
+settings_of_debian() {
+  if [[ ! -e $own ]]; then
+    mkdir -p "${own%/*}"
+    cp "$1" "$own" 2>/dev/null ||
+      printf "%s = '%s'\n" data_directory "$data" hba_file "$etc/pg_hba.conf" ident_file "$etc/pg_ident.conf" \
+        external_pid_file /run/postgresql/15-main.pid include_dir conf.d >"$own"
+  fi
+  install -o postgres -g postgres -m 0644 "$own" "$1"
 }
 
 replication_password() {

@@ -11,7 +11,7 @@ if [[ $KEEP_DATA == true ]]; then
   exit 0
 fi
 remove_packages purge
-rm -rf /etc/postgresql /etc/postgresql-common /var/log/postgresql
+rm -rf /etc/postgresql /etc/postgresql-common /var/log/postgresql /var/lib/provisioning/postgres
 remove_trees /var/lib/postgresql
 # Made by the package, which leaves it behind.
 if id postgres >/dev/null 2>&1 && ! pgrep -u postgres >/dev/null; then

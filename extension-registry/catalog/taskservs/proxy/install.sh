@@ -25,6 +25,7 @@ install_packages haproxy curl
 
 revision=$(sha256sum <templates/haproxy.cfg | cut -c 1-16)
 cfg=/etc/haproxy/haproxy.cfg
+mkdir -p "${cfg%/*}"
 sed "s/@revision@/$revision/g" templates/haproxy.cfg >"$cfg.new"
 if ! problems=$(haproxy -c -f "$cfg.new" 2>&1); then
   rm -f "$cfg.new"
@@ -32,7 +33,7 @@ if ! problems=$(haproxy -c -f "$cfg.new" 2>&1); then
   echo "the new configuration is not valid; the previous one stays in force" >&2
   exit 78
 fi
-cp -p "$cfg" "$cfg.previous"
+[[ ! -e $cfg ]] || cp -p "$cfg" "$cfg.previous"
 mv -f "$cfg.new" "$cfg"
 
 systemctl --quiet enable haproxy.service
@@ -41,7 +42,8 @@ systemctl reload-or-restart haproxy.service || true
 # What the check does not see, such as a port that another program has.
 if ! serves "$revision"; then
   journalctl -u haproxy.service --since "@$begin" -o cat | grep -F '[ALERT]' | sort -u >&2 || true
-  mv -f "$cfg.previous" "$cfg"
+  rm -f "$cfg"
+  [[ ! -e $cfg.previous ]] || mv -f "$cfg.previous" "$cfg"
   systemctl reload-or-restart haproxy.service || true
   echo "HAProxy cannot run with the new configuration; the previous one is back in force" >&2
   exit 78

@@ -58,8 +58,8 @@ if ! valid; then
 fi
 systemctl --quiet enable redis-server.service
 # Redis cannot read its file again while it runs, so a restart only where something changed.
-if ! cmp -s templates/redis.conf /etc/redis/provisioning.conf || [[ $(ask "$LISTEN_PORT" PING) != PONG ]]; then
-  cp -p "$conf" "$conf.previous"
+if ! cmp -s templates/redis.conf /etc/redis/provisioning.conf || [[ ! -e $conf ]] || [[ $(ask "$LISTEN_PORT" PING) != PONG ]]; then
+  [[ ! -e $conf ]] || cp -p "$conf" "$conf.previous"
   install -o redis -g redis -m 0640 templates/redis.conf "$conf.new"
   mv -f "$conf.new" "$conf"
   begin=$EPOCHSECONDS
@@ -67,7 +67,8 @@ if ! cmp -s templates/redis.conf /etc/redis/provisioning.conf || [[ $(ask "$LIST
   systemctl restart redis-server.service || true
   if ! answers; then
     journalctl -u redis-server.service --since "@$begin" -o cat | grep -i -e error -e bind -e fatal | sort -u | tail -n 4 >&2 || true
-    mv -f "$conf.previous" "$conf"
+    rm -f "$conf"
+    [[ ! -e $conf.previous ]] || mv -f "$conf.previous" "$conf"
     systemctl reset-failed redis-server.service 2>/dev/null || true
     systemctl restart redis-server.service || true
     echo "Redis cannot run with the new configuration; the previous one is back in force" >&2

@@ -103,8 +103,8 @@ function questionOf(action: string, workspace: string, resource: string): Questi
   };
 }
 
-function principalOf({ id, roles, groups, second_factor }: User): Question['principal'] {
-  return { kind: 'user', id, roles, groups, mfa: second_factor, fresh_factor: second_factor };
+function principalOf({ id, name, roles, groups, second_factor }: User): Question['principal'] {
+  return { kind: 'user', id, name, roles, groups, mfa: second_factor, fresh_factor: second_factor };
 }
 
 function Answer({ allowed, policies, flip, failed }: Reasons) {

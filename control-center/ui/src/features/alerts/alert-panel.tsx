@@ -44,7 +44,14 @@ function Details({ alert }: { alert: Alert }) {
           ],
           alert.page === undefined
             ? null
-            : ['About', <About key="page" page={alert.page} name={alert.labels.server ?? alert.page} />],
+            : [
+                'About',
+                <About
+                  key="page"
+                  page={alert.page}
+                  name={alert.labels.resource ?? alert.labels.server ?? alert.page}
+                />,
+              ],
           ['Severity', alert.severity],
           ['Started', <Ago key="began" at={alert.started_at} />],
           ['Duration', <Elapsed key="lasts" from={alert.started_at} to={alert.resolved_at} />],

@@ -43,6 +43,11 @@ const COLUMNS: Column<Alert>[] = [
     ),
   },
   {
+    header: 'Workspace',
+    meta: { width: 130 },
+    cell: ({ row: { original } }) => original.labels.workspace ?? <span className="muted">platform</span>,
+  },
+  {
     header: 'Severity',
     meta: { width: 110 },
     cell: ({ row: { original } }) => (

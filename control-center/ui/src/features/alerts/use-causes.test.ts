@@ -11,7 +11,10 @@ test('an alert names a server, or a taskserv on it', () => {
   });
 });
 
+test('an alert on drift names an infrastructure', () => {
+  expect(resourceOf({ labels: WEB })?.id).toBe('web');
+});
+
 test('an alert on a service of the platform names no resource', () => {
   expect(resourceOf({ labels: { service: 'vault' } })).toBeUndefined();
-  expect(resourceOf({ labels: WEB })).toBeUndefined();
 });

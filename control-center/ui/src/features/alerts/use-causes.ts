@@ -5,10 +5,11 @@ import type { Alert } from './use-alerts';
 /** Milliseconds; signs are found as servers are looked at. */
 const EVERY = 10_000;
 
-/** The resource that the labels of an alert name; absent for alerts on other things. */
+/** What the labels of an alert name: a resource or an infrastructure; absent for other things. */
 export function resourceOf({ labels }: Pick<Alert, 'labels'>): { workspace: string; id: string } | undefined {
   const { workspace, infrastructure, server, taskserv } = labels;
-  if (workspace === undefined || infrastructure === undefined || server === undefined) return undefined;
+  if (workspace === undefined || infrastructure === undefined) return undefined;
+  if (server === undefined) return { workspace, id: infrastructure };
   const path = taskserv === undefined ? `server/${server}` : `taskserv/${server}/${taskserv}`;
   return { workspace, id: `${infrastructure}/${path}` };
 }

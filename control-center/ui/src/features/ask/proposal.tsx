@@ -26,9 +26,7 @@ export function ProposalCard({ proposal, workspace, onChoose }: ProposalProps) {
   return (
     <Card
       title={TITLES[kind]}
-      actions={
-        <Badge tone="grey">{model === undefined ? 'By the grammar' : `By the model ${model.name}`}</Badge>
-      }
+      actions={<Badge tone="grey">{model === undefined ? 'Rule-based' : `By the model ${model.name}`}</Badge>}
     >
       {understood.length > 0 && <p className={styles.text}>Understood: {understood.join(', then ')}</p>}
       {text !== '' && <p className={styles.text}>{text}</p>}

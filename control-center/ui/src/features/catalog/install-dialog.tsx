@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { declarationOf, useDeclarations } from '@/context/declarations';
 import { type Draft, drafts, useDraftKeys } from '@/context/drafts';
 import { Button, Dialog, Field, Notice, ProblemView, Select, Skeleton } from '@/ui';
-import { isEditable, serversIn, withCluster, withTaskserv } from './installing';
+import { type Installing, installingYaml } from './installing';
+import { installingPkl } from './installing-pkl';
 
 export interface InstallDialogProps {
   workspace: string;
@@ -12,6 +13,12 @@ export interface InstallDialogProps {
   name: string;
   onClose: () => void;
 }
+
+const FORMATS: Partial<Record<Draft['format'], Installing>> = {
+  yaml: installingYaml,
+  json: installingYaml,
+  pkl: installingPkl,
+};
 
 /** Adds a package to a declaration, as a draft from which a plan is made. */
 export function InstallDialog({ workspace, kind, name, onClose }: InstallDialogProps) {
@@ -29,18 +36,20 @@ export function InstallDialog({ workspace, kind, name, onClose }: InstallDialogP
     retry: false,
   });
   const text = draft.data?.text ?? '';
-  const canEdit = (draft.data?.format === 'yaml' || draft.data?.format === 'json') && isEditable(text);
-  const servers = canEdit ? serversIn(text) : [];
+  const format = draft.data && FORMATS[draft.data.format];
+  const installing = format?.isEditable(text) === true ? format : undefined;
+  const servers = installing?.serversIn(text) ?? [];
   const [server, setServer] = useState<string>();
   const [cluster, setCluster] = useState(name);
   const target = server !== undefined && servers.includes(server) ? server : servers[0];
-  const edited = !canEdit
-    ? null
-    : kind === 'cluster'
-      ? withCluster(text, cluster, name)
-      : target === undefined
-        ? null
-        : withTaskserv(text, target, name);
+  const edited =
+    installing === undefined
+      ? null
+      : kind === 'cluster'
+        ? installing.withCluster(text, cluster, name)
+        : target === undefined
+          ? null
+          : installing.withTaskserv(text, target, name);
   const prepare = () => {
     if (edited === null || draft.data === undefined || infrastructure === undefined || !keyOf) return;
     drafts.set(keyOf(infrastructure), { ...draft.data, text: edited });
@@ -79,10 +88,9 @@ export function InstallDialog({ workspace, kind, name, onClose }: InstallDialogP
             <ProblemView error={draft.error} onRetry={() => void draft.refetch()} />
           ) : draft.data === undefined ? (
             <Skeleton lines={1} />
-          ) : !canEdit ? (
+          ) : installing === undefined ? (
             <Notice tone="blue">
-              The declaration of {infrastructure} is not in YAML or JSON, or has errors. Add {name} to it
-              yourself.
+              The declaration of {infrastructure} is in TOML, or has errors. Add {name} to it yourself.
             </Notice>
           ) : kind === 'cluster' ? (
             <Field label="Cluster name" value={cluster} onChange={setCluster} />
@@ -96,7 +104,7 @@ export function InstallDialog({ workspace, kind, name, onClose }: InstallDialogP
               onChange={setServer}
             />
           )}
-          {canEdit && edited === null && (kind === 'cluster' || target !== undefined) && (
+          {installing !== undefined && edited === null && (kind === 'cluster' || target !== undefined) && (
             <Notice tone="blue">It is already declared there.</Notice>
           )}
         </>

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isEditable, serversIn, withCluster, withTaskserv } from './installing';
+import { installingYaml } from './installing';
+
+const { isEditable, serversIn, withCluster, withTaskserv } = installingYaml;
 
 const TEXT = `name: shop
 servers:

@@ -1,32 +1,41 @@
 import { type Document, isMap, isSeq, parseDocument } from 'yaml';
 
-/** Names of the servers that a declaration in YAML or JSON has. */
-export function serversIn(text: string): string[] {
-  return namesIn(parseDocument(text), ['servers']);
+/** Edits the text of a declaration in one format. */
+export interface Installing {
+  /** Whether the text can be edited without taking away what somebody wrote. */
+  isEditable: (text: string) => boolean;
+  /** Names of the servers that it has. */
+  serversIn: (text: string) => string[];
+  /** The text with a taskserv on a server; null where the server has it already. */
+  withTaskserv: (text: string, server: string, taskserv: string) => string | null;
+  /** The text with a cluster of this name; null where there is one. */
+  withCluster: (text: string, name: string, template: string) => string | null;
 }
 
-/** Whether the text can be edited without taking away what somebody wrote. */
-export function isEditable(text: string): boolean {
-  const document = parseDocument(text);
-  return document.errors.length === 0 && isMap(document.contents);
-}
+/** Edits a declaration in YAML or JSON. */
+export const installingYaml: Installing = {
+  isEditable(text) {
+    const document = parseDocument(text);
+    return document.errors.length === 0 && isMap(document.contents);
+  },
 
-/** The text with a taskserv on a server; null where the server has it already. */
-export function withTaskserv(text: string, server: string, taskserv: string): string | null {
-  const document = parseDocument(text);
-  const place = namesIn(document, ['servers']).indexOf(server);
-  if (place < 0) return null;
-  const list = ['servers', place, 'taskservs'];
-  return namesIn(document, list).includes(taskserv) ? null : added(document, list, { name: taskserv });
-}
+  serversIn: (text) => namesIn(parseDocument(text), ['servers']),
 
-/** The text with a cluster of this name; null where there is one. */
-export function withCluster(text: string, name: string, template: string): string | null {
-  const document = parseDocument(text);
-  return namesIn(document, ['clusters']).includes(name)
-    ? null
-    : added(document, ['clusters'], { name, template });
-}
+  withTaskserv(text, server, taskserv) {
+    const document = parseDocument(text);
+    const place = namesIn(document, ['servers']).indexOf(server);
+    if (place < 0) return null;
+    const list = ['servers', place, 'taskservs'];
+    return namesIn(document, list).includes(taskserv) ? null : added(document, list, { name: taskserv });
+  },
+
+  withCluster(text, name, template) {
+    const document = parseDocument(text);
+    return namesIn(document, ['clusters']).includes(name)
+      ? null
+      : added(document, ['clusters'], { name, template });
+  },
+};
 
 function added(document: Document.Parsed, path: (string | number)[], item: object): string {
   if (isSeq(document.getIn(path))) document.addIn(path, document.createNode(item));

@@ -19,7 +19,7 @@ export function DriftDialog({ drift, way, onClose }: { drift: Drift; way: DriftW
       title={way === 'revert' ? `Revert ${resource}?` : `Adopt ${resource}?`}
       lead={
         way === 'revert'
-          ? 'Changes it back to what is declared.'
+          ? 'Changes it back to what was applied last.'
           : 'Changes the declaration to match what exists, and saves it when you apply.'
       }
       action="Apply"

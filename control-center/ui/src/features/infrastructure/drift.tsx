@@ -17,7 +17,7 @@ const KINDS: Record<Drift['kind'], string> = {
 /** What a declaration can say. */
 const ADOPTABLE: readonly Drift['kind'][] = ['gone', 'changed', 'extra'];
 
-/** What was changed behind the platform's back, and the plans that end it. */
+/** What was changed outside the platform, and the plans that end it. */
 export function DriftCard({ drifts }: { drifts: readonly Drift[] }) {
   const [chosen, setChosen] = useState<{ drift: Drift; way: DriftWay }>();
   return (

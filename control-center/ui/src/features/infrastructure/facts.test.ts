@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Resource } from '@/api';
-import { appliedBy, byName, commandOf, concerns, costOf, curlOf, outputsOf, standingOf } from './facts';
+import { byName, commandOf, concerns, costOf, curlOf, outputsOf, standingOf } from './facts';
 
 function resource(kind: Resource['kind'], name: string, other: Partial<Resource> = {}): Resource {
   return {
@@ -66,19 +66,6 @@ describe('an infrastructure', () => {
     expect(concerns({ ...run, document: { name: 'web' } }, 'web')).toBe(true);
     expect(concerns({ ...run, action: 'destroy', infrastructure: 'web' }, 'web')).toBe(true);
     expect(concerns({ ...run, document: { name: 'shop' } }, 'web')).toBe(false);
-  });
-
-  it('knows the newest workflow that applied a version', () => {
-    const workflows = [
-      { id: 'third', declaration: 'b' },
-      { id: 'destroyed' },
-      { id: 'second', declaration: 'a' },
-      { id: 'first', declaration: 'a' },
-    ];
-    expect([...appliedBy(workflows)]).toEqual([
-      ['b', 'third'],
-      ['a', 'second'],
-    ]);
   });
 
   it('can be asked for elsewhere', () => {

@@ -103,14 +103,3 @@ export function curlOf(origin: string, workspace: string, name: string): string 
   const query = new URLSearchParams({ workspace, infrastructure: name });
   return `curl -H "Authorization: Bearer $(provisioning token)" '${origin}/api/v1/resources?${query.toString()}'`;
 }
-
-/** The newest workflow that applies each version of a declaration. @param workflows newest first */
-export function appliedBy(
-  workflows: readonly Pick<Workflow, 'id' | 'declaration'>[],
-): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
-  for (const { id, declaration } of workflows) {
-    if (declaration !== undefined && !found.has(declaration)) found.set(declaration, id);
-  }
-  return found;
-}

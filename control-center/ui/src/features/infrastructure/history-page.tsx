@@ -22,7 +22,8 @@ import choices from '@/ui/choices.module.css';
 import { Against } from './against';
 import styles from './history.module.css';
 import { Restore } from './restore';
-import { useAppliedBy, useVersion, useVersions } from './use-infrastructure';
+import { useVersion, useVersions } from './use-infrastructure';
+import { VersionState } from './version-state';
 
 const Compare = lazy(() => part(() => import('@/ui/compare')));
 
@@ -35,7 +36,6 @@ export function HistoryPage() {
   const { version: chosen } = useSearch({ from: '/frame/infrastructures/$name/history' });
   const workspace = useWorkspace();
   const versions = useVersions(workspace, name);
-  const applied = useAppliedBy(workspace, name);
   const items = versions.data?.pages.flatMap((page) => page.items) ?? [];
   const id = chosen ?? items[0]?.id;
   // what a version changed is known once the one before it is listed
@@ -86,7 +86,6 @@ export function HistoryPage() {
             id={id}
             versions={items}
             isMissing={isMissing && !isError}
-            applied={applied.data}
           />
         </div>
       )}
@@ -95,7 +94,7 @@ export function HistoryPage() {
 }
 
 function Choice({ item, isChosen }: { item: VersionSummary; isChosen: boolean }) {
-  const { id, message, at, author, outside } = item;
+  const { id, message, at, author, outside, state, in_force } = item;
   return (
     <Link
       from="/infrastructures/$name/history"
@@ -107,7 +106,7 @@ function Choice({ item, isChosen }: { item: VersionSummary; isChosen: boolean })
       replace
     >
       <b>
-        {message} {outside && <Badge>from outside</Badge>}
+        {message} {outside && <Badge>from outside</Badge>} <VersionState state={state} isInForce={in_force} />
       </b>
       <small>
         <Ago at={at} /> by {author}
@@ -124,11 +123,9 @@ interface VersionCardProps {
   versions: readonly VersionSummary[];
   /** Whether the one before it is still to be listed. */
   isMissing: boolean;
-  /** The newest workflow of each version. */
-  applied: ReadonlyMap<string, string> | undefined;
 }
 
-function VersionCard({ workspace, name, id, versions, isMissing, applied }: VersionCardProps) {
+function VersionCard({ workspace, name, id, versions, isMissing }: VersionCardProps) {
   const { data: version, error, refetch } = useVersion(workspace, name, id);
   if (error) {
     return (
@@ -144,7 +141,7 @@ function VersionCard({ workspace, name, id, versions, isMissing, applied }: Vers
       </Card>
     );
   }
-  const workflow = applied?.get(version.id) ?? version.workflow;
+  const { workflow } = version;
   return (
     <Card
       title={`Version ${brief(version.id)}`}

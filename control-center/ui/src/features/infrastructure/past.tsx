@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { OrchestratorSchemas, Workflow } from '@/api';
 import { By } from '@/context/actor';
 import { Ago, Badge, Card, Ticked, WorkflowBadge } from '@/ui';
+import { VersionState } from './version-state';
 import styles from './infrastructure.module.css';
 
 /** What was done to it lately, and by whom. */
@@ -73,7 +74,7 @@ export function Versions({
         </Link>
       }
     >
-      {versions.map(({ id, at, author, message, workflow, outside }) => (
+      {versions.map(({ id, at, author, message, workflow, state, in_force, outside }) => (
         <div key={id} className={styles.row}>
           <span className={styles.name}>
             <Link
@@ -96,7 +97,7 @@ export function Versions({
           </span>
           {workflow !== undefined && (
             <Link to="/workflows/$id" params={{ id: workflow }} search={{ workspace }} className="link">
-              Applied
+              <VersionState state={state} isInForce={in_force} />
             </Link>
           )}
         </div>

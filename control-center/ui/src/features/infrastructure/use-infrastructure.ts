@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { dataOf, orchestrator, type Resource } from '@/api';
-import { appliedBy, concerns } from './facts';
+import { concerns } from './facts';
 
 /** Milliseconds after which it is looked whether something has changed. */
 const EVERY = 5000;
@@ -111,25 +111,6 @@ export function useVersion(workspace: string, name: string, version: string | un
         }),
       ),
     enabled: version !== undefined,
-    staleTime: Infinity,
-  });
-}
-
-/** How many of the latest workflows are looked at for those that apply a version. */
-const WORKFLOWS = 200;
-
-/** The newest workflow that applies each version: one that was saved first does not know it itself. */
-export function useAppliedBy(workspace: string, infrastructure: string) {
-  return useQuery({
-    queryKey: ['workflows', 'by version', workspace, infrastructure],
-    queryFn: async () => {
-      const { items } = await dataOf(
-        orchestrator.GET('/api/v1/workflows', {
-          params: { query: { workspace, infrastructure, limit: WORKFLOWS } },
-        }),
-      );
-      return appliedBy(items);
-    },
   });
 }
 

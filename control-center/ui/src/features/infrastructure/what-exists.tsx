@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { Resource } from '@/api';
-import { Ago, Button, Card, Chip, Empty } from '@/ui';
+import { Ago, Button, Card, Chip, counted, Empty } from '@/ui';
 import { type Alike, folded } from '@/ui/natural';
 import { byName } from './facts';
 import styles from './infrastructure.module.css';
@@ -86,7 +86,7 @@ function inOrder(one: Resource, other: Resource): number {
 function summary(resources: readonly Resource[]): string {
   const count = (kind: Resource['kind'], singular: string) => {
     const number = resources.filter((resource) => resource.kind === kind).length;
-    return number === 0 ? [] : [number === 1 ? `1 ${singular}` : `${number} ${singular}s`];
+    return number === 0 ? [] : [counted(number, singular)];
   };
   const clusters = new Set(resources.flatMap(({ cluster }) => cluster ?? [])).size;
   const parts = [
@@ -95,7 +95,7 @@ function summary(resources: readonly Resource[]): string {
     ...count('network', 'network'),
     ...count('firewall', 'firewall'),
     ...count('volume', 'volume'),
-    ...(clusters === 0 ? [] : [clusters === 1 ? '1 cluster' : `${clusters} clusters`]),
+    ...(clusters === 0 ? [] : [counted(clusters, 'cluster')]),
   ];
   return parts.length === 0 ? 'Resources' : parts.join(', ');
 }

@@ -14,8 +14,21 @@ import {
 } from 'lucide-react';
 import type { WorkflowStatus } from '@/api';
 import { useDeclarations } from '@/context/declarations';
+import { useFiring } from '@/context/firing';
+import { useMay } from '@/context/permission';
 import { useWorkspace } from '@/context/workspace';
-import { Ago, buttonClass, Card, Page, ProblemView, Skeleton, Ticked, useNow, WorkflowBadge } from '@/ui';
+import {
+  Ago,
+  buttonClass,
+  Card,
+  DenialView,
+  Page,
+  ProblemView,
+  Skeleton,
+  Ticked,
+  useNow,
+  WorkflowBadge,
+} from '@/ui';
 import { LiveBadge } from '@/ui/live';
 import { FirstSteps } from './first-steps';
 import styles from './overview.module.css';
@@ -26,6 +39,8 @@ import { type Overview, useOverview } from './use-overview';
 /** What runs, what changes, what is broken: in ten seconds. */
 export function OverviewPage() {
   const { data, error, refetch, liveness } = useOverview();
+  const { denial } = useMay('getOverview');
+  const planning = useMay('createPlan', { workspace: useWorkspace() });
   return (
     <Page
       name="Overview"
@@ -36,12 +51,18 @@ export function OverviewPage() {
       }
       lead="All workspaces and the platform"
       actions={
-        <Link to="/plan" className={buttonClass('primary')}>
-          <GitCompareArrows aria-hidden /> Plan a change
-        </Link>
+        planning.allowed !== false && (
+          <Link to="/plan" className={buttonClass('primary')}>
+            <GitCompareArrows aria-hidden /> Plan a change
+          </Link>
+        )
       }
     >
-      {error !== null && data === undefined ? (
+      {denial !== undefined ? (
+        <Card>
+          <DenialView denial={denial} title="Your account has no access yet" />
+        </Card>
+      ) : error !== null && data === undefined ? (
         <ProblemView error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <Skeleton lines={10} />
@@ -133,6 +154,7 @@ function Attention({
 }: Pick<Overview, 'broken' | 'changes'> & { unhealthy: number }) {
   const now = useNow(60_000);
   const setbacks = setbacksOf({ broken, changes }, now);
+  const { firing, latest } = useFiring();
   return (
     <Card title="Needs attention" flush>
       {broken.map((one) => (
@@ -146,7 +168,18 @@ function Attention({
           />
         </Link>
       )}
-      {broken.length === 0 && unhealthy === 0 && (
+      {latest.map(({ id, summary, labels, started_at }) => (
+        <Link key={id} to="/alerts" search={{ id }} className={`${styles.row} ${styles.pair}`}>
+          <Fault name={summary} what={['Alert', labels.workspace].filter(Boolean).join(' · ')} />
+          <Ago at={started_at} />
+        </Link>
+      ))}
+      {firing > latest.length && (
+        <Link to="/alerts" className={styles.row}>
+          <Fault name={`${firing} alerts are firing`} what="The latest are above" />
+        </Link>
+      )}
+      {broken.length === 0 && unhealthy === 0 && firing === 0 && (
         <p className={styles.calm} data-tone={setbacks.length > 0 ? 'purple' : undefined}>
           {setbacks.length > 0 ? <Undo2 aria-hidden /> : <CircleCheck aria-hidden />} {calm(setbacks)}
         </p>

@@ -1,4 +1,5 @@
 import type { WorkflowStatus } from '@/api';
+import { counted } from '@/ui/counted';
 import type { Overview } from './use-overview';
 
 type Change = Overview['changes'][number];
@@ -35,7 +36,7 @@ function isSetback(state: string): state is (typeof SETBACKS)[number] {
 export function calm(setbacks: readonly Change[]): string {
   if (setbacks.length === 0) return 'Nothing needs attention.';
   const states = new Set(setbacks.map(({ state }) => state));
-  const many = setbacks.length === 1 ? '1 workflow' : `${setbacks.length} workflows`;
+  const many = counted(setbacks.length, 'workflow');
   const [only] = states;
   const what =
     states.size > 1 || only === undefined || !isSetback(only)

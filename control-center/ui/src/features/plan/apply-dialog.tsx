@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { asProblem, dataOf, orchestrator, type Plan } from '@/api';
-import { Button, Checkbox, Dialog, Field, ProblemView, useOnce } from '@/ui';
+import { Button, Checkbox, counted, Dialog, Field, ProblemView, useOnce } from '@/ui';
 import { isConflict } from './use-declarations';
 
 export interface ApplyDialogProps {
@@ -53,7 +53,7 @@ export function ApplyDialog({ plan, saves, onApplied, onConflict, onAgain, onClo
     <Dialog
       isOpen
       onClose={onClose}
-      title={`Apply ${plan.operations.length} operations to ${plan.infrastructure}?`}
+      title={`Apply ${counted(plan.operations.length, 'operation')} to ${plan.infrastructure}?`}
       lead={`Exactly this plan is applied${saves ? ', and its text is saved as the declaration' : ''}. If the infrastructure has changed since then, nothing is applied.`}
       actions={
         <>

@@ -2,7 +2,7 @@ import { Check, GitMerge } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { part } from '@/api/part';
 import type { Declaration } from '@/context/declarations';
-import { Badge, Button, Card, Skeleton, type Tone } from '@/ui';
+import { Badge, Button, Card, counted, Skeleton, type Tone } from '@/ui';
 import type { Mistake } from '@/ui/mistake';
 import { type Change, type Choice, conflictsIn, findConflict, merge, resolve } from './merge';
 import styles from './merging.module.css';
@@ -117,7 +117,7 @@ export default function Merging({ workspace, base, theirs, yours, onUse, onLater
 }
 
 function standing(conflicts: number, result: string, theirs: string, yours: string): string {
-  if (conflicts > 0) return conflicts === 1 ? '1 conflict left' : `${conflicts} conflicts left`;
+  if (conflicts > 0) return `${counted(conflicts, 'conflict')} left`;
   if (result === theirs) return 'The text of the file; your changes are dropped';
   if (result === yours) return 'Your text; their changes are dropped';
   return 'No conflict left';

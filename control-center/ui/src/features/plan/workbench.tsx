@@ -11,6 +11,7 @@ import type { Parsed } from './document';
 import { FileNotice, NamesakeNotice } from './file-notice';
 import styles from './plan.module.css';
 import { PlanView } from './plan-view';
+import { Retrying } from './retrying';
 import { planStandingOf } from './standing';
 import { useInfrastructureSchema, useSuggest } from './use-declarations';
 import { useWorkbench, type WorkbenchOptions } from './use-workbench';
@@ -128,6 +129,7 @@ function Declared({ bench, isPlanned, workspace, infrastructure, file }: Declare
       }
     >
       <FileNotice bench={bench} workspace={workspace} infrastructure={infrastructure} file={file} />
+      <Retrying text={text} onSeek={setSought} />
       {namesake !== undefined && <NamesakeNotice bench={bench} workspace={workspace} namesake={namesake} />}
       <div className={styles.editor}>
         <Suspense fallback={<Skeleton lines={12} />}>

@@ -122,7 +122,12 @@ function ResourceNode({ data, selected }: NodeProps & { data: NodeData }) {
       </span>
       <span className={styles.nodeText}>
         <b>{resource.name}</b>
-        <small>{resource.facts.address ?? resource.server ?? `${name} · ${resource.infrastructure}`}</small>
+        <small>
+          {resource.facts['address.public'] ??
+            resource.facts.address ??
+            resource.server ??
+            `${name} · ${resource.infrastructure}`}
+        </small>
       </span>
       <Handle type="source" position={Position.Right} className={styles.handle ?? ''} isConnectable={false} />
     </div>

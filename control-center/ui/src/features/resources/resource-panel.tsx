@@ -8,6 +8,7 @@ import {
   Chip,
   Empty,
   Facts,
+  For,
   HealthBadge,
   Panel,
   PanelSection,
@@ -151,7 +152,7 @@ function HowItIs({ health }: { health: Health }) {
   return (
     <PanelSection title="Health">
       <p className={styles.health}>
-        <HealthBadge health={health} /> since <Ago at={health.since} />
+        <HealthBadge health={health} /> <For since={health.since} />
       </p>
       {health.detail !== undefined && <pre className={styles.complaint}>{health.detail}</pre>}
       {health.checked_at !== undefined && (
@@ -187,7 +188,9 @@ function Impact({ workspace, id }: { workspace: string; id: string }) {
   if (error) return <ProblemView error={error} />;
   return (
     <PanelSection
-      title={<>Falls with it {data && <Badge tone={data.total > 0 ? 'red' : 'grey'}>{data.total}</Badge>}</>}
+      title={
+        <>Depends on this {data && <Badge tone={data.total > 0 ? 'red' : 'grey'}>{data.total}</Badge>}</>
+      }
     >
       {data === undefined ? (
         <Skeleton lines={2} />
@@ -227,15 +230,16 @@ function History({ workspace, id }: { workspace: string; id: string }) {
         <Past>
           {data.pages
             .flatMap(({ items }) => items)
-            .map(({ at, workflow, operation, change, changes }) => (
+            .map(({ at, workflow, operation, resource, undo, change, changes }) => (
               <PastEvent
                 key={`${workflow} ${operation} ${at}`}
                 what={
                   <span>
                     <Link to="/workflows/$id" params={{ id: workflow }} search={{ operation, workspace }}>
-                      {CHANGES[change]}
+                      {undo ? 'Undone' : CHANGES[change]}
                     </Link>
-                    <Submitter workflow={workflow} workspace={workspace} />
+                    {!id.endsWith(`/${resource}`) && ` ${resource}`}
+                    {!undo && <Submitter workflow={workflow} workspace={workspace} />}
                   </span>
                 }
                 when={<Ago at={at} />}

@@ -61,7 +61,7 @@ const COLUMNS: Column<Resource>[] = [
   {
     header: 'Address',
     meta: { width: 150, secondary: true },
-    accessorFn: ({ facts }) => facts.address ?? '',
+    accessorFn: ({ facts }) => facts['address.public'] ?? facts.address ?? '',
     cell: ({ getValue }) => <span className="mono">{String(getValue())}</span>,
   },
   {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { asProblem, dataOf, orchestrator, type OrchestratorSchemas } from '@/api';
-import { checked, declarationOf, useDeclarations } from '@/context/declarations';
+import { useDeclarations } from '@/context/declarations';
 import { Checkbox, Field, FormDialog, say, Select } from '@/ui';
 import { expectation } from '@/ui/problem';
 import { purposeOf } from './purpose';
@@ -9,9 +9,7 @@ import { Preview } from './schedule-times';
 import styles from './schedules.module.css';
 import { type Schedule, type TaggedSchedule, useTimes } from './use-schedules';
 
-type Run = Schedule['run'];
-
-/** What is chosen for what a schedule does: to keep it, to apply what is declared, or to destroy. */
+/** What is chosen for what a schedule does: to keep it, to apply what is in force, or to destroy. */
 type Purpose = 'keep' | 'apply' | 'destroy';
 
 const MISSED = [
@@ -47,6 +45,7 @@ export function ScheduleDialog({ workspace, tagged, onClose, onSaved }: Schedule
   const [limit, setLimit] = useState(String(before?.missed_limit ?? 10));
   const [overlap, setOverlap] = useState(before?.overlap ?? 'skip');
   const [rollback, setRollback] = useState(before?.rollback ?? true);
+  const [repair, setRepair] = useState(before?.run.repair ?? false);
   const [irreversible, setIrreversible] = useState(before?.allow_irreversible ?? false);
   const infrastructure = chosen === '' ? (names[0] ?? '') : chosen;
 
@@ -64,7 +63,15 @@ export function ScheduleDialog({ workspace, tagged, onClose, onSaved }: Schedule
         name,
         cron,
         zone,
-        run: purpose === 'keep' && before ? before.run : await runOf(workspace, purpose, infrastructure),
+        run:
+          purpose === 'keep' && before
+            ? before.run
+            : {
+                workspace,
+                action: purpose === 'destroy' ? 'destroy' : 'apply',
+                infrastructure,
+                ...(purpose === 'apply' && repair ? { repair } : {}),
+              },
         rollback,
         ...(before?.parallel_limit === undefined ? {} : { parallel_limit: before.parallel_limit }),
         allow_irreversible: irreversible,
@@ -117,7 +124,9 @@ export function ScheduleDialog({ workspace, tagged, onClose, onSaved }: Schedule
           onChange={setCron}
           required
           error={wrong('cron')}
-          hint={'Such as 30\u00a02\u00a0*\u00a0*\u00a0*: every day at 02:30'}
+          hint={
+            'Such as 30\u00a02\u00a0*\u00a0*\u00a0*: every day at 02:30. Minute, hour, day, month, day of week; or seconds first'
+          }
         />
         <Field
           label="Time zone"
@@ -136,7 +145,7 @@ export function ScheduleDialog({ workspace, tagged, onClose, onSaved }: Schedule
           value={purpose}
           options={[
             ...(before ? [{ value: 'keep' as const, name: `unchanged: ${purposeOf(before.run)}` }] : []),
-            { value: 'apply', name: 'apply the current declaration' },
+            { value: 'apply', name: 'apply what is in force' },
             { value: 'destroy', name: 'destroy' },
           ]}
           onChange={setPurpose}
@@ -178,6 +187,11 @@ export function ScheduleDialog({ workspace, tagged, onClose, onSaved }: Schedule
           required
         />
       )}
+      {purpose === 'apply' && (
+        <Checkbox isSelected={repair} onChange={setRepair}>
+          Reinstall services that are unhealthy or whose files were edited
+        </Checkbox>
+      )}
       <Checkbox isSelected={rollback} onChange={setRollback}>
         Roll back if an operation fails
       </Checkbox>
@@ -186,11 +200,4 @@ export function ScheduleDialog({ workspace, tagged, onClose, onSaved }: Schedule
       </Checkbox>
     </FormDialog>
   );
-}
-
-/** What is declared now is what is applied later, whatever becomes of the file. */
-async function runOf(workspace: string, purpose: Purpose, infrastructure: string): Promise<Run> {
-  if (purpose === 'destroy') return { workspace, action: 'destroy', infrastructure };
-  const { document } = await checked(workspace, await declarationOf(workspace, infrastructure));
-  return { workspace, action: 'apply', document };
 }

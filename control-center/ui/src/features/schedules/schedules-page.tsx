@@ -10,6 +10,7 @@ import {
   Badge,
   Button,
   type Column,
+  counted,
   Empty,
   Listing,
   Menu,
@@ -160,12 +161,12 @@ function AllMenu({ workspace }: { workspace: string }) {
   const pause = (query: { workspace: string } | { all: true }) =>
     acting.mutate(async () => {
       const { items } = await dataOf(orchestrator.POST('/api/v1/schedules/pause', { params: { query } }));
-      return `${items.length} schedules paused`;
+      return `${counted(items.length, 'schedule')} paused`;
     });
   const unpause = (query: { workspace: string } | { all: true }) =>
     acting.mutate(async () => {
       const { items } = await dataOf(orchestrator.POST('/api/v1/schedules/unpause', { params: { query } }));
-      return `${items.length} schedules unpaused`;
+      return `${counted(items.length, 'schedule')} unpaused`;
     });
   return (
     <Menu

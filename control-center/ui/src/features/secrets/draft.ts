@@ -1,3 +1,4 @@
+import { counted } from '@/ui/counted';
 import { isoMilliseconds } from '@/ui/iso-duration';
 import type { Metadata } from './use-secrets';
 
@@ -68,7 +69,7 @@ export function daysOf(period: string | undefined): string | undefined {
 /** A duration for people, if it is whole days. */
 export function periodText(period: string): string {
   const days = daysOf(period);
-  return days === undefined ? period : days === '1' ? '1 day' : `${days} days`;
+  return days === undefined ? period : counted(Number(days), 'day');
 }
 
 /** Milliseconds; infinitely many, where a duration is not understood. */

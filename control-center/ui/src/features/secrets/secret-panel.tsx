@@ -51,7 +51,7 @@ export function SecretPanel({ workspace, path, onClose }: SecretPanelProps) {
         <>
           <Actions tagged={data} onDestroyed={onClose} />
           <About secret={data.detail.secret} />
-          <Reveal secret={data.detail.secret} />
+          <Reveal key={data.detail.secret.current_version} secret={data.detail.secret} />
           <Versions detail={data.detail} />
           <Uses workspace={workspace} path={path} />
         </>

@@ -7,6 +7,7 @@ import {
   Badge,
   Button,
   ConfirmDialog,
+  counted,
   Dialog,
   Facts,
   Notice,
@@ -61,7 +62,7 @@ export function VaultDialog({ onClose }: { onClose: () => void }) {
               ['Key service', data.key_service],
               ['Root key', `version ${data.root_version}`],
               ['Workspaces', data.workspaces],
-              ['Secrets', `${data.secrets}, in ${data.versions} versions`],
+              ['Secrets', `${data.secrets}, in ${counted(data.versions, 'version')}`],
             ]}
           />
           <SealActions seal={data} />

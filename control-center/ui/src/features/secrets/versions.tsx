@@ -3,7 +3,17 @@ import { useState } from 'react';
 import { dataOf, vault } from '@/api';
 import { nameOf } from '@/context/actor';
 import { useMay } from '@/context/permission';
-import { Ago, Badge, ConfirmDialog, IconButton, Menu, MenuItem, PanelSection, type Tone } from '@/ui';
+import {
+  Ago,
+  Badge,
+  ConfirmDialog,
+  counted,
+  IconButton,
+  Menu,
+  MenuItem,
+  PanelSection,
+  type Tone,
+} from '@/ui';
 import styles from './secrets.module.css';
 import { type SecretDetail, useSecretAction, type Version } from './use-secrets';
 
@@ -28,7 +38,7 @@ export function Versions({ detail: { secret, versions } }: { detail: SecretDetai
               <VersionMenu workspace={secret.workspace} path={secret.path} version={version} />
             )}
             <small className={styles.fields}>
-              {version.fields.join(', ')} · {version.size} bytes
+              {version.fields.join(', ')} · {counted(version.size, 'byte')}
             </small>
           </li>
         ))}

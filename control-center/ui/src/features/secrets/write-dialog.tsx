@@ -110,7 +110,7 @@ export function WriteDialog({ workspace, before, onClose, onWritten }: WriteDial
               required
             />
             <Field
-              label={`Value of ${name === '' ? `field ${index + 1}` : name}`}
+              label={name === 'value' ? 'Value' : `Value of ${name === '' ? `field ${index + 1}` : name}`}
               value={value}
               onChange={(next) => set(key, { value: next })}
               autoComplete="new-password"

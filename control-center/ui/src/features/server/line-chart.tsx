@@ -4,7 +4,7 @@ import { init, type ECharts, use as load } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import { useEffect, useRef } from 'react';
 import { useIsDark } from '@/context/theme';
-import { canvasColour } from '@/ui';
+import { canvasColour, canvasFont } from '@/ui';
 import type { Line } from './series';
 import styles from './server.module.css';
 
@@ -46,7 +46,7 @@ export default function LineChart({ lines, textOf, most }: LineChartProps) {
 
 function optionOf(lines: readonly Line[], textOf: (figure: number) => string, most: number | undefined) {
   const colour = (name: string) => canvasColour(`--${name}`);
-  const text = { color: colour('text-3'), fontFamily: colour('sans'), fontSize: 11 };
+  const text = { color: colour('text-3'), fontFamily: canvasFont('--sans'), fontSize: 11 };
   return {
     animation: false,
     grid: { top: 8, bottom: 4, left: 4, right: 12, containLabel: true },

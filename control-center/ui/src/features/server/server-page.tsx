@@ -3,7 +3,7 @@ import { ServerOff } from 'lucide-react';
 import type { Resource } from '@/api';
 import { Submitter } from '@/context/actor';
 import { useWorkspace } from '@/context/workspace';
-import { Ago, Card, Empty, Facts, HealthBadge, Page, ProblemView, Skeleton, Tabs } from '@/ui';
+import { Ago, Card, Empty, Facts, For, HealthBadge, Page, ProblemView, Skeleton, Tabs } from '@/ui';
 import { History } from './history';
 import { Journal } from './journal';
 import { Now } from './now';
@@ -116,7 +116,7 @@ function Service({ service: { id, name, workspace, health } }: { service: Resour
         <>
           <HealthBadge health={health} />
           <span className="muted">
-            since <Ago at={health.since} />
+            <For since={health.since} />
           </span>
           {health.detail !== undefined && <pre className={styles.complaint}>{health.detail}</pre>}
         </>

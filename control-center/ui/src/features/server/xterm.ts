@@ -1,7 +1,7 @@
 import { FitAddon } from '@xterm/addon-fit';
 import { Terminal } from '@xterm/xterm';
 import '@xterm/xterm/css/xterm.css';
-import { canvasColour } from '@/ui';
+import { canvasColour, canvasFont } from '@/ui';
 
 export type { Terminal };
 
@@ -16,6 +16,10 @@ export interface Screen {
 
 const FONT_SIZE = 13;
 const SCROLLBACK = 5000;
+const FONT = canvasFont('--mono');
+
+// xterm measures its cells once, when it is opened: the font must be there by then, else they fit a fallback
+await document.fonts.load(`${FONT_SIZE}px ${FONT}`).catch(() => []);
 
 /** Puts a terminal on the page. */
 export function openScreen(place: HTMLElement, options: { isRead?: boolean; label: string }): Screen {
@@ -23,7 +27,7 @@ export function openScreen(place: HTMLElement, options: { isRead?: boolean; labe
   const terminal = new Terminal({
     cursorBlink: false,
     disableStdin: options.isRead ?? false,
-    fontFamily: canvasColour('--mono'),
+    fontFamily: FONT,
     fontSize: FONT_SIZE,
     minimumContrastRatio: 4.5,
     scrollback: SCROLLBACK,

@@ -26,13 +26,17 @@ export function ChangeDialog({
   const [value, setValue] = useState(central ?? setting.value ?? '');
   const [comment, setComment] = useState('');
   const changing = useMutation({
-    mutationFn: (next: string | undefined) =>
-      dataOf(
+    mutationFn: async (next: string | undefined) => {
+      const changes = [{ service, key, ...(next === undefined ? {} : { value: next }) }];
+      // what is wrong with a value is said before a second factor is asked for
+      await dataOf(controlCenter.POST('/api/v1/setting-checks', { body: { changes } }));
+      return dataOf(
         controlCenter.PATCH('/api/v1/settings', {
           params: { header: { 'If-Match': `"${version}"` } },
-          body: { comment, changes: [{ service, key, ...(next === undefined ? {} : { value: next }) }] },
+          body: { comment, changes },
         }),
-      ),
+      );
+    },
     onSuccess: ({ changed: [change] }) => {
       void queries.invalidateQueries({ queryKey: ['settings'] });
       say('Setting changed', change && EFFECTS[change.effect]);

@@ -2,8 +2,15 @@ import { ProblemError } from '@/api';
 import { LonePage, ProblemView } from '@/ui';
 import { SignInForm } from './sign-in-form';
 
-/** @param problem the code of what went wrong elsewhere */
-export function SignInPage({ problem }: { problem?: string | undefined }) {
+const TITLES: Record<string, string> = {
+  'sign-in-provider-unavailable': 'The sign-in provider does not answer as it should',
+};
+
+/**
+ * @param problem the code of what went wrong elsewhere
+ * @param claim that the sign-in provider does not send
+ */
+export function SignInPage({ problem, claim }: { problem?: string | undefined; claim?: string | undefined }) {
   return (
     <LonePage
       title="Sign in to Provisioning"
@@ -18,7 +25,19 @@ export function SignInPage({ problem }: { problem?: string | undefined }) {
     >
       {problem !== undefined && (
         <ProblemView
-          error={new ProblemError({ status: 0, code: problem, title: 'The sign-in provider refused' })}
+          error={
+            new ProblemError({
+              status: 0,
+              code: problem,
+              title: TITLES[problem] ?? 'The sign-in provider refused',
+              ...(claim === undefined
+                ? {}
+                : {
+                    detail: `The provider does not send the claim “${claim}”.`,
+                    help: 'Ask an administrator to add it at the provider, or to name another claim in the settings.',
+                  }),
+            })
+          }
         />
       )}
       <SignInForm />

@@ -13,6 +13,8 @@ import styles from './sign-in.module.css';
 type Profile = ControlCenterSchemas['ProfileView'];
 
 const PROFILE = ['profile'];
+/** Milliseconds; well below the time for which the platform takes a password for fresh. */
+const JUST_NOW = 60_000;
 
 /** Asks for a factor again, wherever an operation needs one that was shown a moment ago. */
 export function StepUpDialog() {
@@ -20,7 +22,7 @@ export function StepUpDialog() {
   return asked === null ? null : <StepUpStages {...asked} />;
 }
 
-/** Who has no second factor shows the password; if that is not enough, sets one up, and goes on with it. */
+/** Who has no second factor shows the password, unless that was just done; if it is not enough, sets one up. */
 function StepUpStages({ again, answer }: StepUp) {
   const queries = useQueryClient();
   const { data: profile } = useQuery({
@@ -28,17 +30,22 @@ function StepUpStages({ again, answer }: StepUp) {
     queryFn: () => dataOf(controlCenter.GET('/api/v1/profile')),
   });
   if (profile === undefined) return null;
-  return again && !hasSecondFactor(profile) ? (
+  return !hasSecondFactor(profile) && (again || hasJustSignedIn(profile)) ? (
     <EnrolDialog
       lead="This requires a second factor, and you have none yet. Scan this with an authenticator app, then type the code that it shows. What you were doing then continues."
       onClose={(isSetUp) => {
         if (isSetUp) void queries.invalidateQueries({ queryKey: PROFILE });
-        else answer(false);
+        answer(isSetUp);
       }}
     />
   ) : (
     <StepUpForm profile={profile} again={again} answer={answer} />
   );
+}
+
+/** Then the password was shown a moment ago, and is not what is missing. */
+function hasJustSignedIn({ authenticated_at }: Profile): boolean {
+  return Date.now() - Date.parse(authenticated_at) < JUST_NOW;
 }
 
 function hasSecondFactor({ second_factor, passkeys }: Profile): boolean {
@@ -122,6 +129,7 @@ function StepUpForm({ profile, again, answer }: StepUp & { profile: Profile }) {
             Use a passkey
           </Button>
         )}
+        <Button onPress={() => answer(false)}>Cancel</Button>
       </form>
     </Dialog>
   );

@@ -8,6 +8,7 @@ import {
   Ago,
   Badge,
   Button,
+  counted,
   Dialog,
   Facts,
   PanelSection,
@@ -122,7 +123,7 @@ function DeliveryLink({
       <b>{spoken(type)}</b>
       <StatusBadge status={status} />
       <small>
-        {attempts === 1 ? '1 attempt' : `${attempts} attempts`}
+        {counted(attempts, 'attempt')}
         {answer !== '' && ` · ${answer}`}
       </small>
       <small>

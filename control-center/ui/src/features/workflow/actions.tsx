@@ -3,7 +3,17 @@ import { Ban, Check, CirclePause, CirclePlay, RotateCcw, Undo2, X } from 'lucide
 import { useState } from 'react';
 import { dataOf, orchestrator, type Operation, type Workflow } from '@/api';
 import { useMay } from '@/context/permission';
-import { Button, Checkbox, Dialog, Field, type Permission, ProblemView, say, sayProblem } from '@/ui';
+import {
+  Button,
+  Checkbox,
+  counted,
+  Dialog,
+  Field,
+  type Permission,
+  ProblemView,
+  say,
+  sayProblem,
+} from '@/ui';
 import { type Choice, choicesOf, isGoing } from './choices';
 import styles from './workflow.module.css';
 
@@ -170,7 +180,7 @@ function RollbackDialog({ workflow: { id, infrastructure }, operations, onClose 
       isOpen
       onClose={onClose}
       title={`Roll back ${infrastructure}?`}
-      lead={`${done.length} operations are undone, in reverse order.`}
+      lead={`${counted(done.length, 'operation')} will be undone, in reverse order.`}
       actions={
         <>
           <Button onPress={onClose}>Cancel</Button>

@@ -4,15 +4,19 @@ import { Button, Dialog, Field, ProblemView } from '@/ui';
 import { useChange } from './actions';
 import { editOf, isServer } from './edit';
 import { PlannedChanges } from './planned-changes';
+import { ReasonView } from './reason-view';
 
 /** Other inputs for an operation that failed; the workflow is resumed with them. */
 export default function EditDialog({
   workflow,
   operation: { id, resource },
+  error,
   onClose,
 }: {
   workflow: Workflow;
   operation: Operation;
+  /** Why it failed. */
+  error: string;
   onClose: () => void;
 }) {
   const [text, setText] = useState('');
@@ -48,6 +52,7 @@ export default function EditDialog({
         </>
       }
     >
+      <ReasonView text={error} label="Error to correct" />
       {isServer(resource) ? (
         <Field
           label="Plan"

@@ -31,7 +31,7 @@ export function Failure({
       <ReasonView text={error} label="Error of the operation" />
       {isFault && (
         <div className={styles.actions}>
-          <Retry workflow={workflow} operation={operation} />
+          <Retry workflow={workflow} operation={operation} error={error} />
           <Button
             icon={<ClipboardCopy aria-hidden />}
             onPress={() =>
@@ -50,7 +50,7 @@ export function Failure({
   );
 }
 
-function Retry({ workflow, operation }: { workflow: Workflow; operation: Operation }) {
+function Retry({ workflow, operation, error }: { workflow: Workflow; operation: Operation; error: string }) {
   const [isEditing, setIsEditing] = useState(false);
   const way = wayToRetry(workflow, operation);
   const { infrastructure, workspace } = workflow;
@@ -62,7 +62,11 @@ function Retry({ workflow, operation }: { workflow: Workflow; operation: Operati
     case 'declaration':
       // what was made of a document alone has no text to edit
       return !declared.some(({ name }) => name === infrastructure) ? null : (
-        <Link to="/plan" search={{ infrastructure, workspace }} className={buttonClass('primary')}>
+        <Link
+          to="/plan"
+          search={{ infrastructure, workspace, failed: workflow.id, operation: operation.id }}
+          className={buttonClass('primary')}
+        >
           <Pencil aria-hidden /> Edit and retry
         </Link>
       );
@@ -79,7 +83,12 @@ function Retry({ workflow, operation }: { workflow: Workflow; operation: Operati
           </Button>
           {isEditing && (
             <Suspense>
-              <EditDialog workflow={workflow} operation={operation} onClose={() => setIsEditing(false)} />
+              <EditDialog
+                workflow={workflow}
+                operation={operation}
+                error={error}
+                onClose={() => setIsEditing(false)}
+              />
             </Suspense>
           )}
         </>

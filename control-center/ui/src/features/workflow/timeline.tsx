@@ -4,7 +4,7 @@ import { init, type ECharts, use as load } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import { useEffect, useMemo, useRef } from 'react';
 import type { Operation } from '@/api';
-import { canvasColour, duration, Empty, useNow } from '@/ui';
+import { canvasColour, canvasFont, duration, Empty, useNow } from '@/ui';
 import { useIsDark } from '@/context/theme';
 import type { Span } from './journal';
 import styles from './workflow.module.css';
@@ -92,7 +92,7 @@ function optionOf(
 ) {
   const colour = (name: string) => canvasColour(`--${name}`);
   const places = new Map(rows.map((row, index) => [row, index]));
-  const text = { color: colour('text-2'), fontFamily: colour('sans'), fontSize: 12 };
+  const text = { color: colour('text-2'), fontFamily: canvasFont('--sans'), fontSize: 12 };
   const begin = Math.min(...spans.map(({ from }) => Date.parse(from)));
   return {
     animation: false,

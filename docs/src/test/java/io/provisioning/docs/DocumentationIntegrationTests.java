@@ -39,7 +39,7 @@ class DocumentationIntegrationTests {
   /** Also after a failure, so that nothing is left running. */
   @AfterAll
   void removeWhatIsLeft() throws Exception {
-    var _ = clone.run("./provisioning infra destroy web --yes || true");
+    var _ = clone.run("./provisioning infra destroy web --yes --allow-irreversible || true");
     var _ = clone.run("./provisioning down || true");
   }
 
@@ -80,7 +80,7 @@ class DocumentationIntegrationTests {
     // The tutorial begins on a machine where nothing was deployed yet.
     var removed =
         clone.run(
-            "./provisioning infra destroy web --yes && rm -r \"$PROVISIONING_HOME/workspaces\"");
+            "./provisioning infra destroy web --yes --allow-irreversible && rm -r \"$PROVISIONING_HOME/workspaces\"");
     assertThat(removed.exitCode()).as(removed.output()).isZero();
     follow("docs/user/tutorial.md");
   }

@@ -116,10 +116,6 @@ class ConflictCasesIntegrationTests extends ContractCases {
   private static List<Case> drift() {
     return List.of(
         new Case(
-            "revertDrift",
-            "not-declared",
-            stock -> Call.of(stock.drifted()).where("workspace=" + stock.workspace())),
-        new Case(
             "adoptDrift",
             "not-adoptable",
             stock -> {

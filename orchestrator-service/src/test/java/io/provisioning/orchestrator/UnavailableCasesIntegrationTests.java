@@ -435,7 +435,7 @@ class UnavailableCasesIntegrationTests extends ContractCases {
           default -> Call.of(webhook, stock.delivery(webhook));
         };
     var workspace = isOfDrift ? leftAtLocal : stock.workspace();
-    var call = names.where("workspace=" + workspace + "&cron=0+2+*+*+*");
+    var call = names.where("workspace=" + workspace + "&infrastructure=web&cron=0+2+*+*+*");
     fail();
 
     var answer = send(operation, call);

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -75,8 +76,25 @@ final class DashboardFiles {
 
   /** The file that shows the page at a path, if there is such a page. */
   Optional<DashboardFile> findPage(String path) {
-    var first = path.substring(1).split("/", 2)[0];
+    var first = first(path);
     return first.isEmpty() || listing.pages().contains(first) ? file(INDEX) : Optional.empty();
+  }
+
+  /** The file that says of an address that there is no such page; absent below folders of files. */
+  Optional<DashboardFile> findMissingPage(String path) {
+    var first = first(path);
+    return first.contains(".") || listing.files().keySet().stream().anyMatch(isIn(first))
+        ? Optional.empty()
+        : file(INDEX);
+  }
+
+  private static Predicate<String> isIn(String folder) {
+    return name -> name.startsWith(folder + "/");
+  }
+
+  /** The first segment of a path. */
+  static String first(String path) {
+    return path.substring(1).split("/", 2)[0];
   }
 
   private Optional<DashboardFile> file(String name) {

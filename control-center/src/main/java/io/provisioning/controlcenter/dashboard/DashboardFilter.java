@@ -1,6 +1,7 @@
 package io.provisioning.controlcenter.dashboard;
 
 import io.provisioning.controlcenter.dashboard.DashboardFiles.DashboardFile;
+import io.provisioning.service.token.OpenRoutes;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
@@ -10,6 +11,7 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
@@ -54,30 +56,45 @@ final class DashboardFilter extends OncePerRequestFilter {
   private static final String ASK_AGAIN = "no-cache";
 
   private final DashboardFiles files;
+  private final Set<String> folders;
 
-  DashboardFilter(DashboardFiles files) {
+  /**
+   * A filter.
+   *
+   * @param folders first segments of what the platform answers otherwise, also where nothing is
+   */
+  DashboardFilter(DashboardFiles files, Set<String> folders) {
     this.files = files;
+    this.folders = Set.copyOf(folders);
   }
 
   @Override
   protected void doFilterInternal(
       HttpServletRequest request, HttpServletResponse response, FilterChain chain)
       throws ServletException, IOException {
-    var file = fileFor(request);
+    var isRead = request.getMethod().equals("GET") || request.getMethod().equals("HEAD");
+    var file = isRead ? fileFor(request) : Optional.<DashboardFile>empty();
+    var missing = isRead && file.isEmpty() ? missing(request) : Optional.<DashboardFile>empty();
     if (file.isPresent()) {
       send(file.get(), request, response);
+    } else if (missing.isPresent()) {
+      response.setStatus(HttpServletResponse.SC_NOT_FOUND);
+      send(missing.get(), request, response);
     } else {
       chain.doFilter(request, response);
     }
   }
 
   private Optional<DashboardFile> fileFor(HttpServletRequest request) {
-    var isRead = request.getMethod().equals("GET") || request.getMethod().equals("HEAD");
-    if (!isRead) {
-      return Optional.empty();
-    }
     var path = request.getRequestURI();
     return files.find(path).or(() -> wantsPage(request) ? files.findPage(path) : Optional.empty());
+  }
+
+  /** The page that says so, where a person has followed an address that leads nowhere. */
+  private Optional<DashboardFile> missing(HttpServletRequest request) {
+    var path = request.getRequestURI();
+    var isAnswered = OpenRoutes.contain(path) || folders.contains(DashboardFiles.first(path));
+    return isAnswered || !wantsPage(request) ? Optional.empty() : files.findMissingPage(path);
   }
 
   /** Programs do not ask for HTML: where there is no operation, they are told so. */

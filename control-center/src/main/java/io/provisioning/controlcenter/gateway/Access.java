@@ -50,7 +50,7 @@ final class Access {
     void require(Operation operation, Caller caller) {
       if (!isAllowed && needsFreshFactor) {
         throw IdentityProblem.STEP_UP_NEEDED.because(
-            "`%s` requires a fresh second factor".formatted(operation.id()),
+            "this requires a fresh second factor",
             caller.hasSecondFactor()
                 ? "show it again: `provisioning step-up`"
                 : "you signed in without one: `provisioning factor enrol` sets one up, or"

@@ -190,13 +190,17 @@ class AuthorizationIntegrationTests {
   @Test
   void onlyWhoMayLookAtPoliciesAsksForOthers() throws Exception {
     var other =
-        Map.of("action", "cancelWorkflow", "principal", Map.of("id", "x", "roles", new String[0]));
+        Map.of(
+            "action",
+            "cancelWorkflow",
+            "principal",
+            Map.of("id", "x", "name", "xenia", "roles", new String[0]));
 
     assertThat(post("/authorization/why", "eve:viewer", other).get("code").asString())
         .isEqualTo("not-your-access");
     var why = post("/authorization/why", "anna:auditor", other);
     assertThat(why.get("allowed").asBoolean()).isFalse();
-    assertThat(why.get("flip").get(0).asString()).isEqualTo("join Role::\"operator\"");
+    assertThat(why.get("flip").get(0).asString()).isEqualTo("give xenia the role operator");
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.provisioning.controlcenter.dashboard;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.mock.web.MockFilterChain;
@@ -25,6 +26,28 @@ class DashboardFilterTests {
     assertThat(response.containsHeader("Strict-Transport-Security")).isEqualTo(isSecure);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"/nope", "/nope/at/all"})
+  void peopleWhoFollowAnAddressThatLeadsNowhereSeeAPage(String path) throws Exception {
+    var request = new MockHttpServletRequest("GET", path);
+    request.addHeader("Accept", "text/html");
+
+    var response = answer(request);
+
+    assertThat(response.getStatus()).isEqualTo(404);
+    assertThat(response.getContentType()).startsWith("text/html");
+    assertThat(response.getContentAsString()).contains("<div id=\"root\">");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/api/v1/nope", "/livez", "/assets/nope.js", "/files.json"})
+  void whatIsNoPageGoesOn(String path) throws Exception {
+    var request = new MockHttpServletRequest("GET", path);
+    request.addHeader("Accept", "text/html");
+
+    assertThat(answer(request).getContentAsByteArray()).isEmpty();
+  }
+
   private static MockHttpServletResponse answer(MockHttpServletRequest request) throws Exception {
     var response = new MockHttpServletResponse();
     filter().doFilter(request, response, new MockFilterChain());
@@ -32,6 +55,6 @@ class DashboardFilterTests {
   }
 
   private static DashboardFilter filter() throws IOException {
-    return new DashboardFilter(DashboardFiles.read(JsonMapper.shared()));
+    return new DashboardFilter(DashboardFiles.read(JsonMapper.shared()), Set.of("api"));
   }
 }

@@ -68,7 +68,6 @@ class DashboardIntegrationTests extends RunningControlCenter {
       strings = {
         "/api/v1/workflows",
         "/api/v1/there-is-no-such-route",
-        "/there-is-no-such-page",
         "/metrics",
         "/files.json",
         "/index.html.br",
@@ -78,6 +77,13 @@ class DashboardIntegrationTests extends RunningControlCenter {
     var answer = browse("GET", path);
     assertThat(answer.status()).isEqualTo(401);
     assertThat(answer.text("/code")).isEqualTo("sign-in-needed");
+  }
+
+  @Test
+  void anAddressThatLeadsNowhereHasAPageThatSaysSo() {
+    var page = browse("GET", "/there-is-no-such-page");
+    assertThat(page.status()).isEqualTo(404);
+    assertThat(page.text()).contains("<div id=\"root\">");
   }
 
   @Test

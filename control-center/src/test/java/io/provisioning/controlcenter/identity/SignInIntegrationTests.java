@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.attribute.PosixFilePermissions;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
 
 /** Ways to sign in, over HTTP. */
 class SignInIntegrationTests extends IdentityRequests {
@@ -41,7 +42,8 @@ class SignInIntegrationTests extends IdentityRequests {
   @Test
   void aSecondFactorIsEnrolledShownAndTakenOnce() {
     var user = people.aUser("viewer");
-    var token = begin(user).text("/access_token");
+    var begun = begin(user);
+    var token = begun.text("/access_token");
     var enrolment = post("/api/v1/profile/totp", token, "");
     assertThat(enrolment.status()).isEqualTo(201);
     assertThat(enrolment.text("/uri")).startsWith("otpauth://totp/Provisioning:");
@@ -50,6 +52,10 @@ class SignInIntegrationTests extends IdentityRequests {
     var confirmation = "{\"code\": \"%s\"}".formatted(codeIn(secret, 0));
     var recovery = send("PUT", "/api/v1/profile/totp", token, confirmation);
     assertThat(recovery.json().at("/codes").size()).isEqualTo(10);
+    var goesOn = refresh(begun.text("/refresh_token")).text("/access_token");
+    assertThat(get("/api/v1/profile", goesOn).json().at("/factors").valueStream())
+        .extracting(JsonNode::asString)
+        .containsExactlyInAnyOrder("password", "totp");
 
     assertThat(begin(user).text("/code")).isEqualTo("second-factor-needed");
     var code = codeIn(secret, 1);

@@ -3,9 +3,10 @@ package io.provisioning.detector.remediation;
 import io.provisioning.detector.alert.AlertHistory.KnownAlert;
 import io.provisioning.detector.remediation.Remediation.Definition;
 import java.time.Instant;
-import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * What a rule would have decided on alerts of the past, each at its beginning. Pure.
@@ -30,24 +31,27 @@ record DryRun(Instant from, long matched, long suggested, List<Entry> entries) {
       List<KnownAlert> oldestFirst,
       Instant now) {
     var rule = Remediation.begin(workspace, NAME, definition, NAME, from);
-    var newest = new ArrayDeque<Entry>();
+    var known = oldestFirst.stream().collect(Collectors.toMap(KnownAlert::id, it -> it));
     long matched = 0;
     long suggested = 0;
     for (var alert : oldestFirst) {
+      var then = alert.startedAt();
+      rule = rule.settled(id -> Optional.ofNullable(known.get(id)).filter(endedBy(then)), then);
       if (rule.awaits(alert)) {
-        // what became of an alert is known, and says when a suggestion stopped being open
-        rule =
-            rule.decided(alert, List.of(), alert.startedAt())
-                .settled(id -> Optional.of(alert).filter(it -> it.id().equals(id)), now);
-        var entry = rule.entries().getLast();
+        rule = rule.decided(alert, List.of(), then);
         matched++;
-        suggested += entry.isSuggested() ? 1 : 0;
-        newest.addFirst(entry);
-        if (newest.size() > Remediation.MOST_ENTRIES) {
-          newest.removeLast();
-        }
+        suggested += rule.entries().getLast().isSuggested() ? 1 : 0;
       }
     }
-    return new DryRun(from, matched, suggested, List.copyOf(newest));
+    var entries = rule.settled(id -> Optional.ofNullable(known.get(id)), now).entries();
+    return new DryRun(
+        from,
+        matched,
+        suggested,
+        entries.reversed().stream().limit(Remediation.MOST_ENTRIES).toList());
+  }
+
+  private static Predicate<KnownAlert> endedBy(Instant then) {
+    return alert -> alert.resolvedAt() != null && !alert.resolvedAt().isAfter(then);
   }
 }

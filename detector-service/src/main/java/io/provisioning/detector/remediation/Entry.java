@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param decidedAt by the clock of the service
  * @param target null if the alert names none
  * @param outcome null unless it was suggested
- * @param settledAt when the alert ended, or when the patience was over; null before
+ * @param settledAt when the alert ended, or when the patience was over; null before that
  */
 record Entry(
     String alert,
@@ -30,9 +30,9 @@ record Entry(
   enum Outcome {
     /** The alert fires, and the patience is not over. */
     PENDING,
-    /** The alert ended in time. */
+    /** The alert ended. */
     ENDED,
-    /** The alert went on firing. */
+    /** The alert still fires although the patience is over, or nothing is known of it any more. */
     LASTED
   }
 
@@ -53,13 +53,17 @@ record Entry(
     return decision == Decision.SUGGESTED;
   }
 
-  boolean isPending() {
-    return outcome == Outcome.PENDING;
+  boolean isOf(KnownAlert of) {
+    return alert.equals(of.id());
   }
 
-  /** Whether the alert was not settled at that time, as far as is known. */
-  boolean isOpen(Instant at) {
-    return isPending() || (settledAt != null && settledAt.isAfter(at));
+  /** Whether the alert may still end, as far as is known. */
+  boolean mayEnd() {
+    return isPending() || outcome == Outcome.LASTED;
+  }
+
+  boolean isPending() {
+    return outcome == Outcome.PENDING;
   }
 
   /**
@@ -68,14 +72,15 @@ record Entry(
    * @param resolvedAt null if it fires, or is no longer known
    */
   Entry settled(@Nullable Instant resolvedAt, Duration patience, Instant now) {
-    var deadline = decidedAt.plus(patience);
-    if (!isPending()) {
+    if (outcome == null || outcome == Outcome.ENDED) {
       return this;
     }
-    if (resolvedAt != null && !resolvedAt.isAfter(deadline)) {
+    // who runs the command late cures the alert, too
+    if (resolvedAt != null) {
       return with(Outcome.ENDED, resolvedAt);
     }
-    return now.isBefore(deadline) ? this : with(Outcome.LASTED, deadline);
+    var deadline = decidedAt.plus(patience);
+    return now.isBefore(deadline) || !isPending() ? this : with(Outcome.LASTED, deadline);
   }
 
   private Entry with(Outcome other, Instant at) {

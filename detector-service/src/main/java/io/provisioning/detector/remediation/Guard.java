@@ -33,8 +33,10 @@ final class Guard {
       return new Ruling(
           Decision.NO_TARGET, "the labels of the alert do not name what the action is about");
     }
-    if (any(own, others, entry -> entry.isOpen(now))) {
-      return new Ruling(Decision.BUSY, "an earlier suggestion in the workspace is not settled");
+    if (any(own, others, entry -> isOn(target, entry) && entry.isPending())) {
+      return new Ruling(
+          Decision.BUSY,
+          "an earlier suggestion for `%s` is not settled".formatted(target.infrastructure()));
     }
     var cooled = now.minus(limits.coolDown());
     if (any(own, others, entry -> isOn(target, entry) && entry.decidedAt().isAfter(cooled))) {

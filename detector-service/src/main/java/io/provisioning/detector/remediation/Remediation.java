@@ -78,35 +78,39 @@ record Remediation(
     return isPaused() ? with(now, null, entries) : this;
   }
 
-  /** Whether it is about this alert, and has not decided on it. */
+  /** Whether it is about this alert, and has not decided on it for good. */
   boolean awaits(KnownAlert alert) {
     return !isPaused()
         && !alert.startedAt().isBefore(activeSince)
         && workspace.equals(alert.labels().get("workspace"))
         && definition.matchers().stream().allMatch(it -> it.matches(alert.labels()))
-        && entries.stream().noneMatch(entry -> entry.alert().equals(alert.id()));
+        && entries.stream().noneMatch(entry -> entry.isOf(alert) && !entry.decision().mayPass());
   }
 
-  /** The same with its decision on an alert, which is the last of its entries. */
+  /**
+   * The same with its decision on an alert, which is the last of its entries; the same as it is if
+   * it has decided so already.
+   */
   Remediation decided(KnownAlert alert, Collection<Entry> others, Instant now) {
     var target = Target.of(definition.action(), alert.labels()).orElse(null);
     var ruling = Guard.decide(definition.limits(), target, entries, others, now);
     var all = new ArrayList<>(entries);
+    if (all.stream().anyMatch(it -> it.isOf(alert) && it.decision() == ruling.decision())) {
+      return this;
+    }
+    all.removeIf(it -> it.isOf(alert));
     all.add(Entry.of(alert, target, ruling, now));
     return with(activeSince, paused, bounded(all));
   }
 
   /** The same with what has become of the alerts for which it suggested something. */
   Remediation settled(Function<String, Optional<KnownAlert>> alerts, Instant now) {
-    if (entries.stream().noneMatch(Entry::isPending)) {
-      return this;
-    }
     return with(
         activeSince,
         paused,
         entries.stream()
             .map(entry ->
-                entry.isPending()
+                entry.mayEnd()
                     ? entry.settled(
                         alerts.apply(entry.alert()).map(KnownAlert::resolvedAt).orElse(null),
                         definition.limits().patience(),

@@ -13,8 +13,8 @@ import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 
 /**
- * All rules. Each change is in its file before it is seen, and each rule decides on an alert once,
- * however often the alert is reported. Safe for use by many threads.
+ * All rules. Each change is in its file before it is seen, and each rule suggests something for an
+ * alert once, however often the alert is reported. Safe for use by many threads.
  */
 final class Remediations {
 
@@ -151,8 +151,10 @@ final class Remediations {
         var rule = next.get(id);
         if (rule != null && rule.awaits(alert)) {
           var decided = rule.decided(alert, others(next, rule), now);
-          next.put(id, decided);
-          counted.merge(decided.entries().getLast().decision(), 1L, Long::sum);
+          if (!decided.equals(rule)) {
+            next.put(id, decided);
+            counted.merge(decided.entries().getLast().decision(), 1L, Long::sum);
+          }
         }
       }
     }

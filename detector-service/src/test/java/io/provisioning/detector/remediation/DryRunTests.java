@@ -48,16 +48,15 @@ class DryRunTests {
         .extracting(Entry::decision)
         .containsExactly(
             Decision.SUGGESTED,
-            Decision.BUSY,
-            Decision.COOLING_DOWN,
             Decision.SUGGESTED,
-            // the alert of four fires on, so its patience of ten minutes just ended
+            Decision.COOLING_DOWN,
+            Decision.BUDGET_SPENT,
             Decision.BUDGET_SPENT,
             Decision.BUDGET_SPENT,
             Decision.SUGGESTED);
     assertThat(run.entries().reversed())
         .extracting(Entry::outcome)
-        .containsExactly(Outcome.ENDED, null, null, Outcome.LASTED, null, null, Outcome.LASTED);
+        .containsExactly(Outcome.ENDED, Outcome.ENDED, null, null, null, null, Outcome.LASTED);
     assertThat(run.matched()).isEqualTo(7);
     assertThat(run.suggested()).isEqualTo(3);
   }

@@ -102,6 +102,33 @@ class RemediationsTests {
 
     assertThat(entries().getLast().outcome()).isEqualTo(Outcome.LASTED);
     assertThat(entries().getLast().settledAt()).isEqualTo(deadline);
+
+    after(Duration.ofMinutes(20));
+    alerts.put(alert(2, "web", deadline.minus(LIMITS.patience()), now));
+    rules.round();
+    assertThat(entries().getLast().outcome()).as("cured late").isEqualTo(Outcome.ENDED);
+    assertThat(entries().getLast().settledAt()).isEqualTo(now);
+  }
+
+  @Test
+  void whatIsRefusedForNowIsDecidedAgainWhileTheAlertFires() {
+    create();
+    alerts.put(alert(1, "web", NOON, null));
+    alerts.put(alert(2, "web", NOON.plusSeconds(1), null));
+    rules.round();
+    assertThat(entries())
+        .extracting(Entry::decision)
+        .containsExactly(Decision.SUGGESTED, Decision.BUSY);
+    assertThat(rules.round()).isEqualTo(Map.of("suggested", 0L, "refused", 0L));
+
+    alerts.put(alert(1, "web", NOON, now));
+    rules.round();
+    assertThat(entries().getLast().decision()).isEqualTo(Decision.COOLING_DOWN);
+    after(LIMITS.coolDown());
+    rules.round();
+    assertThat(entries())
+        .extracting(Entry::decision)
+        .containsExactly(Decision.SUGGESTED, Decision.SUGGESTED);
   }
 
   @Test
@@ -109,7 +136,7 @@ class RemediationsTests {
     create();
     rules.create(WORKSPACE, "whole", onServers(Action.APPLY), "ada");
     alerts.put(alert(1, "web", NOON, null));
-    alerts.put(alert(2, "shop", NOON.plusSeconds(1), null));
+    alerts.put(alert(2, "web", NOON.plusSeconds(1), null));
 
     assertThat(rules.round()).isEqualTo(Map.of("suggested", 1L, "refused", 3L));
     assertThat(rules.get(WORKSPACE, "whole").entries())

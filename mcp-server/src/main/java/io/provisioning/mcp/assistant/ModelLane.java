@@ -108,7 +108,7 @@ final class ModelLane {
                     ? "has answered nothing that can be used"
                     : "proposed to %s, which is not valid, and nothing better".formatted(shown),
                 use.steps()),
-        "use other words, or a request that the grammar understands, such as `scale web to 4`",
+        "use other words, or a request that needs no model, such as `scale web to 4`",
         refused.findings());
   }
 

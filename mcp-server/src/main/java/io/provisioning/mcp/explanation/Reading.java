@@ -12,6 +12,7 @@ import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.MissingNode;
@@ -19,6 +20,7 @@ import tools.jackson.databind.node.MissingNode;
 /** What was read for one explanation, and what could not be read. */
 final class Reading {
 
+  private static final Pattern ATTEMPTS = Pattern.compile(" \\(\\d+ attempts\\)$");
   private static final int LONGEST_REASON = 200;
 
   private final Platform platform;
@@ -35,8 +37,32 @@ final class Reading {
     return exchange;
   }
 
+  /** Without those that only repeat the error of an operation. */
   List<StatementView> statements() {
-    return statements;
+    var errors =
+        statements.stream()
+            .filter(each -> each.kind() == ExplanationView.Kind.FAILURE)
+            .map(each -> ATTEMPTS.matcher(each.text()).replaceFirst(""))
+            .toList();
+    return statements.stream()
+        .filter(each -> errors.stream().noneMatch(error -> isRepeated(error, each)))
+        .toList();
+  }
+
+  private static boolean isRepeated(String error, StatementView statement) {
+    var text = statement.text();
+    return switch (statement.kind()) {
+      case REASON, LOG ->
+          oneLine(error).contains(oneLine(text))
+              || oneLine(text).contains(error.lines().findFirst().orElse(error).strip());
+      case OUTPUT ->
+          text.lines().map(String::strip).allMatch(line -> oneLine(error).contains(oneLine(line)));
+      case FAILURE, UNDONE, WAITING, ALERT, DRIFT, ADVICE -> false;
+    };
+  }
+
+  private static String oneLine(String text) {
+    return text.strip().replaceAll("\\s+", " ");
   }
 
   List<String> unread() {

@@ -175,14 +175,14 @@ final class HttpLanguageModel implements LanguageModel {
   private ProblemException unusable(String how, @Nullable Throwable cause) {
     return ModelProblem.UNUSABLE_MODEL_ANSWER.because(
         "the answer of the model %s %s".formatted(name, how),
-        "try again, or use a request that the grammar understands, such as `scale web to 4`",
+        "try again, or use a request that needs no model, such as `scale web to 4`",
         cause);
   }
 
   private static ProblemException away(String how, @Nullable Throwable cause) {
     return ModelProblem.MODEL_UNAVAILABLE.because(
         how,
-        "try again later, or use a request that the grammar understands, such as `scale web to 4`",
+        "try again later, or use a request that needs no model, such as `scale web to 4`",
         cause);
   }
 }

@@ -151,7 +151,7 @@ final class WatchTools {
   }
 
   /**
-   * What may have caused an alert; nothing if it names no server.
+   * What may have caused an alert; nothing if it names no infrastructure.
    *
    * @param unread to which is added why it could not be read
    */
@@ -187,10 +187,16 @@ final class WatchTools {
     return causes;
   }
 
-  /** The resource that the labels of an alert name, such as {@code web/taskserv/db/postgres}. */
+  /**
+   * What the labels of an alert name, such as {@code web/taskserv/db/postgres}, or {@code web} for
+   * all of an infrastructure.
+   */
   private static Optional<String> resource(JsonNode labels) {
-    if (!labels.has(WORKSPACE) || !labels.has(INFRASTRUCTURE) || !labels.has("server")) {
+    if (!labels.has(WORKSPACE) || !labels.has(INFRASTRUCTURE)) {
       return Optional.empty();
+    }
+    if (!labels.has("server")) {
+      return Optional.of(labels.path(INFRASTRUCTURE).asString());
     }
     var server = labels.path("server").asString();
     var path =

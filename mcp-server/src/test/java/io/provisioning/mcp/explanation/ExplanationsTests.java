@@ -61,6 +61,23 @@ class ExplanationsTests {
   }
 
   @Test
+  void anErrorIsSaidOnce() {
+    platform.answers(
+        "getLogs",
+        "{'lines': [{'at': '2026-11-23T08:08:00Z', 'operation': 'create taskserv/a/nginx', 'text':"
+            + " 'install.sh ended with exit code 1'}], 'next_offset': 1}");
+    platform.answers(
+        "listLogLines",
+        "{'end': '9', 'items': [{'id': '7', 'at': '2026-11-23T08:09:00Z', 'level': 'warn',"
+            + " 'message': 'w1: install.sh ended with exit code 1', 'fields': {}}]}");
+
+    assertThat(explanations.explain(ADA, "w1").statements())
+        .filteredOn(each -> each.text().contains("install.sh ended"))
+        .extracting(StatementView::kind)
+        .containsExactly(Kind.FAILURE);
+  }
+
+  @Test
   void nothingIsChanged() {
     explanations.explain(ADA, "w1");
 

@@ -4,6 +4,7 @@ import io.provisioning.config.infrastructure.AccountRef;
 import io.provisioning.config.problem.NearestName;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.admission.Admission;
+import io.provisioning.orchestrator.operation.Effects.Facts;
 import io.provisioning.orchestrator.provider.Accounts;
 import io.provisioning.orchestrator.provider.CredentialSource;
 import io.provisioning.orchestrator.provider.Providers;
@@ -93,7 +94,7 @@ final class ProviderAccounts {
    *     there is one of the name
    */
   Kept add(String workspace, AccountRef account, Map<String, String> credential) {
-    check(account.provider(), credential);
+    check(workspace, account, credential);
     if (!secrets.create(workspace, account.provider(), account.account(), credential)) {
       throw AccountProblem.PROVIDER_ACCOUNT_EXISTS.because(
           "workspace `%s` has an account `%s` at %s already"
@@ -112,7 +113,7 @@ final class ProviderAccounts {
    */
   Kept rotate(String workspace, AccountRef account, Map<String, String> credential) {
     var _ = get(workspace, account);
-    check(account.provider(), credential);
+    check(workspace, account, credential);
     secrets.replace(workspace, account.provider(), account.account(), credential);
     renewed(workspace, account);
     return get(workspace, account);
@@ -128,7 +129,7 @@ final class ProviderAccounts {
     var kept = get(workspace, account);
     credentials.refused(workspace, account);
     try {
-      check(account.provider(), credentials.open(workspace, account));
+      check(workspace, account, credentials.open(workspace, account));
     } catch (ProviderException gone) {
       return get(workspace, account);
     }
@@ -157,6 +158,24 @@ final class ProviderAccounts {
     credentials.refused(workspace, account);
   }
 
+  /** Refuses a key of another account than the one where resources are: they would seem gone. */
+  private void requireOwn(String workspace, AccountRef account, String id) {
+    recorded.apply(workspace).stream()
+        .filter(one -> AccountRef.of(one.state().provider()).equals(account))
+        .filter(one -> !one.facts().isIn(id))
+        .findFirst()
+        .ifPresent(one -> {
+          throw AccountProblem.CREDENTIAL_REFUSED.because(
+              "the key is of account %s of %s, and %s is in account %s"
+                  .formatted(
+                      id,
+                      account.provider(),
+                      one.id(),
+                      one.facts().attributes().get(Facts.ACCOUNT)),
+              "use a key of that account, or add this one as another account; nothing was changed");
+        });
+  }
+
   private void renewed(String workspace, AccountRef account) {
     credentials.refused(workspace, account);
     var limit = limits.at(workspace, account.toString());
@@ -164,7 +183,8 @@ final class ProviderAccounts {
   }
 
   /** Refuses what is no credential of this provider, and what it does not accept. */
-  private void check(String provider, Map<String, String> credential) {
+  private void check(String workspace, AccountRef account, Map<String, String> credential) {
+    var provider = account.provider();
     var parts = new TreeSet<>(providers.credentials(provider));
     if (!parts.equals(credential.keySet())) {
       throw AccountProblem.INVALID_PROVIDER_ACCOUNT.because(
@@ -180,7 +200,9 @@ final class ProviderAccounts {
           "`./provisioning provider list` shows the providers");
     }
     try {
-      providers.check(provider, credential);
+      providers
+          .check(workspace, provider, credential)
+          .ifPresent(id -> requireOwn(workspace, account, id));
     } catch (ProviderException e) {
       throw refusal(provider, e);
     }

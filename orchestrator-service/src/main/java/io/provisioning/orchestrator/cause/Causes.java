@@ -13,7 +13,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -66,7 +65,7 @@ final class Causes {
   /**
    * What may be the cause, most likely first.
    *
-   * @param id of what has the trouble
+   * @param id of what has the trouble: a resource, or an infrastructure as a whole
    * @param at when the trouble began
    * @throws io.provisioning.config.problem.ProblemException UNKNOWN_RESOURCE
    */
@@ -74,12 +73,34 @@ final class Causes {
     var recorded =
         graph.recorded(workspace).stream()
             .collect(Collectors.toMap(RecordedResource::id, Function.identity()));
+    if (recorded.values().stream().anyMatch(it -> it.resource().infrastructure().equals(id))) {
+      return ranked(within(workspace, id, at));
+    }
     if (!recorded.containsKey(id)) {
       throw ResourceProblem.unknown(workspace, id);
     }
-    return suspects(recorded, id).values().stream()
-        .limit(SUSPECTS)
-        .flatMap(suspect -> cause(recorded, suspect, at).stream())
+    return ranked(
+        suspects(recorded, id).values().stream()
+            .limit(SUSPECTS)
+            .flatMap(suspect -> cause(recorded, suspect, at).stream()));
+  }
+
+  private Stream<Cause> within(String workspace, String infrastructure, Instant at) {
+    var found = new TreeMap<String, List<Sign>>();
+    sources.forEach(source ->
+        source
+            .within(workspace, infrastructure)
+            .forEach(
+                (id, signs) -> found.computeIfAbsent(id, _ -> new ArrayList<>()).addAll(signs)));
+    return found.entrySet().stream()
+        .flatMap(entry -> {
+          var suspect = new Suspect(entry.getKey(), List.of(entry.getKey()), 1);
+          return cause(suspect, entry.getValue().stream(), at).stream();
+        });
+  }
+
+  private static List<Cause> ranked(Stream<Cause> causes) {
+    return causes
         .sorted(
             comparingDouble(Cause::likelihood)
                 .reversed()
@@ -148,11 +169,13 @@ final class Causes {
     if (resource == null) {
       return List.of();
     }
-    var seen = new HashSet<Sign>();
+    return cause(suspect, sources.stream().flatMap(it -> it.of(resource, at).stream()), at);
+  }
+
+  private static List<Cause> cause(Suspect suspect, Stream<Sign> found, Instant at) {
     var signs =
-        sources.stream()
-            .flatMap(source -> source.of(resource, at).stream())
-            .filter(seen::add)
+        found
+            .distinct()
             .map(
                 sign -> Map.entry(sign, sign.kind().weight * suspect.nearness() * timely(sign, at)))
             .filter(weighed -> weighed.getValue() >= NEGLIGIBLE)

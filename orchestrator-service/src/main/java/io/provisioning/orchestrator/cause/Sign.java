@@ -3,6 +3,7 @@ package io.provisioning.orchestrator.cause;
 import io.provisioning.orchestrator.resource.RecordedResource;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +25,8 @@ public record Sign(Kind kind, String summary, @Nullable Instant since, @Nullable
     DISK(0.9),
     /** Somebody edited its files or changed its properties, and no workflow did that. */
     EDITED(0.85),
+    /** Somebody had a terminal open on its server. */
+    TERMINAL(0.8),
     /** A unit of systemd has failed. */
     UNIT(0.75),
     /** Next to no memory is left. */
@@ -64,5 +67,13 @@ public record Sign(Kind kind, String summary, @Nullable Instant since, @Nullable
      * @param at when the trouble began
      */
     List<Sign> of(RecordedResource resource, Instant at);
+
+    /**
+     * The signs within an infrastructure that are known without looking at each resource, by id of
+     * the resource, which need not be recorded.
+     */
+    default Map<String, List<Sign>> within(String workspace, String infrastructure) {
+      return Map.of();
+    }
   }
 }

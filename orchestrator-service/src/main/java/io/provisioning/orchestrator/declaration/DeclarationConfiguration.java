@@ -31,13 +31,8 @@ class DeclarationConfiguration {
   }
 
   @Bean
-  DeclaredTexts declaredTexts(DeclaredFiles files) {
-    return (workspace, name) ->
-        files
-            .find(workspace, name)
-            .map(_ -> files.read(workspace, name))
-            .map(file ->
-                new PlannedDeclaration(file.name(), file.format(), file.text(), file.version()));
+  DeclaredTexts declaredTexts(DeclaredFiles files, Saves saves, AppliedVersions applied) {
+    return new DeclaredTexts(files, saves, applied);
   }
 
   @Bean
@@ -96,8 +91,9 @@ class DeclarationConfiguration {
   }
 
   @Bean
-  Versions versions(DeclaredFiles files, DeclarationEditing editing, Saves saves) {
-    return new Versions(files, editing, saves);
+  Versions versions(
+      DeclaredFiles files, DeclarationEditing editing, Saves saves, AppliedVersions applied) {
+    return new Versions(files, editing, saves, applied);
   }
 
   @Bean

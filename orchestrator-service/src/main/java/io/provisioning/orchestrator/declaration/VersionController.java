@@ -6,6 +6,7 @@ import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Pattern;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -35,7 +36,8 @@ final class VersionController {
       @RequestParam @Pattern(regexp = LABEL, message = "a DNS label") String workspace,
       @RequestParam(required = false) @Nullable String cursor,
       @RequestParam(defaultValue = "100") @Min(1) @Max(1000) int limit) {
-    return VersionPage.of(versions.list(workspace, name, cursor, limit + 1), limit);
+    var found = versions.list(workspace, name, cursor, limit + 1);
+    return VersionPage.of(found, limit, versions.applied(workspace, name, found));
   }
 
   @GetMapping("/{version}")
@@ -43,6 +45,7 @@ final class VersionController {
       @PathVariable @Pattern(regexp = LABEL, message = "a DNS label") String name,
       @PathVariable String version,
       @RequestParam @Pattern(regexp = LABEL, message = "a DNS label") String workspace) {
-    return VersionView.of(versions.get(workspace, name, version));
+    var found = versions.get(workspace, name, version);
+    return VersionView.of(found, versions.applied(workspace, name, List.of(found.version())));
   }
 }

@@ -25,6 +25,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -153,7 +154,7 @@ final class Adoption {
                 to.settings(),
                 before.providerConfig(),
                 settings -> settings),
-            change.of("firewalls", from.guards(), to.guards(), before.firewalls()));
+            change.firewalls(from, to, before.firewalls()));
     return new Edit(servers(with(declared.servers(), at, after)), change.steps);
   }
 
@@ -421,7 +422,7 @@ final class Adoption {
     }
 
     private List<Rule> rules(FirewallSpec from, FirewallSpec to, List<Rule> declared) {
-      if (from.rules().equals(to.rules())) {
+      if (Set.copyOf(from.rules()).equals(Set.copyOf(to.rules()))) {
         return declared;
       }
       var after = to.rules().stream().map(Adoption::rule).toList();
@@ -429,8 +430,14 @@ final class Adoption {
       return after;
     }
 
+    private List<String> firewalls(ServerSpec from, ServerSpec to, List<String> declared) {
+      return Set.copyOf(from.guards()).equals(Set.copyOf(to.guards()))
+          ? declared
+          : of("firewalls", from.guards(), to.guards(), declared);
+    }
+
     private List<Mount> mounts(ServerSpec from, ServerSpec to, List<Mount> declared) {
-      if (from.mounts().equals(to.mounts())) {
+      if (Set.copyOf(from.mounts()).equals(Set.copyOf(to.mounts()))) {
         return declared;
       }
       var after =

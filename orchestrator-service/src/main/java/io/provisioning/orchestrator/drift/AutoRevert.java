@@ -15,6 +15,7 @@ import java.io.Serial;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -126,8 +127,7 @@ final class AutoRevert {
   /** Something that is needed is away, or another workflow is at work. */
   private static boolean mayPass(ProblemException e) {
     return switch (e.problem().kind()) {
-      case UNAVAILABLE, LIMITED -> true;
-      case CONFLICT -> e.problem() != DriftProblem.NOT_DECLARED;
+      case UNAVAILABLE, LIMITED, CONFLICT -> true;
       default -> false;
     };
   }
@@ -154,7 +154,7 @@ final class AutoRevert {
   }
 
   private Plan plan(Drift drift) {
-    var plan = plans.revert(drift);
+    var plan = plans.revert(List.of(drift));
     for (var operation : plan.operations()) {
       if (operation.action() == Action.DELETE
           || operation.action() == Action.REPLACE

@@ -4,6 +4,7 @@ import io.provisioning.orchestrator.drift.kept.Deviation;
 import io.provisioning.orchestrator.drift.kept.Drift;
 import io.provisioning.orchestrator.drift.kept.Drift.Ignored;
 import io.provisioning.orchestrator.drift.kept.DriftFiles;
+import io.provisioning.orchestrator.drift.kept.EndedDrift;
 import io.provisioning.orchestrator.drift.kept.KeptDrift;
 import io.provisioning.provider.Scope;
 import java.io.IOException;
@@ -15,6 +16,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -52,13 +55,26 @@ final class DriftBook {
     return Optional.ofNullable(looks.get(scope));
   }
 
+  /** Knows what ended a drift. */
+  @FunctionalInterface
+  interface Endings {
+
+    /** The drift with what ended it by now. */
+    EndedDrift of(Drift drift, Instant endedAt);
+  }
+
   /**
    * A look found this.
    *
    * @param unseen paths of what could not be looked at: what was known of it stays
+   * @param endings asked about what was not found again
    */
   synchronized void found(
-      Scope scope, Collection<Deviation> deviations, Set<String> unseen, Instant at) {
+      Scope scope,
+      Collection<Deviation> deviations,
+      Set<String> unseen,
+      Instant at,
+      Endings endings) {
     var before = drifts(scope);
     var after = new TreeMap<String, Drift>();
     for (var deviation : deviations) {
@@ -70,10 +86,27 @@ final class DriftBook {
         .filter(drift -> unseen.contains(drift.resource()))
         .forEach(drift -> after.putIfAbsent(drift.id(), drift));
     log(before, after);
+    var ended =
+        before.values().stream()
+            .filter(drift -> !isStill(drift, after.get(drift.id())))
+            .map(drift -> endings.of(drift, at));
     put(
         new KeptDrift(
-            scope.workspace(), scope.infrastructure(), at, null, List.copyOf(after.values())),
+            scope.workspace(),
+            scope.infrastructure(),
+            at,
+            null,
+            List.copyOf(after.values()),
+            Stream.concat(ended, ended(scope).stream()).toList()),
         !isLike(before, after));
+  }
+
+  private static boolean isStill(Drift before, @Nullable Drift after) {
+    return after != null && after.kind() == before.kind();
+  }
+
+  private List<EndedDrift> ended(Scope scope) {
+    return find(scope).map(KeptDrift::ended).orElse(List.of());
   }
 
   private static void log(Map<String, Drift> before, Map<String, Drift> after) {
@@ -106,7 +139,8 @@ final class DriftBook {
             scope.infrastructure(),
             known == null ? null : known.checkedAt(),
             why,
-            known == null ? List.of() : known.drifts()),
+            known == null ? List.of() : known.drifts(),
+            ended(scope)),
         false);
   }
 
@@ -133,7 +167,8 @@ final class DriftBook {
             scope.infrastructure(),
             kept.checkedAt(),
             kept.complaint(),
-            List.copyOf(known.values()));
+            List.copyOf(known.values()),
+            kept.ended());
     try {
       files.save(after);
     } catch (IOException e) {

@@ -75,10 +75,11 @@ class DriftConfiguration {
       InstalledFiles files,
       DriftHints hints,
       InfrastructureWork work,
+      Workflows workflows,
       DriftSettings settings,
       Clock clock) {
     var look = new DriftLook(graph, observations, health, files, settings.limit());
-    return new DriftRounds(graph, book, look, hints, work, settings, clock);
+    return new DriftRounds(graph, book, look, hints, work, workflows, settings, clock);
   }
 
   @Bean

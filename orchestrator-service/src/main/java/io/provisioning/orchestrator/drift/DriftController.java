@@ -5,16 +5,20 @@ import io.provisioning.config.problem.Finding;
 import io.provisioning.orchestrator.drift.DriftView.AdoptedText;
 import io.provisioning.orchestrator.drift.DriftView.DriftPage;
 import io.provisioning.orchestrator.drift.DriftView.DriftPlan;
+import io.provisioning.orchestrator.drift.DriftView.EndedDriftPage;
 import io.provisioning.orchestrator.drift.DriftView.IgnoreDrift;
 import io.provisioning.orchestrator.drift.kept.Drift;
 import io.provisioning.orchestrator.drift.kept.Drift.Ignored;
 import io.provisioning.orchestrator.plan.PlanView;
+import io.provisioning.provider.Scope;
 import io.provisioning.service.VerifiedCaller;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -35,10 +39,12 @@ final class DriftController {
 
   private final Drifts drifts;
   private final DriftPlans plans;
+  private final DriftRounds rounds;
   private final InstantSource clock;
 
-  DriftController(Drifts drifts, DriftPlans plans, InstantSource clock) {
+  DriftController(Drifts drifts, DriftPlans plans, DriftRounds rounds, InstantSource clock) {
     this.drifts = drifts;
+    this.rounds = rounds;
     this.plans = plans;
     this.clock = clock;
   }
@@ -48,6 +54,22 @@ final class DriftController {
       @RequestParam @Pattern(regexp = LABEL, message = "a DNS label") String workspace,
       @RequestParam(required = false) @Nullable String infrastructure) {
     return DriftPage.of(drifts.list(workspace, infrastructure));
+  }
+
+  @GetMapping("/ended")
+  EndedDriftPage listEndedDrift(
+      @RequestParam @Pattern(regexp = LABEL, message = "a DNS label") String workspace,
+      @RequestParam(required = false) @Nullable String infrastructure) {
+    return EndedDriftPage.of(drifts.list(workspace, infrastructure));
+  }
+
+  @PostMapping("/check")
+  DriftPage checkDrift(
+      @RequestParam @Pattern(regexp = LABEL, message = "a DNS label") String workspace,
+      @RequestParam @Pattern(regexp = LABEL, message = "a DNS label") String infrastructure) {
+    boolean isSeen = rounds.look(new Scope(workspace, infrastructure));
+    var page = DriftPage.of(drifts.list(workspace, infrastructure));
+    return isSeen ? page : page.unseen(infrastructure, "a workflow is changing it");
   }
 
   @GetMapping("/{id}")
@@ -60,8 +82,30 @@ final class DriftController {
   @PostMapping("/{id}/revert")
   DriftPlan revertDrift(
       @PathVariable String id,
-      @RequestParam @Pattern(regexp = LABEL, message = "a DNS label") String workspace) {
-    return new DriftPlan(PlanView.of(plans.revert(drifts.get(workspace, id))), null);
+      @RequestParam @Pattern(regexp = LABEL, message = "a DNS label") String workspace,
+      @RequestParam(required = false) @Size(max = 100, message = "at most 100")
+          @Nullable List<String> also) {
+    var all =
+        Stream.concat(Stream.of(id), also == null ? Stream.of() : also.stream())
+            .map(one -> drifts.toRevert(workspace, one))
+            .distinct()
+            .toList();
+    for (var drift : all) {
+      if (!drift.infrastructure().equals(all.getFirst().infrastructure())) {
+        throw DocumentProblem.invalid(
+            List.of(
+                new Finding(
+                    "also",
+                    "drift of the same infrastructure, `%s`"
+                        .formatted(all.getFirst().infrastructure()),
+                    "`" + drift.id() + "`",
+                    null,
+                    null)),
+            "request",
+            null);
+      }
+    }
+    return new DriftPlan(PlanView.of(plans.revert(all)), null);
   }
 
   @PostMapping("/{id}/adopt")

@@ -3,7 +3,6 @@ package io.provisioning.orchestrator.drift;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.drift.kept.Deviation;
 import io.provisioning.orchestrator.drift.kept.DriftKind;
-import io.provisioning.orchestrator.operation.Desired;
 import io.provisioning.orchestrator.operation.InstalledFiles;
 import io.provisioning.orchestrator.operation.PropertyChange;
 import io.provisioning.orchestrator.operation.ResourceRef;
@@ -16,6 +15,7 @@ import io.provisioning.orchestrator.resource.ResourceGraph;
 import io.provisioning.provider.ProviderException;
 import io.provisioning.provider.Scope;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -34,7 +34,6 @@ import org.slf4j.LoggerFactory;
 final class DriftLook {
 
   private static final Logger log = LoggerFactory.getLogger(DriftLook.class);
-  private static final String KEYS = "authorized_keys";
 
   private final ResourceGraph graph;
   private final Observations observations;
@@ -103,7 +102,7 @@ final class DriftLook {
       return Optional.of(of(one, DriftKind.GONE, List.of()));
     }
     if (!one.isRunning()) {
-      return Optional.of(of(one, DriftKind.STOPPED, ofStopped(recorded, one.real())));
+      return Optional.of(of(one, DriftKind.STOPPED, PropertyChange.between(recorded, one.real())));
     }
     return recorded.equals(one.real())
         ? Optional.empty()
@@ -114,23 +113,19 @@ final class DriftLook {
     return new Deviation(one.resource(), kind, one.real().provider(), changes, null);
   }
 
-  /** Who may log in can be read only where the server runs. */
-  private static List<PropertyChange> ofStopped(Desired recorded, Desired real) {
-    return PropertyChange.between(recorded, real).stream()
-        .filter(change -> !change.property().equals(KEYS))
-        .toList();
-  }
-
   /** Looks at what is on servers that run; gives the paths of what could not be looked at. */
   private Set<String> taskservs(
       List<RecordedResource> recorded, Set<ResourceRef> running, List<Deviation> deviations) {
     var unseen = new TreeSet<String>();
+    var changes =
+        recorded.stream()
+            .collect(Collectors.toMap(RecordedResource::resource, RecordedResource::updatedAt));
     recorded.stream()
         .filter(it -> it.resource().kind() == Kind.TASKSERV)
         .collect(Collectors.groupingBy(DriftLook::server))
         .forEach((server, taskservs) -> {
           if (running.contains(server)) {
-            on(server, taskservs, deviations, unseen);
+            on(server, changes.get(server), taskservs, deviations, unseen);
           }
         });
     return unseen;
@@ -143,11 +138,13 @@ final class DriftLook {
 
   private void on(
       ResourceRef server,
+      @Nullable Instant serverChangedAt,
       List<RecordedResource> taskservs,
       List<Deviation> deviations,
       Set<String> unseen) {
     var present = digests(server, taskservs);
     for (var taskserv : taskservs) {
+      var changedAt = latest(taskserv.updatedAt(), serverChangedAt);
       var changes =
           present == null
               ? List.<PropertyChange>of()
@@ -156,13 +153,27 @@ final class DriftLook {
         deviations.add(of(taskserv, DriftKind.FILES, changes, null));
         continue;
       }
-      var ill = health.of(taskserv).filter(it -> it.state() == Health.State.UNHEALTHY);
+      var ill =
+          health
+              .of(taskserv)
+              .filter(it -> it.state() == Health.State.UNHEALTHY)
+              .filter(it -> !isOutdated(it, changedAt));
       if (ill.isPresent()) {
         deviations.add(of(taskserv, DriftKind.UNHEALTHY, List.of(), ill.get().detail()));
       } else if (present == null) {
         unseen.add(taskserv.resource().path());
       }
     }
+  }
+
+  /** What a taskserv said before it, or its server, was changed says nothing of it now. */
+  private static boolean isOutdated(Health health, Instant changedAt) {
+    var checkedAt = health.checkedAt();
+    return (checkedAt == null ? health.since() : checkedAt).isBefore(changedAt);
+  }
+
+  private static Instant latest(Instant one, @Nullable Instant other) {
+    return other == null || one.isAfter(other) ? one : other;
   }
 
   private static Deviation of(

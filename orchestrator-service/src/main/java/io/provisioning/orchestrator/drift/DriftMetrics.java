@@ -4,62 +4,64 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.MultiGauge;
 import io.micrometer.core.instrument.MultiGauge.Row;
 import io.micrometer.core.instrument.Tags;
-import io.provisioning.orchestrator.drift.kept.DriftKind;
+import io.provisioning.orchestrator.drift.kept.Drift;
 import java.time.InstantSource;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.Locale;
-import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
-/** {@code provisioning_drift}: how many resources drifted and are not ignored. */
+/** {@code provisioning_drift}: 1 for each resource that drifted and is not ignored. */
 final class DriftMetrics {
 
   private final DriftBook book;
   private final InstantSource clock;
   private final MultiGauge gauge;
-  private Map<Tags, Long> told = Map.of();
+  private Set<Tags> told = Set.of();
 
   DriftMetrics(DriftBook book, MeterRegistry registry, InstantSource clock) {
     this.book = book;
     this.clock = clock;
     gauge =
         MultiGauge.builder("provisioning.drift")
-            .description("resources that are not as recorded and not ignored")
+            .description("1 for each resource that is not as recorded and not ignored")
             .register(registry);
   }
 
   /** These are the figures from now on. */
   synchronized void tell() {
-    var counts = counts();
-    if (counts.equals(told)) {
+    var drifted = drifted();
+    if (drifted.equals(told)) {
       return;
     }
-    var rows = new ArrayList<Row<?>>();
-    counts.forEach((tags, count) -> rows.add(Row.of(tags, count)));
-    gauge.register(rows, true);
-    told = counts;
+    gauge.register(drifted.stream().<Row<?>>map(tags -> Row.of(tags, 1)).toList(), true);
+    told = drifted;
   }
 
-  private Map<Tags, Long> counts() {
+  private Set<Tags> drifted() {
     var now = clock.instant();
-    var counts = new HashMap<Tags, Long>();
-    for (var kept : book.all()) {
-      for (var kind : DriftKind.values()) {
-        var tags =
-            Tags.of(
-                "workspace",
-                kept.workspace(),
-                "infrastructure",
-                kept.infrastructure(),
-                "kind",
-                kind.name().toLowerCase(Locale.ROOT));
-        counts.put(
-            tags,
-            kept.drifts().stream()
-                .filter(drift -> drift.kind() == kind && drift.at(now).ignored() == null)
-                .count());
-      }
-    }
-    return counts;
+    return book.all().stream()
+        .flatMap(kept -> kept.drifts().stream())
+        .filter(drift -> drift.at(now).ignored() == null)
+        .map(DriftMetrics::tags)
+        .collect(Collectors.toSet());
+  }
+
+  /** Prometheus knows no difference between an empty label and none. */
+  private static Tags tags(Drift drift) {
+    var path = drift.resource().split("/", -1);
+    var isOnServer = path[0].equals("server") || path[0].equals("taskserv");
+    return Tags.of(
+        "workspace",
+        drift.workspace(),
+        "infrastructure",
+        drift.infrastructure(),
+        "kind",
+        drift.kind().name().toLowerCase(Locale.ROOT),
+        "resource",
+        drift.resource(),
+        "server",
+        isOnServer ? path[1] : "",
+        "taskserv",
+        path[0].equals("taskserv") ? path[2] : "");
   }
 }

@@ -23,19 +23,14 @@ import io.provisioning.orchestrator.plan.Plan;
 import io.provisioning.orchestrator.plan.Plans;
 import io.provisioning.provider.ResourceSpec.ServerSpec;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.type.TypeReference;
-import tools.jackson.databind.json.JsonMapper;
 
-/** Makes the two plans that end a drift: back to what is declared, or declared as it is. */
+/** Makes the two plans that end a drift: back to what was applied, or declared as it is. */
 final class DriftPlans {
-
-  private static final TypeReference<Map<String, Object>> OBJECT = new TypeReference<>() {};
 
   private final InfrastructureLanguage language;
   private final DeclaredTexts texts;
@@ -65,31 +60,30 @@ final class DriftPlans {
   record Adopted(Plan plan, PlannedDeclaration before, PlannedDeclaration after) {}
 
   /**
-   * Plans to bring just this resource, and what it needs, to what is declared.
+   * Plans to bring just these resources, and what they need, back to what was applied last. What is
+   * in the file may have been saved since, and is not looked at.
    *
-   * @throws ProblemException NOT_DECLARED if the infrastructure has no file; what making a plan
-   *     throws
+   * @param drifts at least one, all of one infrastructure
+   * @throws ProblemException what making a plan throws
    */
-  Plan revert(Drift drift) {
-    var text = text(drift);
-    var opened = drafts.check(drift.workspace(), text);
-    var declared = opened.infrastructure();
-    var observed = observations.observe(drift.workspace(), drift.infrastructure());
-    boolean isInstalledAgain =
-        switch (drift.kind()) {
-          case FILES, UNHEALTHY -> true;
-          case GONE, STOPPED, CHANGED, EXTRA -> false;
-        };
+  Plan revert(List<Drift> drifts) {
+    var drift = drifts.getFirst();
     var request =
-        CreatePlan.apply(drift.workspace())
-            .document(JsonMapper.shared().readValue(language.toJson(declared), OBJECT))
-            .targets(List.of(drift.resource()))
-            .provider(provider(declared, observed).orElse(null))
-            .sealed(opened.sealed().values());
-    if (isInstalledAgain) {
-      request.reinstall(List.of(drift.resource()));
+        CreatePlan.restore(drift.workspace())
+            .infrastructure(drift.infrastructure())
+            .targets(drifts.stream().map(Drift::resource).toList());
+    var again = drifts.stream().filter(DriftPlans::isInstalledAgain).map(Drift::resource).toList();
+    if (!again.isEmpty()) {
+      request.reinstall(again);
     }
     return plans.create(request.request());
+  }
+
+  private static boolean isInstalledAgain(Drift drift) {
+    return switch (drift.kind()) {
+      case FILES, UNHEALTHY -> true;
+      case GONE, STOPPED, CHANGED, EXTRA -> false;
+    };
   }
 
   /**
@@ -129,7 +123,7 @@ final class DriftPlans {
             DriftProblem.NOT_DECLARED.because(
                 "infrastructure `%s` has no file in workspace `%s`"
                     .formatted(drift.infrastructure(), drift.workspace()),
-                "save its declaration first, or plan the document that it was applied from"));
+                "save its declaration first, or revert the drift"));
   }
 
   /** Of whoever applied it with a provider that takes the place of the declared ones. */

@@ -1,7 +1,13 @@
 package io.provisioning.orchestrator.drift;
 
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.orchestrator.drift.kept.Drift;
+import io.provisioning.orchestrator.drift.kept.EndedDrift;
 import io.provisioning.orchestrator.engine.InfrastructureWork;
+import io.provisioning.orchestrator.engine.WorkflowView;
+import io.provisioning.orchestrator.engine.Workflows;
+import io.provisioning.orchestrator.operation.ResourceRef;
+import io.provisioning.orchestrator.resource.RecordedResource;
 import io.provisioning.orchestrator.resource.ResourceGraph;
 import io.provisioning.provider.ProviderException;
 import io.provisioning.provider.Scope;
@@ -27,11 +33,15 @@ final class DriftRounds {
 
   private static final Logger log = LoggerFactory.getLogger(DriftRounds.class);
 
+  /** How far back the workflow that ended a drift is looked for. */
+  private static final int MOST_WORKFLOWS = 1000;
+
   private final ResourceGraph graph;
   private final DriftBook book;
   private final DriftLook look;
   private final DriftHints hints;
   private final InfrastructureWork work;
+  private final Workflows workflows;
   private final DriftSettings settings;
   private final InstantSource clock;
   private final Semaphore places;
@@ -44,8 +54,10 @@ final class DriftRounds {
       DriftLook look,
       DriftHints hints,
       InfrastructureWork work,
+      Workflows workflows,
       DriftSettings settings,
       InstantSource clock) {
+    this.workflows = workflows;
     this.graph = graph;
     this.book = book;
     this.look = look;
@@ -131,23 +143,78 @@ final class DriftRounds {
     });
   }
 
-  /** Looks now. What was seen while a workflow was at work is not believed. */
-  void look(Scope scope) {
+  /**
+   * Looks now. What was seen while a workflow was at work is not believed.
+   *
+   * @return whether it was not
+   */
+  boolean look(Scope scope) {
     try {
       var at = clock.instant();
       var seen = look.look(scope);
       if (seen.isEmpty() || isChanging(scope)) {
         hints.putBack(scope);
-        return;
+        return false;
       }
       if (isRecorded(scope)) {
-        book.found(scope, seen.get().deviations(), seen.get().unseen(), at);
+        var recorded = graph.recorded(scope.workspace());
+        book.found(
+            scope,
+            seen.get().deviations(),
+            seen.get().unseen(),
+            at,
+            (drift, endedAt) -> ended(drift, endedAt, recorded));
       }
     } catch (ProviderException e) {
       unseen(scope, String.valueOf(e.getMessage()));
     } catch (ProblemException e) {
       unseen(scope, e.detail());
     }
+    return true;
+  }
+
+  /**
+   * The workflow that changed the resource, or what it is on, since it was seen to have drifted.
+   */
+  private EndedDrift ended(Drift drift, Instant endedAt, List<RecordedResource> recorded) {
+    var resource =
+        recorded.stream()
+            .filter(it -> it.resource().infrastructure().equals(drift.infrastructure()))
+            .filter(it -> isOf(drift, it.resource()))
+            .filter(it -> it.updatedAt().isAfter(drift.checkedAt()))
+            .max(Comparator.comparing(RecordedResource::updatedAt))
+            .map(RecordedResource::workflow);
+    boolean isRecorded =
+        recorded.stream()
+            .map(RecordedResource::resource)
+            .anyMatch(it ->
+                it.infrastructure().equals(drift.infrastructure())
+                    && it.path().equals(drift.resource()));
+    return workflows
+        .newestFirst()
+        .limit(MOST_WORKFLOWS)
+        .filter(it -> it.workspace().equals(drift.workspace()))
+        .filter(
+            it -> isRecorded ? resource.filter(it.id()::equals).isPresent() : isSince(drift, it))
+        .findFirst()
+        .map(it -> {
+          var by = it.submittedBy();
+          return new EndedDrift(drift, endedAt, it.id(), by == null ? null : by.name());
+        })
+        .orElseGet(() -> new EndedDrift(drift, endedAt, null, null));
+  }
+
+  private static boolean isOf(Drift drift, ResourceRef resource) {
+    return drift.resource().equals(resource.path())
+        || drift.resource().startsWith("taskserv/" + resource.name() + "/");
+  }
+
+  /** Of what is not recorded any more, the workflow that forgot it. */
+  private static boolean isSince(Drift drift, WorkflowView workflow) {
+    var endedAt = workflow.endedAt();
+    return workflow.infrastructure().equals(drift.infrastructure())
+        && endedAt != null
+        && endedAt.isAfter(drift.checkedAt());
   }
 
   private boolean isRecorded(Scope scope) {

@@ -2,13 +2,15 @@ package io.provisioning.orchestrator.drift;
 
 import io.provisioning.orchestrator.cause.Sign;
 import io.provisioning.orchestrator.drift.kept.Drift;
+import io.provisioning.orchestrator.drift.kept.DriftKind;
 import io.provisioning.orchestrator.resource.RecordedResource;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What somebody did behind the platform's back. */
+/** Changes made outside the platform. */
 final class DriftSigns implements Sign.Source {
 
   private final Drifts drifts;
@@ -25,6 +27,22 @@ final class DriftSigns implements Sign.Source {
         .filter(drift -> drift.resource().equals(ref.path()))
         .flatMap(DriftSigns::sign)
         .toList();
+  }
+
+  @Override
+  public Map<String, List<Sign>> within(String workspace, String infrastructure) {
+    return drifts.list(workspace, infrastructure).stream()
+        .flatMap(look -> look.drifts().stream())
+        .filter(drift -> drift.kind() != DriftKind.UNHEALTHY)
+        .collect(
+            Collectors.toMap(
+                drift -> infrastructure + "/" + drift.resource(), drift -> List.of(of(drift))));
+  }
+
+  private static Sign of(Drift drift) {
+    return sign(drift)
+        .findFirst()
+        .orElseGet(() -> edited(drift, "was made at " + drift.provider() + ", not by a workflow"));
   }
 
   private static Stream<Sign> sign(Drift drift) {

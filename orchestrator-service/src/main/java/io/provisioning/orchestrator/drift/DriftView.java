@@ -2,6 +2,7 @@ package io.provisioning.orchestrator.drift;
 
 import io.provisioning.config.document.Format;
 import io.provisioning.orchestrator.drift.kept.Drift;
+import io.provisioning.orchestrator.drift.kept.EndedDrift;
 import io.provisioning.orchestrator.drift.kept.KeptDrift;
 import io.provisioning.orchestrator.plan.PlanView;
 import io.provisioning.service.audit.Audited;
@@ -9,6 +10,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Size;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -25,11 +27,29 @@ final class DriftView {
    */
   record DriftPage(List<Drift> items, List<LookView> looks) {
 
+    /** The same, of which nothing was seen now. */
+    DriftPage unseen(String infrastructure, String why) {
+      var checkedAt = looks.isEmpty() ? null : looks.getFirst().checkedAt();
+      return new DriftPage(items, List.of(new LookView(infrastructure, checkedAt, why)));
+    }
+
     static DriftPage of(List<KeptDrift> kept) {
       return new DriftPage(
           kept.stream().flatMap(one -> one.drifts().stream()).toList(),
           kept.stream()
               .map(one -> new LookView(one.infrastructure(), one.checkedAt(), one.complaint()))
+              .toList());
+    }
+  }
+
+  /** What is over, latest first. */
+  record EndedDriftPage(List<EndedDrift> items) {
+
+    static EndedDriftPage of(List<KeptDrift> kept) {
+      return new EndedDriftPage(
+          kept.stream()
+              .flatMap(one -> one.ended().stream())
+              .sorted(Comparator.comparing(EndedDrift::endedAt).reversed())
               .toList());
     }
   }

@@ -5,17 +5,22 @@ import io.provisioning.orchestrator.drift.kept.Drift;
 import io.provisioning.orchestrator.drift.kept.Drift.Ignored;
 import io.provisioning.orchestrator.drift.kept.DriftKind;
 import io.provisioning.orchestrator.drift.kept.KeptDrift;
+import io.provisioning.orchestrator.operation.PropertyChange;
+import io.provisioning.orchestrator.plan.KnownDrift;
 import io.provisioning.orchestrator.resource.RecordedResource;
 import io.provisioning.orchestrator.resource.ResourceGraph;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What drifted, as people are told of it. */
-final class Drifts {
+final class Drifts implements KnownDrift {
+
+  private static final Pattern ON_SERVER = Pattern.compile("([^.]+)\\.taskserv\\.([^.]+)\\.[^.]+");
 
   private final DriftBook book;
   private final ResourceGraph graph;
@@ -47,7 +52,8 @@ final class Drifts {
                 kept.drifts().stream()
                     .filter(drift -> isOfNow(drift, recorded))
                     .map(drift -> drift.at(clock.instant()))
-                    .toList()))
+                    .toList(),
+                kept.ended()))
         .toList();
   }
 
@@ -57,11 +63,33 @@ final class Drifts {
    * @throws io.provisioning.config.problem.ProblemException UNKNOWN_DRIFT
    */
   Drift get(String workspace, String id) {
+    return find(workspace, id).orElseThrow(() -> unknown(workspace, id));
+  }
+
+  /**
+   * The drift that is to be reverted for this one: what was on a server that is gone or stopped is
+   * not looked at, and comes back with the server.
+   *
+   * @throws io.provisioning.config.problem.ProblemException UNKNOWN_DRIFT
+   */
+  Drift toRevert(String workspace, String id) {
+    return find(workspace, id)
+        .or(() -> {
+          var onServer = ON_SERVER.matcher(id);
+          return onServer.matches()
+              ? find(workspace, onServer.replaceFirst("$1.server.$2"))
+                  .filter(server ->
+                      server.kind() == DriftKind.GONE || server.kind() == DriftKind.STOPPED)
+              : Optional.empty();
+        })
+        .orElseThrow(() -> unknown(workspace, id));
+  }
+
+  private Optional<Drift> find(String workspace, String id) {
     return list(workspace, DriftBook.infrastructure(id)).stream()
         .flatMap(kept -> kept.drifts().stream())
         .filter(drift -> drift.id().equals(id))
-        .findFirst()
-        .orElseThrow(() -> unknown(workspace, id));
+        .findFirst();
   }
 
   /**
@@ -73,6 +101,27 @@ final class Drifts {
   Drift ignore(String workspace, String id, Ignored by) {
     var drift = get(workspace, id);
     return book.ignore(workspace, drift.id(), by).orElseThrow(() -> unknown(workspace, id));
+  }
+
+  @Override
+  public Map<String, String> taskservs(String workspace, String infrastructure) {
+    return list(workspace, infrastructure).stream()
+        .flatMap(kept -> kept.drifts().stream())
+        .filter(drift -> drift.ignored() == null)
+        .filter(drift -> drift.kind() == DriftKind.FILES || drift.kind() == DriftKind.UNHEALTHY)
+        .collect(Collectors.toMap(Drift::resource, Drifts::told));
+  }
+
+  private static String told(Drift drift) {
+    if (drift.kind() == DriftKind.FILES) {
+      return drift.resource()
+          + " has files that were edited or removed: "
+          + drift.changes().stream()
+              .map(PropertyChange::property)
+              .collect(Collectors.joining(", "));
+    }
+    var detail = drift.detail();
+    return drift.resource() + " is unhealthy" + (detail == null ? "" : ": " + detail.strip());
   }
 
   /** What a workflow has changed since is not drift of now. */

@@ -9,6 +9,7 @@ import io.provisioning.orchestrator.resource.RecordedResource;
 import io.provisioning.orchestrator.resource.ResourceGraph;
 import io.provisioning.orchestrator.resource.ResourceQuery;
 import io.provisioning.provider.ProviderException;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -19,6 +20,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Semaphore;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -32,6 +34,9 @@ final class HealthRounds {
 
   private static final ResourceQuery TASKSERVS =
       new ResourceQuery(null, ResourceRef.Kind.TASKSERV, null, Map.of());
+
+  private static final ResourceQuery SERVERS =
+      new ResourceQuery(null, ResourceRef.Kind.SERVER, null, Map.of());
 
   private final ResourceGraph graph;
   private final HealthBook book;
@@ -77,8 +82,11 @@ final class HealthRounds {
     for (var workspace : graph.workspaces()) {
       var taskservs = graph.find(workspace, TASKSERVS, null, Integer.MAX_VALUE - 1).resources();
       isOther |= book.expect(workspace, taskservs);
+      var servers =
+          graph.find(workspace, SERVERS, null, Integer.MAX_VALUE - 1).resources().stream()
+              .collect(Collectors.toMap(RecordedResource::resource, RecordedResource::updatedAt));
       taskservs.stream()
-          .filter(this::isDue)
+          .filter(taskserv -> isDue(taskserv, servers.get(Server.of(taskserv).ref())))
           .collect(Collectors.groupingBy(Server::of))
           .forEach((server, due) -> begin(server, due, turns));
     }
@@ -94,11 +102,12 @@ final class HealthRounds {
     return !others.isEmpty();
   }
 
-  /** What was installed since it was asked is asked at once. */
-  private boolean isDue(RecordedResource taskserv) {
+  /** What was installed, or whose server was changed, since it was asked is asked at once. */
+  private boolean isDue(RecordedResource taskserv, @Nullable Instant serverChangedAt) {
     return book.checkedAt(taskserv)
         .map(checked ->
             checked.isBefore(taskserv.updatedAt())
+                || (serverChangedAt != null && checked.isBefore(serverChangedAt))
                 || !checked.plus(settings.every()).isAfter(clock.instant()))
         .orElse(true);
   }

@@ -38,8 +38,16 @@ public interface Effects {
    * @param attributes such as {@code address} and {@code address.<network>}, {@code url}
    */
   record Facts(String providerId, Map<String, String> attributes) {
+    /** The account as the provider knows it, where it tells. */
+    public static final String ACCOUNT = "account";
+
     public Facts {
       attributes = Map.copyOf(attributes);
+    }
+
+    /** Whether the resource is in this account of its provider, or nobody knows in which. */
+    public boolean isIn(String account) {
+      return attributes.getOrDefault(ACCOUNT, account).equals(account);
     }
   }
 

@@ -1,5 +1,6 @@
 package io.provisioning.orchestrator.operation;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.provisioning.orchestrator.operation.EffectException.FailureClass;
 import java.time.Duration;
 import java.util.List;
@@ -13,10 +14,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param id unique in its plan and stable between plans of the same change, such as {@code create
  *     server/db}
- * @param nullableFrom the recorded state before; absent where the resource does not exist
+ * @param nullableFrom the state that was found; absent where the resource does not exist
  * @param nullableTo the state after; absent where the resource is deleted
  * @param nullableIrreversible why the inverse would not bring back what was there, such as {@code
  *     the data on volume pgdata is lost}
+ * @param nullableRecorded the recorded state before, where that is not what was found: the record
+ *     that an undo leaves, so that what somebody did outside the platform is drift again
  */
 public record Operation(
     String id,
@@ -27,7 +30,8 @@ public record Operation(
     List<Dependency> dependencies,
     RetryPolicy retry,
     Duration timeout,
-    @Nullable String nullableIrreversible) {
+    @Nullable String nullableIrreversible,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Desired nullableRecorded) {
 
   public Operation {
     dependencies = List.copyOf(dependencies);
@@ -35,6 +39,35 @@ public record Operation(
       throw new IllegalArgumentException(
           "operation `" + id + "` has neither a state before nor one after");
     }
+  }
+
+  /** An operation on a resource that is as recorded, or not recorded. */
+  public Operation(
+      String id,
+      Action action,
+      ResourceRef resource,
+      @Nullable Desired nullableFrom,
+      @Nullable Desired nullableTo,
+      List<Dependency> dependencies,
+      RetryPolicy retry,
+      Duration timeout,
+      @Nullable String nullableIrreversible) {
+    this(
+        id,
+        action,
+        resource,
+        nullableFrom,
+        nullableTo,
+        dependencies,
+        retry,
+        timeout,
+        nullableIrreversible,
+        null);
+  }
+
+  /** What was in force before; absent where nothing was. */
+  public @Nullable Desired recorded() {
+    return nullableRecorded == null ? nullableFrom : nullableRecorded;
   }
 
   public Optional<Desired> from() {

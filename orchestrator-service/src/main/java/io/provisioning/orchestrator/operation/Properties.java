@@ -19,7 +19,12 @@ import org.jspecify.annotations.Nullable;
 /** What a desired state says, property by property, as people read it. */
 public final class Properties {
 
+  /** Ends the path of the order of a list. */
+  static final String ORDER = " order";
+
   private static final String MASK = "***";
+  private static final List<String> UNORDERED =
+      List.of("rules", "volumes", "firewalls", "authorized_keys", "depends_on");
   private static final Pattern SENSITIVE =
       Pattern.compile("passw(or)?d|passphrase|secret|token|credential|(private|api|access)_?key");
 
@@ -33,9 +38,16 @@ public final class Properties {
     return masked(plain(desired));
   }
 
-  /** One entry a leaf, with paths such as {@code configuration.listen.port}; nothing is masked. */
+  /**
+   * One entry a leaf, with paths such as {@code configuration.listen.port}, for comparing; nothing
+   * is masked. Elements of a list of objects are named by their names where these differ, such as
+   * {@code configuration.users[app].role}, and their order is an entry of its own. A list whose
+   * order has no meaning is sorted.
+   */
   static SortedMap<String, String> unmasked(Desired desired) {
-    return flatten(plain(desired));
+    var tree = plain(desired);
+    UNORDERED.forEach(name -> tree.computeIfPresent(name, (_, list) -> sorted((List<?>) list)));
+    return flatten(tree);
   }
 
   static boolean isSensitive(String path, String value) {
@@ -103,7 +115,7 @@ public final class Properties {
     return Stream.of(
             rule.protocol().name().toLowerCase(Locale.ROOT),
             rule.ports(),
-            "from " + String.join(" ", rule.sources()),
+            "from " + rule.sources().stream().sorted().collect(Collectors.joining(" ")),
             rule.description().isEmpty() ? "" : "(" + rule.description() + ")")
         .filter(part -> !part.isEmpty())
         .collect(Collectors.joining(" "));
@@ -141,6 +153,24 @@ public final class Properties {
     };
   }
 
+  private static List<?> sorted(List<?> list) {
+    return list.stream().sorted().toList();
+  }
+
+  /** Names of the elements, if they all have one of their own, else their positions. */
+  private static List<String> keys(List<?> list) {
+    var names =
+        list.stream()
+            .map(it -> it instanceof Map<?, ?> map ? map.get("name") : null)
+            .filter(String.class::isInstance)
+            .map(String.class::cast)
+            .distinct()
+            .toList();
+    return names.size() == list.size()
+        ? names
+        : IntStream.range(0, list.size()).mapToObj(Integer::toString).toList();
+  }
+
   private static SortedMap<String, String> flatten(Map<String, Object> tree) {
     var flat = new TreeMap<String, String>();
     tree.forEach((name, value) -> flatten(name, value, flat));
@@ -152,9 +182,12 @@ public final class Properties {
       case Map<?, ?> map -> map.forEach((key, child) -> flatten(path + "." + key, child, flat));
       case List<?> list when list.stream().noneMatch(Map.class::isInstance) ->
           flat.put(path, list.stream().map(String::valueOf).collect(Collectors.joining(", ")));
-      case List<?> list ->
-          IntStream.range(0, list.size())
-              .forEach(index -> flatten(path + "[" + index + "]", list.get(index), flat));
+      case List<?> list -> {
+        var keys = keys(list);
+        IntStream.range(0, list.size())
+            .forEach(at -> flatten(path + "[" + keys.get(at) + "]", list.get(at), flat));
+        flat.put(path + ORDER, String.join(", ", keys));
+      }
       case null -> {}
       default -> flat.put(path, value.toString());
     }

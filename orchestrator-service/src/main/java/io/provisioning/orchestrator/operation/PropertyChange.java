@@ -2,6 +2,7 @@ package io.provisioning.orchestrator.operation;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -26,8 +27,19 @@ public record PropertyChange(String property, @Nullable String before, @Nullable
     names.addAll(to.keySet());
     return names.stream()
         .filter(name -> !Objects.equals(from.get(name), to.get(name)))
+        .filter(
+            name -> !name.endsWith(Properties.ORDER) || isReordered(from.get(name), to.get(name)))
         .map(name -> new PropertyChange(name, shown(from, name), shown(to, name)))
         .toList();
+  }
+
+  /** What came or went is a change already. */
+  private static boolean isReordered(@Nullable String before, @Nullable String after) {
+    return before != null && after != null && elements(before).equals(elements(after));
+  }
+
+  private static Set<String> elements(String list) {
+    return Set.of(list.split(", ", -1));
   }
 
   private static @Nullable String shown(SortedMap<String, String> properties, String name) {

@@ -16,18 +16,19 @@ import org.jspecify.annotations.Nullable;
  * @param document for APPLY
  * @param declaration for APPLY, a text instead of a document, which is saved with the workflow
  * @param batch for APPLY, instead of a document
- * @param infrastructure for DESTROY; for APPLY, the one whose declaration is read when the plan is
- *     made, instead of a document
- * @param reinstall for APPLY, paths of taskservs that are installed again although they are
- *     recorded as declared
+ * @param infrastructure for RESTORE and DESTROY; for APPLY, the one whose declaration in force is
+ *     taken when the plan is made, instead of a document
+ * @param reinstall for APPLY and RESTORE, paths of taskservs that are installed again although they
+ *     are recorded as they should be
  * @param sealed for APPLY, what was encrypted in the document or the batch, by the references that
  *     stand for it; it is written nowhere
  * @param update for APPLY, which packages are not to be those that are locked
  * @param rotate for APPLY, names of generated secrets that get another value
+ * @param repair for APPLY, whether taskservs that are known to have drifted are installed again
  */
 public record CreatePlan(
     @NotNull(message = "a workspace") String workspace,
-    @NotNull(message = "one of apply, destroy") Action action,
+    @NotNull(message = "one of apply, restore, destroy") Action action,
     @Nullable Map<String, Object> document,
     @Nullable @Valid PlannedDeclaration declaration,
     @Nullable Map<String, Object> batch,
@@ -47,11 +48,17 @@ public record CreatePlan(
     @Nullable @Valid PackageUpdate update,
     @Nullable @Size(max = 100, message = "at most 100")
         List<@NotNull(message = "a name") @Size(max = 63, message = "at most 63 characters") String>
-            rotate) {
+            rotate,
+    @Nullable Boolean repair) {
 
   /** A request of the service itself to apply, of which only what it needs is said. */
   public static Draft apply(String workspace) {
     return new Draft(workspace, Action.APPLY);
+  }
+
+  /** A request of the service itself for what is recorded to be again. */
+  public static Draft restore(String workspace) {
+    return new Draft(workspace, Action.RESTORE);
   }
 
   /** A request of the service itself to destroy. */
@@ -68,6 +75,7 @@ public record CreatePlan(
   /** What is to become of what the request names. */
   public enum Action {
     APPLY,
+    RESTORE,
     DESTROY
   }
 
@@ -150,7 +158,8 @@ public record CreatePlan(
           reinstall,
           sealed,
           null,
-          rotate);
+          rotate,
+          null);
     }
   }
 }

@@ -106,6 +106,11 @@ final class AccountProvider implements Provider {
   }
 
   @Override
+  public Optional<String> accountId(Scope scope) {
+    return asked(scope, () -> in(scope).accountId(scope));
+  }
+
+  @Override
   public CommandChannel channel(ResourceId server) {
     return asked(server.scope(), () -> in(server.scope()).channel(server));
   }

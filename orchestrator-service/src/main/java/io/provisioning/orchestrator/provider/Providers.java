@@ -7,6 +7,7 @@ import io.provisioning.provider.Credentials;
 import io.provisioning.provider.Provider;
 import io.provisioning.provider.ProviderContext;
 import io.provisioning.provider.ProviderFactory;
+import io.provisioning.provider.Scope;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -144,12 +145,14 @@ public final class Providers implements AutoCloseable {
   /**
    * Asks the provider whether it accepts a credential, which is not kept.
    *
+   * @return the account that it is of, where the provider tells
    * @throws io.provisioning.provider.ProviderException REFUSED if it does not
    * @throws ProblemException UNAVAILABLE if a setting of the provider is wrong
    */
-  public void check(String provider, Map<String, String> credential) {
+  public Optional<String> check(String workspace, String provider, Map<String, String> credential) {
     try (var asked = open(provider, part -> Optional.ofNullable(credential.get(part)), true)) {
       asked.checkCredential();
+      return asked.accountId(new Scope(workspace, provider));
     }
   }
 

@@ -26,4 +26,12 @@ final class ProviderRecreation implements ResourceGraph.Recreation {
             .map(provider -> provider.change(from.spec(), to.spec()) == Change.REPLACE)
             .orElse(false);
   }
+
+  @Override
+  public boolean leavesContents(Desired server) {
+    return providers
+        .find(server.provider())
+        .map(provider -> provider.description().releases())
+        .orElse(false);
+  }
 }

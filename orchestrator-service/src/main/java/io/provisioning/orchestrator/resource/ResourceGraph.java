@@ -33,7 +33,7 @@ public final class ResourceGraph implements Transition.Fold {
    * An empty graph.
    *
    * @param recreation whether a change of a server made another machine of it
-   * @param vacancies told of infrastructures of which nothing is left
+   * @param vacancies told of infrastructures of which nothing is left, nor runs on somewhere
    */
   public ResourceGraph(Recreation recreation, Vacancy.Listener vacancies) {
     this.recreation = recreation;
@@ -48,7 +48,7 @@ public final class ResourceGraph implements Transition.Fold {
     try {
       var workspace = workspaces.computeIfAbsent(transition.workspace(), _ -> new WorkspaceIndex());
       fold(workspace, transition);
-      isVacant = transition.after() == null && workspace.isWithout(infrastructure);
+      isVacant = transition.after() == null && workspace.isVacant(infrastructure);
     } finally {
       lock.writeLock().unlock();
     }
@@ -61,7 +61,13 @@ public final class ResourceGraph implements Transition.Fold {
     var resource = transition.resource();
     var after = transition.after();
     if (resource.kind() == ResourceRef.Kind.SERVER
+        && !isFoundAgain(workspace, transition)
         && recreation.happened(transition.before(), after)) {
+      if (transition.before() != null
+          && recreation.leavesContents(transition.before())
+          && !workspace.taskservsOn(resource).isEmpty()) {
+        workspace.left(resource.infrastructure());
+      }
       workspace.removeTaskservsOn(resource);
     }
     if (after == null) {
@@ -77,6 +83,16 @@ public final class ResourceGraph implements Transition.Fold {
               transition.at(),
               transition.workflow()));
     }
+  }
+
+  /**
+   * A server that was lost is recorded still, and so is what was on it, until each of its taskservs
+   * is installed again: if one is not, that shows.
+   */
+  private static boolean isFoundAgain(WorkspaceIndex workspace, Transition transition) {
+    return transition.before() == null
+        && transition.after() != null
+        && workspace.find(transition.resource().id()).isPresent();
   }
 
   /** A taskserv without a server cannot be: its server went while the taskserv's undo was told. */
@@ -255,6 +271,11 @@ public final class ResourceGraph implements Transition.Fold {
   @FunctionalInterface
   public interface Recreation {
     boolean happened(@Nullable Desired before, @Nullable Desired after);
+
+    /** Whether what ran on a server goes on running after the server was deleted. */
+    default boolean leavesContents(Desired server) {
+      return false;
+    }
   }
 
   /**

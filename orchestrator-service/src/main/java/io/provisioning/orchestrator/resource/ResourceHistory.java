@@ -1,5 +1,6 @@
 package io.provisioning.orchestrator.resource;
 
+import io.provisioning.orchestrator.operation.ResourceRef;
 import io.provisioning.orchestrator.operation.Transition;
 import java.time.Instant;
 import java.util.Comparator;
@@ -18,12 +19,27 @@ public final class ResourceHistory {
     this.graphs = graphs;
   }
 
-  /** What happened to a resource, latest first. */
+  /** What happened to a resource, and to what is on it, latest first. */
   List<Transition> of(String workspace, String id) {
-    var infrastructure = id.substring(0, Math.max(0, id.indexOf('/')));
-    return latestFirst(
-        past.of(workspace, infrastructure)
-            .filter(transition -> transition.resource().id().equals(id)));
+    return about(id, past.of(workspace, infrastructure(id)));
+  }
+
+  /** The infrastructure of a resource; empty if the id is none. */
+  public static String infrastructure(String id) {
+    return id.substring(0, Math.max(0, id.indexOf('/')));
+  }
+
+  /** Those of a resource, and of the taskservs on it, latest first. */
+  public static List<Transition> about(String id, Stream<Transition> transitions) {
+    return latestFirst(transitions.filter(transition -> isAbout(id, transition.resource())));
+  }
+
+  private static boolean isAbout(String id, ResourceRef resource) {
+    return resource.id().equals(id)
+        || resource
+            .server()
+            .filter(server -> ResourceRef.server(resource.infrastructure(), server).id().equals(id))
+            .isPresent();
   }
 
   /** By when they happened. */

@@ -36,7 +36,7 @@ public interface Resources {
   /** The resources so many hops around one, itself included, nearest first. */
   List<RecordedResource> around(String workspace, String id, int depth);
 
-  /** What happened to a resource, latest first. */
+  /** What happened to a resource, and to the taskservs on it, latest first. */
   List<Transition> history(String workspace, String id);
 
   /** The resources that an infrastructure had at a time. */

@@ -3,10 +3,12 @@ package io.provisioning.orchestrator.resource;
 import io.provisioning.orchestrator.operation.ResourceRef;
 import io.provisioning.orchestrator.resource.Walk.Reached;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -23,6 +25,7 @@ final class WorkspaceIndex {
 
   private final NavigableMap<String, RecordedResource> resources = new TreeMap<>();
   private final Dependents dependents = new Dependents();
+  private final Set<String> left = new HashSet<>();
 
   void put(RecordedResource resource) {
     var replaced = resources.put(resource.id(), resource);
@@ -99,8 +102,13 @@ final class WorkspaceIndex {
     return Optional.ofNullable(resources.get(id));
   }
 
-  boolean isWithout(String infrastructure) {
-    return from(infrastructure + "/", null).findAny().isEmpty();
+  /** Something of the infrastructure runs on where nobody records it any more. */
+  void left(String infrastructure) {
+    left.add(infrastructure);
+  }
+
+  boolean isVacant(String infrastructure) {
+    return !left.contains(infrastructure) && from(infrastructure + "/", null).findAny().isEmpty();
   }
 
   /** What matches and comes after the id, in order of ids. */

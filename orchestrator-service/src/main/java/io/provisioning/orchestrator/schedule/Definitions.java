@@ -11,12 +11,14 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Understands what people write, and refuses what could never run. */
 final class Definitions {
 
   private static final int MOST_MADE_UP_FOR = 10;
+  private static final Pattern IN_EXPRESSION = Pattern.compile(" in cron expression \".*\"$");
 
   private final Plans plans;
 
@@ -109,18 +111,28 @@ final class Definitions {
 
   private static void checkCron(String cron, String zone, Instant now, List<Finding> findings) {
     try {
-      if (Timetable.of(cron, ZoneId.of(zone)).next(now).isEmpty()) {
+      var timetable = Timetable.of(cron, ZoneId.of(zone));
+      timetable
+          .stepBeyondItsField()
+          .map(why -> new Finding("cron", "steps within their fields", why, null, null))
+          .ifPresent(findings::add);
+      if (timetable.next(now).isEmpty()) {
         findings.add(finding("cron", "a time that comes", cron));
       }
     } catch (IllegalArgumentException e) {
       findings.add(
           new Finding(
               "cron",
-              "a cron expression such as `0 30 2 * * *`",
-              "`" + cron + "`: " + e.getMessage(),
+              "a cron expression such as `30 2 * * *`",
+              "`" + cron + "`: " + reason(e),
               null,
               null));
     }
+  }
+
+  /** Without the expression, which it repeats with seconds that nobody wrote. */
+  private static String reason(IllegalArgumentException failure) {
+    return IN_EXPRESSION.matcher(String.valueOf(failure.getMessage())).replaceFirst("");
   }
 
   private static Finding finding(String path, String expected, @Nullable String got) {

@@ -25,7 +25,7 @@ record SaveSchedule(
         String workspace,
     @NotNull(message = "a DNS label") @Pattern(regexp = ScheduleId.LABEL, message = "a DNS label")
         String name,
-    @NotBlank(message = "a cron expression such as `0 30 2 * * *`") String cron,
+    @NotBlank(message = "a cron expression such as `30 2 * * *`") String cron,
     @Schema(defaultValue = "UTC") @Nullable String zone,
     @NotNull(message = "what a plan is asked for with") @Valid CreatePlan run,
     @Nullable Boolean rollback,

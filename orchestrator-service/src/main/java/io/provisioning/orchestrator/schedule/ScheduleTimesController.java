@@ -25,7 +25,7 @@ final class ScheduleTimesController {
   @GetMapping(path = "/api/v1/schedule-times", produces = MediaType.APPLICATION_JSON_VALUE)
   @Operation(operationId = "listTimes")
   ComingTimes list(
-      @RequestParam @NotBlank(message = "a cron expression such as `0 30 2 * * *`") String cron,
+      @RequestParam @NotBlank(message = "a cron expression such as `30 2 * * *`") String cron,
       @RequestParam(defaultValue = "UTC") String zone,
       @RequestParam(defaultValue = "5") @Min(1) @Max(1000) int count) {
     var now = clock.instant();

@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.scheduling.support.CronExpression;
 
@@ -22,6 +24,14 @@ import org.springframework.scheduling.support.CronExpression;
 record Timetable(CronExpression cron, ZoneId zone) {
 
   private static final Pattern BLANK = Pattern.compile("\\s+");
+  private static final Pattern STEP = Pattern.compile("([^-]+)(?:-.+)?/.+");
+
+  /** The first value of each field, and what it begins again in. */
+  private static final List<String> LEAST = List.of("0", "0", "0", "1", "1", "1");
+
+  private static final List<String> ROUNDS =
+      List.of("minute", "hour", "day", "month", "year", "week");
+
   private static final int HOUR = 2;
   private static final int WIDER = 4;
 
@@ -34,7 +44,48 @@ record Timetable(CronExpression cron, ZoneId zone) {
   static Timetable of(String cron, ZoneId zone) {
     var text = cron.strip();
     var fields = BLANK.split(text, -1).length;
+    if (fields != 5 && fields != 6 && !text.startsWith("@")) {
+      throw new IllegalArgumentException(
+          "it has %d fields; write minute, hour, day of month, month and day of week, or also"
+                  .formatted(fields)
+              + " seconds before them");
+    }
     return new Timetable(CronExpression.parse(fields == 5 ? "0 " + text : text), zone);
+  }
+
+  /**
+   * A step that reaches beyond its field, such as {@code 0/90} in the minutes, which is due every
+   * hour: a step starts again with each round of its field.
+   *
+   * @return the step and what it means; empty where there is none
+   */
+  Optional<String> stepBeyondItsField() {
+    var fields = BLANK.split(cron.toString(), -1);
+    for (int at = 0; at < fields.length; at++) {
+      for (var item : fields[at].split(",", -1)) {
+        var step = STEP.matcher(item);
+        if (step.matches()) {
+          var start = step.group(1).equals("*") ? LEAST.get(at) : step.group(1);
+          if (isSame(fields, at, item, start)) {
+            return Optional.of(
+                ("`%s` means `%s` alone, since a step starts again in each %s; write `%2$s`, a"
+                        + " shorter step, or several schedules")
+                    .formatted(item, start, ROUNDS.get(at)));
+          }
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Whether the expression stays what it is with another item in a field. */
+  private boolean isSame(String[] fields, int at, String item, String other) {
+    var changed = fields.clone();
+    changed[at] =
+        Stream.of(fields[at].split(",", -1))
+            .map(it -> it.equals(item) ? other : it)
+            .collect(Collectors.joining(","));
+    return CronExpression.parse(String.join(" ", changed)).equals(cron);
   }
 
   /** The first moment after this one; empty if none comes any more. */

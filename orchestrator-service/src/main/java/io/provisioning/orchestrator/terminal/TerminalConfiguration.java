@@ -1,5 +1,6 @@
 package io.provisioning.orchestrator.terminal;
 
+import io.provisioning.orchestrator.cause.Sign;
 import io.provisioning.orchestrator.server.ServerChannels;
 import io.provisioning.service.job.Job;
 import java.time.Clock;
@@ -21,6 +22,11 @@ class TerminalConfiguration {
   Terminals terminals(
       ServerChannels servers, Recordings recordings, TerminalSettings settings, Clock clock) {
     return new Terminals(servers, recordings, settings, clock);
+  }
+
+  @Bean
+  Sign.Source terminalSigns(Recordings recordings) {
+    return new TerminalSigns(recordings);
   }
 
   @Bean

@@ -176,7 +176,8 @@ final class OperationFold {
             before.dependencies(),
             before.retry(),
             before.timeout(),
-            before.nullableIrreversible());
+            before.nullableIrreversible(),
+            before.nullableRecorded());
   }
 
   private void renew(OperationState operation) {

@@ -22,6 +22,7 @@ import io.provisioning.orchestrator.secret.AccountSecretsFixtures;
 import io.provisioning.provider.ProviderException;
 import io.provisioning.provider.ResourceSpec;
 import io.provisioning.provider.Scope;
+import io.provisioning.provider.testkit.aws.AwsSimulator;
 import io.provisioning.provider.testkit.cloud.Machines;
 import io.provisioning.provider.testkit.hetzner.HetznerSimulator;
 import java.io.IOException;
@@ -64,17 +65,19 @@ class ProviderAccountsTests {
     cloud = HetznerSimulator.start(Machines.none());
     credentials = new VaultCredentials(vault.secrets(), () -> now);
     providers = ProviderFixtures.hetzner(directory, cloud.endpoint(), credentials);
-    accounts =
-        new ProviderAccounts(
-            vault.secrets(),
-            credentials,
-            providers,
-            (workspace, name) ->
-                new AccountRef(
-                    AccountRef.of(name).provider(),
-                    workspace + "/" + AccountRef.of(name).account()),
-            admission,
-            _ -> recorded);
+    accounts = accounts(providers);
+  }
+
+  private ProviderAccounts accounts(Providers known) {
+    return new ProviderAccounts(
+        vault.secrets(),
+        credentials,
+        known,
+        (workspace, name) ->
+            new AccountRef(
+                AccountRef.of(name).provider(), workspace + "/" + AccountRef.of(name).account()),
+        admission,
+        _ -> recorded);
   }
 
   @AfterEach
@@ -142,6 +145,30 @@ class ProviderAccountsTests {
   }
 
   @Test
+  void aKeyOfAnotherAccountThanThatOfTheResourcesIsRefusedByItsNumber() throws IOException {
+    var main = new AccountRef("aws", "default");
+    var key = Map.of("token", AwsSimulator.TOKEN);
+    try (var aws = AwsSimulator.start(Machines.none());
+        var known = ProviderFixtures.aws(directory, aws.endpoint(), credentials)) {
+      var kept = accounts(known);
+      kept.add("dev", main, key);
+      recorded.add(network("aws", Map.of(Effects.Facts.ACCOUNT, "100000000001")));
+      kept.rotate("dev", main, key);
+
+      aws.moveKeyTo("200000000002");
+      var refusal = problem(() -> kept.rotate("dev", main, key));
+
+      assertThat(refusal.problem()).isEqualTo(AccountProblem.CREDENTIAL_REFUSED);
+      assertThat(refusal.detail())
+          .isEqualTo(
+              "the key is of account 200000000002 of aws, and shop/network/net is in account"
+                  + " 100000000001");
+      assertThat(kept.list("dev")).extracting(Kept::version).containsExactly(2);
+      kept.add("dev", new AccountRef("aws", "second"), key);
+    }
+  }
+
+  @Test
   void whatWaitsForACredentialGoesOnOnceThereIsOne() {
     admission.request(ticket("first"));
     admission.release("first", new AttemptOutcome.Refused("no account"));
@@ -186,12 +213,16 @@ class ProviderAccountsTests {
   }
 
   private static RecordedResource network(String provider) {
+    return network(provider, Map.of());
+  }
+
+  private static RecordedResource network(String provider, Map<String, String> facts) {
     var spec = new ResourceSpec.NetworkSpec("nbg1", "10.90.240.0/24", Map.of());
     return new RecordedResource(
         "dev",
         ResourceRef.network("shop", "net"),
         new Desired.Provided(provider, spec, null, null),
-        new Effects.Facts("1", Map.of()),
+        new Effects.Facts("1", facts),
         Instant.EPOCH,
         "workflow");
   }

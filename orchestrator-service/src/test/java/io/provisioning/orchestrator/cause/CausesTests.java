@@ -78,6 +78,35 @@ class CausesTests {
         .hasMessageContaining("shop/server/gone");
   }
 
+  /**
+   * The alert on drift names the infrastructure alone, and what was made by hand is not recorded.
+   */
+  @Test
+  void ofAnInfrastructureAllThatDriftedIsBlamed() {
+    var drifted =
+        new Sign.Source() {
+          @Override
+          public List<Sign> of(RecordedResource resource, Instant at) {
+            return List.of();
+          }
+
+          @Override
+          public Map<String, List<Sign>> within(String workspace, String infrastructure) {
+            return Map.of(
+                infrastructure + "/network/extra",
+                List.of(Sign.of(Kind.EDITED, "was made by hand")),
+                infrastructure + "/server/db",
+                List.of(Sign.of(Kind.LOST, "is gone")));
+          }
+        };
+
+    assertThat(new Causes(graph, List.of(drifted)).of("w", "shop", NOW))
+        .extracting(Cause::resource)
+        .containsExactly("shop/server/db", "shop/network/extra");
+    assertThat(causes.of("w", "shop", NOW)).isEmpty();
+    assertThatThrownBy(() -> causes.of("w", "gone", NOW)).isInstanceOf(ProblemException.class);
+  }
+
   @Test
   void theWayFromTheTroubleToItsCauseIsTold() {
     has("shop/server/db", Kind.DISK, Duration.ZERO);
@@ -117,6 +146,17 @@ class CausesTests {
 
     assertThat(suspects())
         .containsExactly("shop/taskserv/db/postgres", "shop/taskserv/cache/redis");
+  }
+
+  @Test
+  void aTerminalIsALikelierCauseThanAWorkflowBeforeIt() {
+    has(PAGE, Kind.CHANGE, Duration.ofMinutes(5));
+    has(PAGE, Kind.UNHEALTHY, Duration.ZERO);
+    has(PAGE, Kind.TERMINAL, Duration.ofMinutes(2));
+
+    assertThat(causes.of("w", PAGE, NOW).getFirst().signs())
+        .extracting(Sign::kind)
+        .containsExactly(Kind.TERMINAL, Kind.CHANGE, Kind.UNHEALTHY);
   }
 
   @Test

@@ -347,6 +347,34 @@ class DriftApiIntegrationTests {
     run(plan);
     assertThat(items()).as("at once, without another look").isEmpty();
     assertThat(demo().find(db).map(ResourceState::spec)).contains(before.spec());
+
+    // asked for, without a round
+    var checked = api.post("/api/v1/drift/check?infrastructure=shop&workspace=" + workspace, "");
+    assertThat(checked.status()).as(checked.body().toString()).isEqualTo(200);
+    assertThat(checked.body().at("/items")).isEmpty();
+    var ended = api.get("/api/v1/drift/ended?infrastructure=shop&workspace=" + workspace).body();
+    assertThat(ended.at("/items")).hasSize(1);
+    assertThat(ended.at("/items/0/drift/id").stringValue()).isEqualTo("shop.server.db");
+    assertThat(ended.at("/items/0/workflow").stringValue()).isNotBlank();
+    assertThat(ended.at("/items/0/by").stringValue()).isNotBlank();
+  }
+
+  @Test
+  void severalAreRevertedInOnePlan() throws IOException {
+    applied("several");
+    demo().ensureAbsent(SOMEBODY, shop().server("web"));
+    stop(shop().server("db"));
+    look();
+    assertThat(items()).hasSize(2);
+
+    var path = "/api/v1/drift/shop.server.web/revert?workspace=several&also=shop.server.db";
+    var plan = api.post(path, "").body().at("/plan");
+    assertThat(plan.at("/operations").findValuesAsString("id"))
+        .containsExactlyInAnyOrder("create server/web", "update server/db");
+    run(plan);
+    look();
+    assertThat(items()).isEmpty();
+    assertThat(api.post(path, "").text("/code")).isEqualTo("unknown-drift");
   }
 
   @Test
@@ -392,14 +420,38 @@ class DriftApiIntegrationTests {
   }
 
   @Test
-  void withoutAFileNothingIsDeclared() throws IOException {
+  void aRevertGoesBackToWhatWasAppliedAlsoWithoutAFile() throws IOException {
     applied("fileless");
     demo().ensureAbsent(SOMEBODY, shop().server("web"));
     var drift = only();
     Files.delete(file());
 
-    assertThat(asked(drift, "revert").text("/code")).isEqualTo("not-declared");
     assertThat(asked(drift, "adopt").text("/code")).isEqualTo("not-declared");
+    run(asked(drift, "revert").body().at("/plan"));
+    assertThat(items()).isEmpty();
+  }
+
+  /** A colleague has saved another size of it, and a network that nobody has applied. */
+  @Test
+  void aRevertAppliesNothingThatWasOnlySaved() throws IOException {
+    applied("saved");
+    var db = shop().server("db");
+    var before = demo().find(db).orElseThrow();
+    demo().ensurePresent(SOMEBODY, db, sized((ServerSpec) before.spec(), PlanSize.XLARGE));
+    Files.writeString(
+        file(),
+        SHOP.replace("plan = \"medium\"", "plan = \"small\"")
+            .replace("{ \"lan\" }", "{ \"lan\"; \"back\" }"));
+
+    var plan = asked(only(), "revert").body().at("/plan");
+
+    assertThat(plan.at("/operations")).hasSize(1);
+    assertThat(plan.at("/operations/0/changes").toString())
+        .as("the diff that is shown before anything is confirmed")
+        .isEqualTo("[{\"property\":\"plan\",\"before\":\"xlarge\",\"after\":\"medium\"}]");
+    run(plan);
+    assertThat(items()).isEmpty();
+    assertThat(demo().find(db).map(ResourceState::spec)).contains(before.spec());
   }
 
   @Test

@@ -134,6 +134,18 @@ class HealthRoundsTests {
             1));
   }
 
+  @Test
+  void whatIsOnAServerThatWasChangedIsAskedAtOnce() {
+    look(Duration.ZERO);
+    now = now.plusSeconds(1);
+    change(SERVER, true);
+    scripts.asked.clear();
+
+    look(Duration.ofSeconds(1));
+
+    assertThat(scripts.asked).containsExactlyInAnyOrder("nginx", "redis");
+  }
+
   private boolean look(Duration later) {
     now = now.plus(later);
     return rounds.begin(Runnable::run);

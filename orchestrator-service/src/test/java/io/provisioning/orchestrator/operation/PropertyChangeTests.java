@@ -27,6 +27,35 @@ class PropertyChangeTests {
   }
 
   @Test
+  void anElementOfAListIsComparedWithItsNamesake() {
+    var app = Map.of("name", "app", "role", "reader");
+    var web = Map.of("name", "web", "role", "writer");
+    var before = with(Map.of("users", List.of(app, web)));
+
+    assertThat(PropertyChange.between(before, with(Map.of("users", List.of(web)))))
+        .extracting(PropertyChange::toString)
+        .containsExactly(
+            "configuration.users[app].name: app → nothing",
+            "configuration.users[app].role: reader → nothing");
+    assertThat(PropertyChange.between(before, with(Map.of("users", List.of(web, app)))))
+        .extracting(PropertyChange::toString)
+        .containsExactly("configuration.users order: app, web → web, app");
+  }
+
+  @Test
+  void elementsWithoutNamesOfTheirOwnAreComparedByPosition() {
+    var one = Map.of("name", "app", "port", 1);
+    var other = Map.of("name", "app", "port", 2);
+
+    assertThat(
+            PropertyChange.between(
+                with(Map.of("sites", List.of(one, one))),
+                with(Map.of("sites", List.of(one, other)))))
+        .extracting(PropertyChange::toString)
+        .containsExactly("configuration.sites[1].port: 1 → 2");
+  }
+
+  @Test
   void whatSoundsSecretIsMaskedButReferencesAreNot() {
     var before = with(Map.of("users", List.of(Map.of("name", "app", "password", "hunter1"))));
     var after = with(Map.of("users", List.of(Map.of("name", "app", "password", "hunter2"))));
@@ -34,10 +63,10 @@ class PropertyChangeTests {
 
     assertThat(PropertyChange.between(before, after))
         .extracting(PropertyChange::toString)
-        .containsExactly("configuration.users[0].password: *** → ***");
+        .containsExactly("configuration.users[app].password: *** → ***");
     assertThat(PropertyChange.between(before, reference))
         .extracting(PropertyChange::toString)
-        .containsExactly("configuration.users[0].password: *** → secret:db");
+        .containsExactly("configuration.users[app].password: *** → secret:db");
     assertThat(Properties.tree(after).toString()).doesNotContain("hunter");
     assertThat(Properties.tree(after).toString()).contains("name=app");
   }

@@ -90,6 +90,21 @@ final class DocumentFixtures {
         server.labels());
   }
 
+  static Server connected(Server server, String... networks) {
+    return new Server(
+        server.name(),
+        server.provider(),
+        server.plan(),
+        server.role(),
+        server.region(),
+        server.image(),
+        server.count(),
+        List.of(networks),
+        server.volumes(),
+        server.taskservs(),
+        server.labels());
+  }
+
   static Server configured(Server server, Map<String, String> providerConfig) {
     return new Server(
         server.name(),

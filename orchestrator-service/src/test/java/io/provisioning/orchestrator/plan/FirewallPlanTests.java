@@ -114,6 +114,18 @@ class FirewallPlanTests {
   }
 
   @Test
+  void anotherOrderOfRulesSourcesAndFirewallsIsNoChange() {
+    var other = new Firewall("other", "demo", null, List.of(SSH), Map.of());
+    world.apply(shop(List.of(guarded("gate", "other")), gate(SSH, WEB), other));
+    var turned = new Rule("tcp", "443", List.of("::/0", "0.0.0.0/0"), null);
+
+    var plan = world.plan(shop(List.of(guarded("other", "gate")), other, gate(turned, SSH)));
+
+    assertThat(plan.operations()).isEmpty();
+    assertThat(plan.warnings()).isEmpty();
+  }
+
+  @Test
   void aFirewallGoesAfterTheServerLetGoOfIt() {
     world.apply(shop(List.of(guarded("gate")), gate(SSH)));
 

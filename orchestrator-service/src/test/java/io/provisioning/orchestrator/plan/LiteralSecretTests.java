@@ -104,7 +104,7 @@ class LiteralSecretTests {
   private static Intent sealed(Object value, Map<String, String> texts) {
     var document = servers(server("web", "lan", configured("nginx", "*", Map.of("extra", value))));
     return new Intent.Apply(
-        document, List.of(), null, List.of(), List.of(), new SealedTexts(texts));
+        document, List.of(), null, List.of(), List.of(), false, new SealedTexts(texts));
   }
 
   /** The package does not mark this field as secret; that it was encrypted is enough. */

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.provisioning.config.extension.Extensions;
 import io.provisioning.config.infrastructure.Batch;
 import io.provisioning.config.infrastructure.Infrastructure;
+import io.provisioning.orchestrator.engine.memory.Transitions;
 import io.provisioning.orchestrator.operation.Desired;
 import io.provisioning.orchestrator.operation.EffectFixtures;
 import io.provisioning.orchestrator.operation.Effects;
 import io.provisioning.orchestrator.operation.Operation;
 import io.provisioning.orchestrator.operation.Operation.Dependency;
-import io.provisioning.orchestrator.operation.Transition;
 import io.provisioning.orchestrator.plan.goal.Intent;
 import io.provisioning.orchestrator.plan.goal.Literals;
 import io.provisioning.orchestrator.plan.goal.PinnedSecrets;
@@ -21,6 +21,15 @@ import io.provisioning.orchestrator.provider.Providers;
 import io.provisioning.orchestrator.resource.ResourceGraph;
 import io.provisioning.orchestrator.secret.LiteralSecrets;
 import io.provisioning.orchestrator.secret.Secrets;
+import io.provisioning.orchestrator.workflow.Recorded;
+import io.provisioning.orchestrator.workflow.WorkflowEvent;
+import io.provisioning.orchestrator.workflow.WorkflowEvent.OperationStarted;
+import io.provisioning.orchestrator.workflow.WorkflowEvent.OperationSucceeded;
+import io.provisioning.orchestrator.workflow.WorkflowEvent.RollbackStarted;
+import io.provisioning.orchestrator.workflow.WorkflowEvent.UndoStarted;
+import io.provisioning.orchestrator.workflow.WorkflowEvent.UndoSucceeded;
+import io.provisioning.orchestrator.workflow.WorkflowEvent.WorkflowSubmitted;
+import io.provisioning.orchestrator.workflow.WorkflowState;
 import io.provisioning.provider.Change;
 import io.provisioning.provider.IdempotencyKey;
 import io.provisioning.provider.Provider;
@@ -31,6 +40,8 @@ import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -46,6 +57,10 @@ final class PlannedWorld {
   LiteralSecrets literalSecrets = LiteralSecrets.untouched();
   Secrets secrets = EffectFixtures.secrets();
   List<String> rotated = List.of();
+
+  /** What the last check found on servers, by path. */
+  Map<String, String> drifted = Map.of();
+
   private final Planner planner;
   private final WorldReader reader;
   private final Effects effects;
@@ -61,7 +76,7 @@ final class PlannedWorld {
     this.providers = providers;
     graph = new ResourceGraph(this::isRecreated, _ -> {});
     planner = new Planner(extensions, providers);
-    reader = new WorldReader(graph, providers);
+    reader = new WorldReader(graph, providers, (_, _) -> drifted);
     this.effects = effects.apply(providers);
   }
 
@@ -114,25 +129,68 @@ final class PlannedWorld {
   }
 
   void run(Operation operation) {
+    go(operation, operation.nullableFrom(), operation.nullableTo(), true);
+  }
+
+  /** As a rollback does. */
+  void undo(Operation operation) {
+    go(operation, operation.nullableTo(), operation.nullableFrom(), false);
+  }
+
+  private void go(
+      Operation operation, @Nullable Desired from, @Nullable Desired to, boolean isForward) {
     var facts =
-        effects.transition(
-            new IdempotencyKey("w/" + operation.id()),
-            WORKSPACE,
-            operation.resource(),
-            operation.nullableFrom(),
-            operation.nullableTo(),
-            _ -> {});
-    graph.transitioned(
-        new Transition(
-            WORKSPACE,
-            "w",
-            operation.id(),
-            operation.resource(),
-            operation.nullableFrom(),
-            operation.nullableTo(),
-            facts.orElse(null),
-            NOW,
-            0));
+        effects
+            .transition(
+                new IdempotencyKey("w/" + operation.id() + isForward),
+                WORKSPACE,
+                operation.resource(),
+                from,
+                to,
+                _ -> {})
+            .orElse(null);
+    var state =
+        WorkflowState.begin(
+            new Recorded(
+                1,
+                NOW,
+                new WorkflowSubmitted(
+                    WORKSPACE,
+                    operation.resource().infrastructure(),
+                    "plan",
+                    List.of(alone(operation)),
+                    WorkflowEvent.Options.of(true, 1),
+                    null)));
+    var id = operation.id();
+    var events =
+        Stream.<WorkflowEvent>concat(
+            Stream.of(new OperationStarted(id, 1), new OperationSucceeded(id, facts)),
+            isForward
+                ? Stream.of()
+                : Stream.of(
+                    new RollbackStarted("undone", null),
+                    new UndoStarted(id, 1),
+                    new UndoSucceeded(id, facts)));
+    var last = new AtomicReference<Recorded>();
+    events.forEach(event -> {
+      last.set(new Recorded(state.position() + 1, NOW, event));
+      state.apply(last.get());
+    });
+    graph.transitioned(Transitions.of("w", state, last.get()).orElseThrow());
+  }
+
+  private static Operation alone(Operation operation) {
+    return new Operation(
+        operation.id(),
+        operation.action(),
+        operation.resource(),
+        operation.nullableFrom(),
+        operation.nullableTo(),
+        List.of(),
+        operation.retry(),
+        operation.timeout(),
+        operation.nullableIrreversible(),
+        operation.nullableRecorded());
   }
 
   List<String> existing(String infrastructure) {

@@ -249,6 +249,24 @@ class PlannerTests {
   }
 
   @Test
+  void anotherOrderOfMountsIsNoChangeAndOneOfNetworksIs() {
+    var networks = List.of(network("lan", "10.1.0.0/24"), network("dmz", "10.2.0.0/24"));
+    var volumes = List.of(volume("one", 1), volume("two", 1));
+    var server = DocumentFixtures.connected(server("a", "lan"), "lan", "dmz");
+    world.apply(document(networks, volumes, List.of(mounting(server, "one", "two"))));
+
+    assertThat(
+            world
+                .plan(document(networks, volumes, List.of(mounting(server, "two", "one"))))
+                .operations())
+        .isEmpty();
+    var turned = DocumentFixtures.connected(server, "dmz", "lan");
+    assertThat(
+            ids(world.plan(document(networks, volumes, List.of(mounting(turned, "one", "two"))))))
+        .containsExactly("replace server/a");
+  }
+
+  @Test
   void countsBecomeServersAndReferencesMeanAllOfThem() {
     var plan =
         world.plan(

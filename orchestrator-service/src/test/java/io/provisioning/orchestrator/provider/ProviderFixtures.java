@@ -12,6 +12,7 @@ import io.provisioning.provider.ResourceId;
 import io.provisioning.provider.ResourceSpec;
 import io.provisioning.provider.ResourceState;
 import io.provisioning.provider.Scope;
+import io.provisioning.provider.aws.AwsProviderFactory;
 import io.provisioning.provider.demo.DemoProviderFactory;
 import io.provisioning.provider.hetzner.HetznerProviderFactory;
 import io.provisioning.provider.hetzner.SilentHetznerFactory;
@@ -65,6 +66,16 @@ public final class ProviderFixtures {
                 directory.resolve(name),
                 name.equals("hetzner") ? Map.of("endpoint", endpoint) : Map.of(),
                 Clock.systemUTC()),
+        credentials);
+  }
+
+  /** {@code aws} at this address, with the credentials of accounts. */
+  public static Providers aws(Path directory, String endpoint, CredentialSource credentials) {
+    return new Providers(
+        List.of(new AwsProviderFactory()),
+        name ->
+            new ProviderContext(
+                "test", directory.resolve(name), Map.of("endpoint", endpoint), Clock.systemUTC()),
         credentials);
   }
 
@@ -141,6 +152,11 @@ public final class ProviderFixtures {
     @Override
     public Price price(ResourceSpec spec) {
       return to.price(spec);
+    }
+
+    @Override
+    public Optional<String> accountId(Scope scope) {
+      return to.accountId(scope);
     }
 
     @Override

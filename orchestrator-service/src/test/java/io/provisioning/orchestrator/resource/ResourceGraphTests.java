@@ -33,17 +33,7 @@ class ResourceGraphTests {
           vacancies::add);
 
   private void changes(ResourceRef resource, @Nullable Desired before, @Nullable Desired after) {
-    graph.transitioned(
-        new Transition(
-            "default",
-            "w1",
-            "o",
-            resource,
-            before,
-            after,
-            after == null ? null : new Facts("id", Map.of()),
-            NOW,
-            0));
+    graph.transitioned(change(resource, before, after));
   }
 
   private static Desired network() {
@@ -84,6 +74,42 @@ class ResourceGraphTests {
 
   private List<String> ids() {
     return graph.recorded("default").stream().map(RecordedResource::id).toList();
+  }
+
+  /** What goes on running on a machine that was released needs its secrets. */
+  @Test
+  void whereSomethingGoesOnRunningIsNoVacancy() {
+    var released =
+        new ResourceGraph(
+            new ResourceGraph.Recreation() {
+              @Override
+              public boolean happened(@Nullable Desired before, @Nullable Desired after) {
+                return true;
+              }
+
+              @Override
+              public boolean leavesContents(Desired server) {
+                return true;
+              }
+            },
+            vacancies::add);
+    for (var infrastructure : List.of("web", "shop")) {
+      var server = ResourceRef.server(infrastructure, "db");
+      released.transitioned(change(server, null, server(PlanSize.SMALL)));
+      if (infrastructure.equals("web")) {
+        var nginx = ResourceRef.taskserv(infrastructure, "db", "nginx");
+        released.transitioned(change(nginx, null, taskserv()));
+      }
+      released.transitioned(change(server, server(PlanSize.SMALL), null));
+    }
+
+    assertThat(vacancies).extracting(Vacancy::infrastructure).containsExactly("shop");
+  }
+
+  private static Transition change(
+      ResourceRef resource, @Nullable Desired before, @Nullable Desired after) {
+    var facts = after == null ? null : new Facts("id", Map.of());
+    return new Transition("default", "w1", "o", resource, before, after, facts, NOW, 0);
   }
 
   @Test

@@ -47,7 +47,7 @@ class ScheduleGuideTests {
         COMMAND.matcher(Files.readString(GUIDE)).results().map(found -> found.group(1)).toList();
 
     assertThat(expressions)
-        .hasSize(3)
+        .hasSize(4)
         .allSatisfy(cron ->
             assertThat(Timetable.of(cron, ZoneId.of("UTC")).next(Instant.EPOCH)).isPresent());
     assertThat(List.of("@hourly", "@daily", "@weekly", "@monthly", "@yearly", "0 0 L * *"))

@@ -2,11 +2,16 @@ package io.provisioning.orchestrator.schedule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.provisioning.config.problem.ProblemException;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class TimetableTests {
 
@@ -29,6 +34,55 @@ class TimetableTests {
     assertThatIllegalArgumentException().isThrownBy(() -> berlin("30 2 * *"));
     assertThatIllegalArgumentException().isThrownBy(() -> berlin("61 2 * * *"));
     assertThatIllegalArgumentException().isThrownBy(() -> berlin(""));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "*/90 * * * *     | `*/90` means `0` alone, since a step starts again in each hour",
+        "*/60 * * * *     | `*/60` means `0` alone, since a step starts again in each hour",
+        "0 */36 * * *     | `*/36` means `0` alone, since a step starts again in each day",
+        "0 */24 * * *     | `*/24` means `0` alone, since a step starts again in each day",
+        "*/75 * * * * *   | `*/75` means `0` alone, since a step starts again in each minute",
+        "0 0 */31 * *     | `*/31` means `1` alone, since a step starts again in each month",
+        "0 0 1 */12 *     | `*/12` means `1` alone, since a step starts again in each year",
+        "0 0 * * */7      | `*/7` means `1` alone, since a step starts again in each week",
+        "55/10 * * * *    | `55/10` means `55` alone, since a step starts again in each hour",
+        "5,10-20/15 * * * * | `10-20/15` means `10` alone, since a step starts again in each hour"
+      })
+  void aStepBeyondItsFieldIsToldWhatItMeans(String cron, String told) {
+    assertThat(berlin(cron).stepBeyondItsField().orElseThrow()).startsWith(told);
+  }
+
+  @Test
+  void aStepBeyondItsFieldIsRefused() {
+    var problem =
+        catchThrowableOfType(
+            ProblemException.class,
+            () -> Definitions.timetable("*/90 * * * *", "UTC", Instant.EPOCH));
+
+    assertThat(problem.findings())
+        .singleElement()
+        .asString()
+        .startsWith("cron: expected steps within their fields, got `*/90` means `0` alone");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "*/30 * * * *",
+        "*/59 * * * *",
+        "0 */23 * * *",
+        "0 0 */15 * *",
+        "0 0 1 */11 *",
+        "0 0 * * MON-FRI/2",
+        "0 0 L * *",
+        "0 0 * * MON#1",
+        "@hourly"
+      })
+  void aStepWithinItsFieldIsOne(String cron) {
+    assertThat(berlin(cron).stepBeyondItsField()).isEmpty();
   }
 
   @Test

@@ -89,7 +89,7 @@ class AccessCommandsTests {
                                     .part("principal")
                                     .text("principal in Role::\"operator\"")
                                     .holds(false)))))
-            .flip(List.of("join Role::\"operator\"")));
+            .flip(List.of("give ada the role operator")));
 
     assertThat(shell.run("auth", "why", "cancelWorkflow")).isZero();
     assertThat(shell.out())
@@ -99,7 +99,7 @@ class AccessCommandsTests {
               permit operator (roles.cedar:8:1)
                   no  principal principal in Role::"operator"
             any of these would reverse the decision:
-              join Role::"operator"
+              give ada the role operator
             """);
   }
 

@@ -99,6 +99,18 @@ class AlertCommandsTests {
   }
 
   @Test
+  void aMatcherThatNoAlertHasSaysSo() {
+    assertThat(shell.run("silence", "add", "alertname=\"ServiceDwn\"", "--for", "2h")).isZero();
+    assertThat(shell.err())
+        .contains("no alert so far has `alertname=ServiceDwn`; did you mean `ServiceDown`?");
+    assertThat(shell.run("silence", "add", "alertnam=ServiceDown", "--for", "2h")).isZero();
+    assertThat(shell.err())
+        .contains("no alert so far has a label `alertnam`; did you mean `alertname`?");
+    assertThat(shell.run("silence", "add", "alertname=\"ServiceDown\"", "--for", "2h")).isZero();
+    assertThat(shell.err()).doesNotContain("so far");
+  }
+
+  @Test
   void aQueryGivesItsSeries() {
     assertThat(shell.run("metric", "query", "up", "--last", "PT1H")).as(shell.err()).isZero();
     assertThat(shell.out()).contains("up{service=\"vault\"}", "1");

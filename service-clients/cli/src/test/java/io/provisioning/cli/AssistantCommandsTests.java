@@ -93,7 +93,7 @@ class AssistantCommandsTests {
 
     assertThat(shell.out())
         .contains(
-            "by the grammar", "understood: set the count of web to 4", "+count = 4", "plan for web")
+            "rule-based", "understood: set the count of web to 4", "+count = 4", "plan for web")
         .contains("cannot be undone: data is lost", "nothing has been applied");
     assertThat(out).hasContent("count = 4");
     assertThat(shell.run("ai", "plan", "scale web to 4", "--out", out.toString())).isEqualTo(2);
@@ -253,8 +253,8 @@ class AssistantCommandsTests {
 
     replays(
         9,
-        "\"outcome\": \"different\", \"differences\": [{\"path\": \"a[0].b\", \"then\": \"1\", \"now\": \"2\"},"
-            + " {\"path\": \"c\", \"now\": \"3\"}]");
+        "\"outcome\": \"different\", \"differences\": [{\"path\": \"a[0].b\", \"then\": \"1\","
+            + " \"now\": \"2\"}, {\"path\": \"c\", \"now\": \"3\"}]");
     assertThat(shell.run("ai", "replay", SESSION)).isEqualTo(1);
     assertThat(shell.out()).contains("    a[0].b\n      - 1\n      + 2\n    c\n      + 3");
 

@@ -55,6 +55,34 @@ public final class FakeOrchestrator implements AutoCloseable {
   /** Snapshots, deltas and a result. */
   public final List<Object> progress = new ArrayList<>();
 
+  private static final Map<String, Object> DRIFT =
+      Map.of(
+          "id",
+          "web.server.db",
+          "workspace",
+          "default",
+          "infrastructure",
+          "web",
+          "resource",
+          "server/db",
+          "kind",
+          "gone",
+          "provider",
+          "demo",
+          "changes",
+          List.of(),
+          "since",
+          "2026-11-23T08:00:00Z",
+          "checked_at",
+          "2026-11-23T08:30:00Z");
+
+  private static final Map<String, Object> DRIFT_PAGE =
+      Map.of(
+          "items",
+          List.of(DRIFT),
+          "looks",
+          List.of(Map.of("infrastructure", "web", "complaint", "a workflow is changing it")));
+
   public final List<ResourceView> resources = new ArrayList<>();
   ImpactPage impact = new ImpactPage();
   CausePage causes = new CausePage().items(List.of());
@@ -155,6 +183,24 @@ public final class FakeOrchestrator implements AutoCloseable {
           "POST workflows/*approve",
           "POST workflows/*refuse" ->
           one(exchange, "workflow", name, workflow(name));
+      case "POST drift/*revert" -> send(exchange, 200, Map.of("plan", plans.removeFirst()));
+      case "POST drift/*" -> send(exchange, 200, DRIFT_PAGE);
+      case "GET drift/*" ->
+          send(
+              exchange,
+              200,
+              Map.of(
+                  "items",
+                  List.of(
+                      Map.of(
+                          "drift",
+                          DRIFT,
+                          "ended_at",
+                          "2026-11-23T09:00:00Z",
+                          "workflow",
+                          "w-1",
+                          "by",
+                          "ada"))));
       case "GET drift" -> send(exchange, 200, Map.of("items", List.of(), "looks", List.of()));
       case "GET graph/*" -> send(exchange, 200, differences);
       case "GET resources" -> send(exchange, 200, page(wanted(exchange)));
@@ -221,7 +267,7 @@ public final class FakeOrchestrator implements AutoCloseable {
                   List.of(
                       Map.of("at", "2026-11-21T01:30:00Z", "local", "2026-11-21T02:30:00+01:00"))));
       case "POST *" -> send(exchange, 200, Map.of("items", summaries(exchange)));
-      case "POST *pause", "POST *unpause" -> send(exchange, 200, named.getFirst());
+      case "PUT *", "POST *pause", "POST *unpause" -> send(exchange, 200, named.getFirst());
       case "POST *run" -> send(exchange, 202, scheduledRuns.removeFirst());
       case "DELETE *" -> {
         exchange.sendResponseHeaders(204, -1);

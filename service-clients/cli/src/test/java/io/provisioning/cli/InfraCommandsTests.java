@@ -175,6 +175,18 @@ class InfraCommandsTests {
   }
 
   @Test
+  void whatDriftedIsNotUpToDateAndRepairAsksForIt() {
+    shell.orchestrator.plans.add(
+        aPlan().warnings(List.of("taskserv/db/nginx is unhealthy; it stays so")));
+
+    assertThat(shell.run("infra", "apply", "web", "--repair")).isZero();
+    assertThat(shell.out())
+        .startsWith("nothing to change in infrastructure `web`\n")
+        .contains("warning: taskserv/db/nginx is unhealthy; it stays so");
+    assertThat(shell.orchestrator.bodies.getFirst()).contains("\"repair\":true");
+  }
+
+  @Test
   void whatThereIsToKnowIsSaidWhereNothingChangesToo() {
     shell.orchestrator.plans.add(aPlan().warnings(List.of("taskserv/nginx 1.22.1 is yanked")));
 
@@ -334,8 +346,23 @@ class InfraCommandsTests {
   }
 
   @Test
-  void destroyWithYesAlsoRemovesWhatCannotBeBroughtBack() {
+  void destroyWithYesDeletesTheDataOfAVolumeOnlyIfThatIsAllowed() {
+    var plan = aPlan(aStep("delete", "volume/pgdata").irreversible("its data is lost"));
+    shell.orchestrator.plans.add(plan);
+
+    assertThat(shell.run("infra", "destroy", "web", "--yes")).isEqualTo(4);
+    assertThat(shell.err())
+        .contains("error: `delete volume/pgdata` cannot be undone: its data is lost")
+        .contains("help: add `--allow-irreversible`");
+
     succeeding(aStep("delete", "volume/pgdata").irreversible("its data is lost"));
+    shell.typing("yes");
+    assertThat(shell.run("infra", "destroy", "web")).isZero();
+  }
+
+  @Test
+  void destroyWithYesDeletesServersWithTheirDisks() {
+    succeeding(aStep("delete", "server/db").irreversible("its disk is lost"));
 
     assertThat(shell.run("infra", "destroy", "web", "--yes")).isZero();
     assertThat(shell.orchestrator.bodies.getFirst())

@@ -1,9 +1,7 @@
 package io.provisioning.cli;
 
-import static io.provisioning.cli.ApiFixtures.aWorkflow;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.provisioning.client.orchestrator.model.WorkflowStatus;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -33,7 +31,7 @@ class InfraHistoryCommandsTests {
     shell.orchestrator.answers.put("GET " + PATH + "/versions/" + OLDER, version(OLDER, THEN));
     shell.orchestrator.answers.put("GET " + PATH, file(NOW));
     shell.orchestrator.answers.put("PUT " + PATH, file(THEN));
-    shell.orchestrator.workflows.add(aWorkflow(WorkflowStatus.COMPLETED, 3).declaration(OLDER));
+    shell.orchestrator.answers.put("GET " + PATH + "/versions/in-force", version(OLDER, THEN));
   }
 
   @AfterEach
@@ -41,8 +39,15 @@ class InfraHistoryCommandsTests {
     shell.close();
   }
 
+  /** The newer one was applied and rolled back. */
   private static Map<String, Object> summary(String id, String message) {
     return Map.of(
+        "in_force",
+        id.equals(OLDER),
+        "state",
+        id.equals(OLDER) ? "completed" : "rolled_back",
+        "workflow",
+        ApiFixtures.ID,
         "id",
         id,
         "at",
@@ -67,6 +72,8 @@ class InfraHistoryCommandsTests {
         "ada",
         "message",
         "Grow\n\nMore.",
+        "in_force",
+        id.equals(OLDER),
         "outside",
         false,
         "file",
@@ -96,13 +103,13 @@ class InfraHistoryCommandsTests {
   }
 
   @Test
-  void historySaysWhoSavedWhatAndWhichWorkflowAppliesIt() {
+  void historySaysWhoSavedWhatAndWhichVersionIsInForce() {
     assertThat(shell.run("infra", "history", "web")).as(shell.err()).isZero();
     assertThat(shell.out().lines().map(line -> line.replaceAll(" +", " ")))
         .containsExactly(
-            "TIME BY VERSION WORKFLOW MESSAGE",
-            "2026-11-22T10:00:00Z ada bbbbbbb - Grow",
-            "2026-11-22T10:00:00Z ada (outside) aaaaaaa " + ApiFixtures.ID + " Begin");
+            "TIME BY VERSION STATE WORKFLOW MESSAGE",
+            "2026-11-22T10:00:00Z ada bbbbbbb rolled back " + ApiFixtures.ID + " Grow",
+            "2026-11-22T10:00:00Z ada (outside) aaaaaaa in force " + ApiFixtures.ID + " Begin");
     assertThat(shell.orchestrator.requests.getFirst())
         .isEqualTo("GET " + PATH + "/versions?workspace=default&limit=20");
   }
@@ -120,7 +127,7 @@ class InfraHistoryCommandsTests {
   }
 
   @Test
-  void diffShowsWhatWasNotAppliedYet() {
+  void diffComparesWithWhatIsInForceNotWithWhatWasRolledBack() {
     assertThat(shell.run("infra", "diff", "web")).as(shell.err()).isZero();
     assertThat(shell.out())
         .isEqualToNormalizingNewlines(

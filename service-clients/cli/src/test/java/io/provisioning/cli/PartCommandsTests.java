@@ -10,6 +10,7 @@ import static io.provisioning.cli.ApiFixtures.aWorkflow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.provisioning.cli.console.JsonText;
+import io.provisioning.cli.invocation.Resources;
 import io.provisioning.client.orchestrator.model.Health;
 import io.provisioning.client.orchestrator.model.ProviderFault;
 import io.provisioning.client.orchestrator.model.ProviderView;
@@ -147,6 +148,24 @@ class PartCommandsTests {
     assertThat(shell.err()).contains("several `db`", "--infra", "web, shop");
     assertThat(shell.run("server", "show", "db", "--infra", "shop")).isZero();
     assertThat(shell.out()).contains("10.0.0.3");
+  }
+
+  @Test
+  void aServerIsReachedAtItsPublicAddress() {
+    var facts =
+        Map.of("address", "10.0.0.2", "address.lan", "10.0.0.2", "address.public", "203.0.113.7");
+    shell.orchestrator.resources.add(aServer("web", "db", "10.0.0.2").facts(facts).cluster("shop"));
+    shell.orchestrator.resources.add(
+        aTaskserv("web", "db", "page").facts(Map.of("url", "http://10.0.0.2:8080")));
+
+    assertThat(Resources.address(shell.orchestrator.resources.getFirst())).contains("203.0.113.7");
+    assertThat(shell.run("server", "list")).isZero();
+    assertThat(shell.out()).contains("203.0.113.7").doesNotContain("10.0.0.2");
+    assertThat(shell.run("cluster", "show", "shop")).isZero();
+    assertThat(shell.out()).contains("203.0.113.7").doesNotContain("10.0.0.2");
+    shell.orchestrator.plans.add(aPlan());
+    assertThat(shell.run("infra", "apply", "web", "--yes")).isZero();
+    assertThat(shell.out()).contains("open http://203.0.113.7:8080/");
   }
 
   @Test

@@ -1,9 +1,12 @@
 package io.provisioning.cli;
 
+import static io.provisioning.cli.ApiFixtures.aPlan;
+import static io.provisioning.cli.ApiFixtures.aStep;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.provisioning.cli.console.JsonText;
 import io.provisioning.cli.home.LastPort;
+import io.provisioning.client.orchestrator.model.PropertyChange;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -108,6 +111,22 @@ class RemediationCommandsTests {
     run("remediation", "history", "lost");
     assertThat(shell.out())
         .contains("drift revert web.server.db -w default", "lasted", "cooling down", "too soon");
+    var suggested =
+        shell.out().lines().filter(line -> line.contains("./provisioning ")).findFirst();
+    var words =
+        suggested.orElseThrow().replaceFirst(".*\\./provisioning ", "").replaceFirst(" {2,}.*", "");
+    assertThat(shell.run((words + " --help").split(" ", -1))).as(words).isZero();
+    shell.orchestrator.plans.add(
+        aPlan(
+            aStep("update", "server/db")
+                .changes(
+                    List.of(
+                        new PropertyChange().property("plan").before("large").after("small")))));
+    assertThat(shell.run((words + " --check").split(" ", -1)))
+        .as("%s: %s", words, shell.err())
+        .isEqualTo(3);
+    assertThat(shell.orchestrator.requests)
+        .contains("POST /api/v1/drift/web.server.db/revert?workspace=default");
 
     run("remediation", "preview", "alertname=X", "--action", "revert", "--days", "7");
     assertThat(JsonText.object(last().body())).containsEntry("days", 7);

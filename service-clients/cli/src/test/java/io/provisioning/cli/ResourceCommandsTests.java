@@ -64,11 +64,13 @@ class ResourceCommandsTests {
                         .at(at(0))
                         .workflow("w2")
                         .operation("update")
+                        .resource("taskserv/web/nginx")
+                        .undo(true)
                         .change(ResourceChange.CHANGED)
                         .changes(List.of(port))));
 
-    assertThat(shell.run("resource", "history", "web/taskserv/web/nginx")).isZero();
-    assertThat(shell.out()).contains("changed", "w2", "port: 80 → 81");
+    assertThat(shell.run("resource", "history", "web/server/web")).isZero();
+    assertThat(shell.out()).contains("undone", "taskserv/web/nginx", "w2", "port: 80 → 81");
   }
 
   @Test

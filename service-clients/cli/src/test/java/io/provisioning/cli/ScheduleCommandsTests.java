@@ -50,7 +50,11 @@ class ScheduleCommandsTests {
         .name("nightly")
         .cron("30 2 * * *")
         .zone("Europe/Berlin")
-        .run(new CreatePlan().workspace("default").action(CreatePlan.ActionEnum.APPLY))
+        .run(
+            new CreatePlan()
+                .workspace("default")
+                .action(CreatePlan.ActionEnum.APPLY)
+                .infrastructure("web"))
         .allowIrreversible(false)
         .missedRuns(ScheduleView.MissedRunsEnum.ALL)
         .missedLimit(3)
@@ -72,8 +76,7 @@ class ScheduleCommandsTests {
   }
 
   @Test
-  void createSendsWhatIsDeclaredNow() throws IOException {
-    shell.declare("web", WEB);
+  void createNamesTheInfrastructureSoThatEachRunTakesWhatIsInForce() {
     shell.orchestrator.schedules.add(nightly());
 
     assertThat(
@@ -111,7 +114,45 @@ class ScheduleCommandsTests {
     assertThat(sent("parallel_limit")).isEqualTo(2);
     assertThat(sent("run"))
         .asString()
-        .contains("workspace=default", "action=apply", "targets=[server/db]", "name=web");
+        .contains("workspace=default", "action=apply", "targets=[server/db]", "infrastructure=web")
+        .doesNotContain("document");
+  }
+
+  @Test
+  void createPinsWhatIsDeclaredNowIfAskedTo() throws IOException {
+    shell.declare("web", WEB);
+    shell.orchestrator.schedules.add(nightly());
+
+    assertThat(shell.run("schedule", "create", "s", "--cron", "@daily", "--infra", "web", "--pin"))
+        .as(shell.err())
+        .isZero();
+
+    assertThat(sent("run")).asString().contains("document={name=web").doesNotContain("infrastruct");
+  }
+
+  @Test
+  void updateKeepsWhatIsNotGiven() {
+    shell.orchestrator.schedules.add(nightly());
+
+    assertThat(shell.run("schedule", "update", "nightly", "--infra", "web", "--cron", "@daily"))
+        .as(shell.err())
+        .isZero();
+
+    assertThat(shell.orchestrator.requests.getLast()).startsWith("PUT /api/v1/schedules/nightly");
+    assertThat(sent("cron")).isEqualTo("@daily");
+    assertThat(sent("zone")).isEqualTo("Europe/Berlin");
+    assertThat(sent("missed_runs")).isEqualTo("all");
+    assertThat(sent("missed_limit")).isEqualTo(3);
+    assertThat(sent("overlap")).isEqualTo("wait");
+    assertThat(sent("run")).asString().contains("infrastructure=web");
+  }
+
+  @Test
+  void updateOfNothingIsRefused() {
+    shell.orchestrator.schedules.add(nightly());
+
+    assertThat(shell.run("schedule", "update", "nightly")).isEqualTo(2);
+    assertThat(shell.err()).contains("nothing is given that differs");
   }
 
   @Test
@@ -150,7 +191,7 @@ class ScheduleCommandsTests {
         "--infra web",
         "--cron x --destroy web --missed some",
         "--cron x --destroy web --overlap kill",
-        "--cron x --infra none",
+        "--cron x --destroy web --pin",
         "--cron x --destroy W!"
       })
   void createRefusesWhatMakesNoSense(String options) {
@@ -208,6 +249,7 @@ class ScheduleCommandsTests {
         .isEqualTo(
             """
             schedule nightly: next at 2026-11-20T10:01Z
+            run      applies what is in force of web
             cron     30 2 * * * (Europe/Berlin)
             missed   all, at most 3
             overlap  wait

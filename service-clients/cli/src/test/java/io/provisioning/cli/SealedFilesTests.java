@@ -182,7 +182,17 @@ class SealedFilesTests {
   void aScheduleKeepsNoneOfThem() throws IOException {
     encrypt(shell.declare("web", WEB), "^password$");
 
-    assertThat(refuses(2, "schedule", "create", "nightly", "--cron", "0 2 * * *", "--infra", "web"))
+    assertThat(
+            refuses(
+                2,
+                "schedule",
+                "create",
+                "nightly",
+                "--cron",
+                "0 2 * * *",
+                "--infra",
+                "web",
+                "--pin"))
         .contains("secret:<path>#<field>");
     assertThat(shell.orchestrator.requests).isEmpty();
   }

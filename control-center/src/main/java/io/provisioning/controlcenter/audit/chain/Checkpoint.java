@@ -14,13 +14,15 @@ import org.jspecify.annotations.Nullable;
  * @param removed number up to which lines are gone, their time being over
  * @param cut bytes of an unfinished line that the process before left, taken away
  * @param unvouched lines before it that nobody had signed for when that process died
+ * @param lost number of the first line of those that are missing, up to the one before this
  */
 public record Checkpoint(
     Reason reason,
     @Nullable Long count,
     @Nullable Long removed,
     @Nullable Long cut,
-    @Nullable Long unvouched) {
+    @Nullable Long unvouched,
+    @Nullable Long lost) {
 
   /** The type of its lines. */
   public static final String TYPE = "checkpoint";
@@ -40,6 +42,10 @@ public record Checkpoint(
     STARTED,
     /** A process begins, after one that did not. */
     RECOVERED,
+    /** The file was moved or deleted while it was being written, and is there again, whole. */
+    RESTORED,
+    /** A segment begins after one that is missing. */
+    LOST,
     /** Segments were removed whose time is over. */
     REMOVED,
     /** The segment is whole; nothing follows in it. */
@@ -52,19 +58,23 @@ public record Checkpoint(
   }
 
   public static Checkpoint of(Reason reason) {
-    return new Checkpoint(reason, null, null, null, null);
+    return new Checkpoint(reason, null, null, null, null, null);
   }
 
   public static Checkpoint sealed(long count) {
-    return new Checkpoint(Reason.SEALED, count, null, null, null);
+    return new Checkpoint(Reason.SEALED, count, null, null, null, null);
   }
 
   public static Checkpoint removed(long last) {
-    return new Checkpoint(Reason.REMOVED, null, last, null, null);
+    return new Checkpoint(Reason.REMOVED, null, last, null, null, null);
   }
 
   public static Checkpoint recovered(long cut, long unvouched) {
-    return new Checkpoint(Reason.RECOVERED, null, null, cut, unvouched);
+    return new Checkpoint(Reason.RECOVERED, null, null, cut, unvouched, null);
+  }
+
+  public static Checkpoint lost(long first) {
+    return new Checkpoint(Reason.LOST, null, null, null, null, first);
   }
 
   public byte[] members() {
@@ -76,6 +86,7 @@ public record Checkpoint(
     append(json, "removed", removed);
     append(json, "cut", cut);
     append(json, "unvouched", unvouched);
+    append(json, "lost", lost);
     return json.append('}').toString().getBytes(UTF_8);
   }
 

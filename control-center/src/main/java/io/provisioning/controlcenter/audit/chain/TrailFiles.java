@@ -92,13 +92,37 @@ public record TrailFiles(Path directory) {
 
   /** Puts content in place of what the file held: all of it or, if it throws, nothing. */
   public static void write(Path file, byte[] content) throws IOException {
+    write(
+        file,
+        channel -> {
+          var bytes = ByteBuffer.wrap(content);
+          while (bytes.hasRemaining()) {
+            channel.write(bytes);
+          }
+        });
+  }
+
+  /** Puts what an open file holds in place of what the file held. */
+  public static void write(Path file, FileChannel content) throws IOException {
+    write(
+        file,
+        channel -> {
+          var at = 0L;
+          while (at < content.size()) {
+            at += content.transferTo(at, content.size() - at, channel);
+          }
+        });
+  }
+
+  private interface Content {
+    void writeTo(FileChannel channel) throws IOException;
+  }
+
+  private static void write(Path file, Content content) throws IOException {
     var draft = file.resolveSibling(file.getFileName() + DRAFT);
     try (var channel = writable(draft)) {
       channel.truncate(0);
-      var bytes = ByteBuffer.wrap(content);
-      while (bytes.hasRemaining()) {
-        channel.write(bytes);
-      }
+      content.writeTo(channel);
       channel.force(true);
     }
     Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);

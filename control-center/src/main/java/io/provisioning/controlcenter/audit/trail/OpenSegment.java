@@ -8,16 +8,21 @@ import io.provisioning.controlcenter.audit.chain.TrailLine;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.time.YearMonth;
 import java.util.List;
+import java.util.Objects;
 
 /** The segment that is written to. Used by one thread. */
 final class OpenSegment implements AutoCloseable {
 
   private final Path file;
   private final Disk disk;
-  private final FileChannel channel;
+  private FileChannel channel;
+  private Object identity;
   private final long first;
   private volatile Extent durable;
   private boolean clean;
@@ -33,6 +38,37 @@ final class OpenSegment implements AutoCloseable {
     this.disk = disk;
     this.durable = durable;
     channel = TrailFiles.writable(file);
+    identity = identity();
+  }
+
+  private Object identity() throws IOException {
+    return Objects.requireNonNull(
+        Files.readAttributes(file, BasicFileAttributes.class).fileKey(), "a file has an identity");
+  }
+
+  /**
+   * Puts the file back, whole, where it was moved away or deleted: what it holds is open here.
+   *
+   * @return false if it is where it was
+   */
+  boolean putBack() throws IOException {
+    try {
+      if (identity.equals(identity())) {
+        return false;
+      }
+    } catch (NoSuchFileException _) {
+      restore();
+      copy();
+      return true;
+    }
+    throw AuditProblem.damaged(file, "was replaced by another file while it was being written");
+  }
+
+  private void copy() throws IOException {
+    TrailFiles.write(file, channel);
+    channel.close();
+    channel = TrailFiles.writable(file);
+    identity = identity();
   }
 
   YearMonth month() {

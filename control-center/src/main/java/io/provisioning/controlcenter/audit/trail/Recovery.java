@@ -25,13 +25,27 @@ import org.jspecify.annotations.Nullable;
  */
 final class Recovery {
 
+  /** What there is to go on with. */
+  sealed interface Ending {}
+
+  /** There is no trail yet. */
+  record None() implements Ending {}
+
+  /**
+   * The file with the line that the head names is missing.
+   *
+   * @param end as the head says
+   * @param first number of the first line that is missing
+   */
+  record Lost(Position end, long first) implements Ending {}
+
   /**
    * Where the trail ends.
    *
    * @param isSealed if nothing may follow in the segment
    * @param entry tells how it was found
    */
-  record Found(Extent extent, Position end, boolean isSealed, Checkpoint entry) {}
+  record Found(Extent extent, Position end, boolean isSealed, Checkpoint entry) implements Ending {}
 
   private final TrailFiles files;
   private final Manifest manifest;
@@ -43,20 +57,22 @@ final class Recovery {
     this.key = key;
   }
 
-  /**
-   * Reads what was written after the head.
-   *
-   * @return empty if there is no trail yet
-   */
-  Optional<Found> run() throws IOException {
+  /** Reads what was written after the head. */
+  Ending run() throws IOException {
     var open = unlisted();
     if (!Files.exists(files.head())) {
       requireUnused(open);
-      return Optional.empty();
+      return new None();
     }
     var head = head();
+    var sealed = manifest.segments();
+    var last = sealed.isEmpty() ? 0 : sealed.getLast().last();
+    if (open.isEmpty() && last < head.number()) {
+      var end = new Position(head.number(), head.previous(), head.time());
+      return new Lost(end, last + 1);
+    }
     var walk = new Walk(head);
-    for (var segment : manifest.segments()) {
+    for (var segment : sealed) {
       if (segment.last() >= head.number()) {
         walk.through(files.directory().resolve(segment.file()), segment.first(), false);
       }
@@ -64,7 +80,7 @@ final class Recovery {
     for (var file : open) {
       walk.through(file, walk.nextFirst(file), true);
     }
-    return Optional.of(walk.found());
+    return walk.found();
   }
 
   private List<Path> unlisted() throws IOException {

@@ -22,9 +22,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Makes the lines of a trail, one after another, and the segments they are in. One thread's. */
 final class TrailWriter implements AutoCloseable {
+
+  private static final Logger log = LoggerFactory.getLogger(TrailWriter.class);
 
   /** Lines after which there is a checkpoint. */
   private static final int PROGRESS = 1000;
@@ -55,10 +59,10 @@ final class TrailWriter implements AutoCloseable {
     var writer = new TrailWriter(files, key, clock, disk, manifest);
     try {
       var found = new Recovery(files, manifest, key.shown()).run();
-      if (found.isPresent()) {
-        writer.goOnAfter(found.get());
-      } else {
-        writer.begin(writer.now());
+      switch (found) {
+        case Recovery.Found end -> writer.goOnAfter(end);
+        case Recovery.Lost lost -> writer.goOnWithout(lost);
+        case Recovery.None _ -> writer.begin(writer.now(), Checkpoint.of(Checkpoint.Reason.OPENED));
       }
       return writer;
     } catch (IOException | RuntimeException e) {
@@ -79,8 +83,22 @@ final class TrailWriter implements AutoCloseable {
     }
   }
 
+  /** The file with the newest lines is missing: the next ones name the head that is signed. */
+  private void goOnWithout(Recovery.Lost lost) throws IOException {
+    end = lost.end();
+    log.warn(
+        "the newest file of the audit in `{}` is missing, with records {} to {} and those that were"
+            + " not signed yet; the trail goes on with record {}",
+        files.directory(),
+        lost.first(),
+        end.number(),
+        end.number() + 1);
+    begin(now(), Checkpoint.lost(lost.first()));
+  }
+
   /** Writes events. If it throws, none of them is there. */
   void append(List<byte[]> events) throws IOException {
+    putBack();
     var now = now();
     if (isSealed || !segment().month().equals(LineTime.month(now))) {
       roll(now);
@@ -119,7 +137,21 @@ final class TrailWriter implements AutoCloseable {
     head = end.number();
   }
 
+  private void putBack() throws IOException {
+    if (segment().putBack()) {
+      log.warn(
+          "`{}` was moved or deleted while it was being written; it is there again, whole",
+          segment().durable().file());
+      write(Checkpoint.of(Checkpoint.Reason.RESTORED));
+    }
+  }
+
   private void check(Checkpoint why) throws IOException {
+    putBack();
+    write(why);
+  }
+
+  private void write(Checkpoint why) throws IOException {
     var lines = new ArrayList<TrailLine>();
     var last = add(lines, why.members(), end, now(), key);
     segment().append(lines);
@@ -159,16 +191,16 @@ final class TrailWriter implements AutoCloseable {
       var name = extent.file().getFileName().toString();
       manifest.add(new SealedSegment(name, extent.first(), end.number(), end.hash()), now);
     }
-    begin(now);
+    begin(now, Checkpoint.of(Checkpoint.Reason.OPENED));
   }
 
-  private void begin(Instant now) throws IOException {
+  private void begin(Instant now, Checkpoint why) throws IOException {
     var first = end.number() + 1;
     var file = files.segment(LineTime.month(now));
     var next = new OpenSegment(new Extent(file, first, end.number(), 0), disk);
     try {
       var lines = new ArrayList<TrailLine>();
-      var last = add(lines, Checkpoint.of(Checkpoint.Reason.OPENED).members(), end, now, key);
+      var last = add(lines, why.members(), end, now, key);
       next.append(lines);
       TrailFiles.syncDirectory(files.directory());
       closeFile();

@@ -68,6 +68,15 @@ public final class Verification {
     for (var segment : anchors.sealed()) {
       var file = files.directory().resolve(segment.file());
       segments.remove(file);
+      if (segment.first() > end.number() + 1) {
+        find(
+            Kind.REMOVED,
+            file,
+            1,
+            end.number() + 1,
+            "records %d to %d are missing before it"
+                .formatted(end.number() + 1, segment.first() - 1));
+      }
       if (!readSealed(file, segment, end)) {
         missing.add(segment);
       }

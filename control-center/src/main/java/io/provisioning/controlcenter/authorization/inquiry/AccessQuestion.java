@@ -63,12 +63,14 @@ public record AccessQuestion(
   /**
    * Somebody who could ask.
    *
+   * @param name by which the answer calls it; its id if it is missing
    * @param mfa whether a second factor was shown
    * @param freshFactor whether that was a moment ago
    */
   public record Somebody(
       @Nullable Kind kind,
       @NotBlank @Size(max = 100) String id,
+      @Size(max = 100) @Nullable String name,
       @Nullable Set<String> roles,
       @Nullable Set<String> groups,
       @Nullable Boolean mfa,
@@ -80,7 +82,7 @@ public record AccessQuestion(
       return new Caller(
           id,
           kind == null ? Kind.USER : kind,
-          id,
+          name == null ? id : name,
           roles == null ? Set.of() : roles,
           groups == null ? Set.of() : groups,
           hasSecond ? Set.of(Factor.PASSWORD, Factor.TOTP) : Set.of(Factor.PASSWORD),

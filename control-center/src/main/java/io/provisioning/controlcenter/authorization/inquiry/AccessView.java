@@ -37,12 +37,12 @@ record AccessView(boolean allowed, List<String> policies, boolean needsFreshFact
   record AccessReasons(
       boolean allowed, List<String> failed, List<PolicyPart> policies, List<String> flip) {
 
-    static AccessReasons of(AccessExplanation explanation) {
+    static AccessReasons of(AccessExplanation explanation, String name) {
       return new AccessReasons(
           explanation.isAllowed(),
           explanation.failed(),
           explanation.parts().stream().map(PolicyPart::of).toList(),
-          explanation.flip().stream().map(Change::text).toList());
+          explanation.flip().stream().map(change -> change.text(name)).toList());
     }
   }
 

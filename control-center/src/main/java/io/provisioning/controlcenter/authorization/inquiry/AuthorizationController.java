@@ -77,8 +77,8 @@ final class AuthorizationController {
   @PostMapping("/why")
   @Operation(operationId = "explainAccess")
   AccessView.AccessReasons why(Principal caller, @RequestBody @Valid AccessQuestion asked) {
-    return AccessView.AccessReasons.of(
-        explanations.explain(whose(caller, asked.principal()), question(asked)));
+    var whose = whose(caller, asked.principal());
+    return AccessView.AccessReasons.of(explanations.explain(whose, question(asked)), whose.name());
   }
 
   private Question question(AccessQuestion asked) {

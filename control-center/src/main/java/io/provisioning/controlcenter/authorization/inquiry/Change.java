@@ -14,8 +14,12 @@ sealed interface Change {
 
   Asked applyTo(Asked asked);
 
-  /** What would have to be done, such as {@code show a second factor again}. */
-  String text();
+  /**
+   * What would have to be done, such as {@code give ada the role operator}.
+   *
+   * @param name of the account that asked
+   */
+  String text(String name);
 
   /** A second factor, shown now. */
   record ShowFactor(Instant now) implements Change {
@@ -38,8 +42,8 @@ sealed interface Change {
     }
 
     @Override
-    public String text() {
-      return "show a second factor now";
+    public String text(String name) {
+      return "confirm with a second factor";
     }
   }
 
@@ -52,8 +56,10 @@ sealed interface Change {
     }
 
     @Override
-    public String text() {
-      return "join " + entity;
+    public String text(String name) {
+      return isRole(entity)
+          ? "give %s the role %s".formatted(name, entity.id())
+          : "add %s to the group %s".formatted(name, entity.id());
     }
   }
 
@@ -66,26 +72,28 @@ sealed interface Change {
     }
 
     @Override
-    public String text() {
-      return "leave " + entity;
+    public String text(String name) {
+      return isRole(entity)
+          ? "take the role %s from %s".formatted(entity.id(), name)
+          : "remove %s from the group %s".formatted(name, entity.id());
     }
   }
 
   /** Another request. */
-  record Ask(String name, boolean value) implements Change {
+  record Ask(String flag, boolean value) implements Change {
 
     @Override
     public Asked applyTo(Asked asked) {
       var question = asked.question();
       var context = new HashMap<>(question.context());
-      context.put(name, value);
+      context.put(flag, value);
       return asked.about(
           new Question(question.action(), question.id(), question.workspace(), context));
     }
 
     @Override
-    public String text() {
-      return "ask with `%s` = %s".formatted(name, value);
+    public String text(String name) {
+      return "ask with `%s` = %s".formatted(flag, value);
     }
   }
 
@@ -98,13 +106,13 @@ sealed interface Change {
     }
 
     @Override
-    public String text() {
-      return "take out policy `" + policy + "`";
+    public String text(String name) {
+      return "remove the policy `" + policy + "`";
     }
   }
 
   private static Caller membership(Caller caller, EntityKey entity, boolean isIn) {
-    var isRole = entity.type().equals("Role");
+    var isRole = isRole(entity);
     return new Caller(
         caller.id(),
         caller.kind(),
@@ -114,6 +122,10 @@ sealed interface Change {
         caller.factors(),
         caller.authenticatedAt(),
         caller.session());
+  }
+
+  private static boolean isRole(EntityKey entity) {
+    return entity.type().equals("Role");
   }
 
   private static Set<String> changed(Set<String> names, String name, boolean isIn) {

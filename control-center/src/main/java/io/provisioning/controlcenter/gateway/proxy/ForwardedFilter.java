@@ -1,14 +1,15 @@
 package io.provisioning.controlcenter.gateway.proxy;
 
+import io.provisioning.config.address.AddressBlock;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import org.springframework.security.web.util.matcher.IpAddressMatcher;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
@@ -17,11 +18,11 @@ import org.springframework.web.filter.OncePerRequestFilter;
  */
 final class ForwardedFilter extends OncePerRequestFilter {
 
-  private final List<IpAddressMatcher> proxies;
+  private final List<AddressBlock> proxies;
   private final ProxySettings.Header header;
 
   ForwardedFilter(ProxySettings settings) {
-    proxies = settings.addresses().stream().map(IpAddressMatcher::new).toList();
+    proxies = settings.blocks();
     header = settings.header();
   }
 
@@ -46,7 +47,8 @@ final class ForwardedFilter extends OncePerRequestFilter {
   }
 
   private boolean isOurs(String address) {
-    return proxies.stream().anyMatch(proxy -> proxy.matches(address));
+    var literal = InetAddress.ofLiteral(address);
+    return proxies.stream().anyMatch(proxy -> proxy.holds(literal));
   }
 
   private List<Hop> hops(HttpServletRequest request) {

@@ -3,6 +3,7 @@ package io.provisioning.controlcenter.identity.oidc;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.controlcenter.identity.Caller;
 import io.provisioning.controlcenter.identity.Client;
+import io.provisioning.controlcenter.identity.IdentityProblem;
 import io.provisioning.controlcenter.identity.session.FreshFactor;
 import io.provisioning.controlcenter.identity.session.RefreshCookie;
 import io.swagger.v3.oas.annotations.Operation;
@@ -13,6 +14,8 @@ import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
@@ -25,6 +28,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.util.UriComponentsBuilder;
 
 /**
  * Sends browsers to outside providers and takes them back. Nobody reads problems there, so what
@@ -33,6 +37,8 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @Tag(name = "Identity")
 final class OidcController {
+
+  private static final Logger log = LoggerFactory.getLogger(OidcController.class);
 
   private static final String PATH = "/api/v1/oidc";
   private static final String COOKIE = "outside_sign_in";
@@ -84,7 +90,16 @@ final class OidcController {
   @ResponseStatus(HttpStatus.SEE_OTHER)
   @Operation(operationId = "beginOutsideSignIn")
   ResponseEntity<Void> begin(HttpServletRequest request, @PathVariable String name) {
-    var begun = signIn.begin(name, null);
+    OidcSignIn.Begun begun;
+    try {
+      begun = signIn.begin(name, null);
+    } catch (ProblemException e) {
+      if (e.problem() == IdentityProblem.SIGN_IN_PROVIDER_UNAVAILABLE) {
+        log.warn("a sign-in with `{}` could not begin: {}", name, e.getMessage());
+        return ResponseEntity.status(HttpStatus.SEE_OTHER).location(pageWith(e)).build();
+      }
+      throw e;
+    }
     return ResponseEntity.status(HttpStatus.SEE_OTHER)
         .header(HttpHeaders.SET_COOKIE, cookie(begun.secret(), OidcSignIn.PATIENCE, request))
         .location(begun.provider())
@@ -125,8 +140,17 @@ final class OidcController {
           HttpHeaders.SET_COOKIE, refresh.header(tokens.refreshToken(), request.isSecure()));
       return answer.location(URI.create(PAGE + "?signed_in")).build();
     } catch (ProblemException e) {
-      return answer.location(URI.create(PAGE + "?problem=" + e.problem().code())).build();
+      return answer.location(pageWith(e)).build();
     }
+  }
+
+  /** The page that shows what went wrong; nobody reads problems on the way. */
+  static URI pageWith(ProblemException problem) {
+    var page = UriComponentsBuilder.fromPath(PAGE).queryParam("problem", problem.problem().code());
+    if (problem.getCause() instanceof OidcRefusal refusal && refusal.claim() != null) {
+      page.queryParam("claim", refusal.claim());
+    }
+    return page.encode().build().toUri();
   }
 
   /** Lax, not strict: it must come along when the provider sends the browser back. */

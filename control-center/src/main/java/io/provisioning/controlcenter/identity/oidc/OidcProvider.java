@@ -32,7 +32,6 @@ import java.net.MalformedURLException;
 import java.net.URI;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -95,7 +94,7 @@ final class OidcProvider {
    */
   void requireIssuer(@Nullable String issuer) throws OidcRefusal {
     var mustSay = known().metadata().supportsAuthorizationResponseIssuerParam();
-    if (issuer == null ? mustSay : !issuer.equals(settings.issuer().toString())) {
+    if (issuer == null ? mustSay : !issuer.equals(known().metadata().getIssuer().getValue())) {
       throw new OidcRefusal("the answer is of another issuer");
     }
   }
@@ -141,7 +140,7 @@ final class OidcProvider {
     var names = settings.claims();
     var userName = claims.getStringClaim(names.userName());
     if (userName == null) {
-      throw new OidcRefusal("the ID token has no claim `" + names.userName() + "`");
+      throw OidcRefusal.withoutClaim(names.userName());
     }
     var displayName =
         Objects.requireNonNullElse(claims.getStringClaim(names.displayName()), userName);
@@ -150,7 +149,16 @@ final class OidcProvider {
         claims.getSubject().getValue(),
         userName,
         displayName,
-        Optional.ofNullable(claims.getStringListClaim(names.groups())).orElse(List.of()));
+        groups(claims.getClaim(names.groups())));
+  }
+
+  /** One group may stand alone; null where the claim is absent. */
+  private static @Nullable List<String> groups(@Nullable Object claim) {
+    return switch (claim) {
+      case null -> null;
+      case List<?> all -> all.stream().map(String::valueOf).toList();
+      default -> List.of(claim.toString());
+    };
   }
 
   private ClientID client() {
@@ -168,15 +176,34 @@ final class OidcProvider {
       return before;
     }
     try {
-      var issuer = new Issuer(settings.issuer());
-      var metadata = OIDCProviderMetadata.resolve(issuer, PATIENCE_MILLIS, PATIENCE_MILLIS);
+      var metadata = metadata();
       var selector = new JWSVerificationKeySelector<>(ALGORITHMS, keys(metadata));
-      var asked = new Known(metadata, new IDTokenValidator(issuer, client(), selector, null));
+      var tokens = new IDTokenValidator(metadata.getIssuer(), client(), selector, null);
+      var asked = new Known(metadata, tokens);
       known = asked;
       return asked;
     } catch (GeneralException | IOException e) {
       throw unavailable(e);
     }
+  }
+
+  /** A slash at the end of the issuer is there or not, whatever the settings say. */
+  private OIDCProviderMetadata metadata() throws GeneralException, IOException {
+    var issuer = settings.issuer().toString();
+    try {
+      return metadata(issuer);
+    } catch (GeneralException e) {
+      var other = issuer.endsWith("/") ? issuer.substring(0, issuer.length() - 1) : issuer + "/";
+      try {
+        return metadata(other);
+      } catch (GeneralException _) {
+        throw e;
+      }
+    }
+  }
+
+  private static OIDCProviderMetadata metadata(String issuer) throws GeneralException, IOException {
+    return OIDCProviderMetadata.resolve(new Issuer(issuer), PATIENCE_MILLIS, PATIENCE_MILLIS);
   }
 
   private static JWKSource<SecurityContext> keys(OIDCProviderMetadata metadata)
@@ -187,6 +214,7 @@ final class OidcProvider {
 
   private RuntimeException unavailable(Exception cause) {
     return IdentityProblem.SIGN_IN_PROVIDER_UNAVAILABLE.because(
-        "`" + settings.issuer() + "` does not answer as it should", cause);
+        "`%s` does not answer as it should: %s".formatted(settings.issuer(), cause.getMessage()),
+        cause);
   }
 }

@@ -36,7 +36,8 @@ record OidcSettings(@DefaultValue Map<String, Provider> oidc) {
   /**
    * A provider.
    *
-   * @param issuer as its tokens name it; its configuration is found below
+   * @param issuer as its tokens name it, but for a slash at the end; its configuration is found
+   *     below
    * @param clientId by which it knows the control center
    * @param clientSecretFile readable by its owner alone; absent for a public client
    * @param title on the button; the name unless it says otherwise
@@ -79,7 +80,7 @@ record OidcSettings(@DefaultValue Map<String, Provider> oidc) {
    *
    * @param userName for accounts that are made
    * @param displayName for accounts that are made
-   * @param groups a list of texts
+   * @param groups a list of texts, or one text
    */
   record Claims(
       @DefaultValue("preferred_username") String userName,

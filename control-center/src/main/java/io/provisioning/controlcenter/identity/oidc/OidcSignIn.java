@@ -18,12 +18,16 @@ import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Signs people in with outside providers. What a browser must bring back is kept here for minutes,
  * found by a cookie of that browser, and used up by whatever comes back.
  */
 final class OidcSignIn {
+
+  private static final Logger log = LoggerFactory.getLogger(OidcSignIn.class);
 
   static final Duration PATIENCE = Duration.ofMinutes(10);
 
@@ -150,6 +154,7 @@ final class OidcSignIn {
   }
 
   private ProblemException refused(String name, OidcRefusal refusal, Client client) {
+    log.warn("a sign-in with `{}` failed: {}", name, refusal.reason());
     var details = Map.of("provider", name, "reason", refusal.reason());
     audit.signIn(ACTION, Actor.ANONYMOUS, Outcome.DENIED, client, details);
     return IdentityProblem.SIGN_IN_REFUSED.because("the sign-in failed", refusal);

@@ -9,6 +9,7 @@ import io.provisioning.controlcenter.identity.account.User.SecondFactor;
 import io.provisioning.controlcenter.identity.account.Users;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.dao.DuplicateKeyException;
@@ -95,7 +96,8 @@ final class OutsideUsers {
     }
   }
 
-  private User withRolesOf(OutsidePerson person, OidcSettings.Provider provider, User user) {
+  private User withRolesOf(OutsidePerson person, OidcSettings.Provider provider, User user)
+      throws OidcRefusal {
     var roles = rolesOf(person, provider);
     if (provider.roles().isEmpty() || roles.equals(user.roles())) {
       return user;
@@ -123,8 +125,13 @@ final class OutsideUsers {
             time.instant()));
   }
 
-  private static List<String> rolesOf(OutsidePerson person, OidcSettings.Provider provider) {
-    return person.groups().stream()
+  private static List<String> rolesOf(OutsidePerson person, OidcSettings.Provider provider)
+      throws OidcRefusal {
+    var groups = person.groups();
+    if (groups == null && !provider.roles().isEmpty()) {
+      throw OidcRefusal.withoutClaim(provider.claims().groups());
+    }
+    return Objects.requireNonNullElse(groups, List.<String>of()).stream()
         .flatMap(group -> provider.roles().getOrDefault(group, List.of()).stream())
         .distinct()
         .sorted()

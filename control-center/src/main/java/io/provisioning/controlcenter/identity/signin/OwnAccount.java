@@ -94,9 +94,12 @@ final class OwnAccount {
     return enrolment;
   }
 
+  /** The code of the new authenticator also counts as shown in the session. */
   List<String> confirmEnrolment(Caller caller, String code, Client client) {
     fresh.require(caller);
-    var recovery = factors.confirm(get(caller), code);
+    var user = get(caller);
+    var recovery = factors.confirm(user, code);
+    sessions.stepUp(caller, user, Set.of(Factor.TOTP));
     audit.change("enrol-second-factor", caller, resource(caller), client, Map.of());
     return recovery;
   }

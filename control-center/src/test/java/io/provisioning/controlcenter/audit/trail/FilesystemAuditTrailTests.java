@@ -17,6 +17,7 @@ import io.provisioning.controlcenter.audit.verification.Verification;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Period;
@@ -46,6 +47,66 @@ class FilesystemAuditTrailTests {
     assertThat(events()).extracting(it -> it.event()).containsExactly(event(0), event(1), event(2));
     assertThat(events()).extracting(RecordedEvent::number).containsExactly(2L, 3L, 4L);
     assertWhole();
+  }
+
+  @Test
+  void theFileThatIsMovedAwayIsPutBackAtTheNextWrite() throws IOException {
+    try (var trail = trails.open()) {
+      trail.append(event(0));
+      Files.move(segment("2026-11"), home.resolve("elsewhere.jsonl"));
+      trail.append(event(1));
+    }
+    trails.write(1);
+
+    assertThat(events()).extracting(it -> it.event()).containsExactly(event(0), event(1), event(0));
+    assertThat(Files.readString(segment("2026-11"))).contains("\"reason\":\"restored\"");
+    assertWhole();
+  }
+
+  @Test
+  void theFileThatIsDeletedIsThereAgainWhenTheTrailEnds() throws IOException {
+    try (var trail = trails.open()) {
+      trail.append(event(0));
+      Files.delete(segment("2026-11"));
+    }
+
+    assertThat(events()).extracting(it -> it.event()).containsExactly(event(0));
+    assertWhole();
+  }
+
+  @Test
+  void anotherFileInItsPlaceIsDamage() throws IOException {
+    var trail = trails.open();
+    trail.append(event(0));
+    Files.move(segment("2026-11"), home.resolve("elsewhere.jsonl"));
+    Files.writeString(segment("2026-11"), "x");
+
+    assertThatThrownBy(() -> trail.append(event(1))).isInstanceOf(ProblemException.class);
+    assertThat(segment("2026-11")).hasContent("x");
+    Files.move(
+        home.resolve("elsewhere.jsonl"), segment("2026-11"), StandardCopyOption.REPLACE_EXISTING);
+    trail.close();
+    assertWhole();
+  }
+
+  @Test
+  void aTrailWithoutItsNewestFileGoesOnAndSaysWhatIsMissing() throws IOException {
+    trails.at("2026-10-10T00:00:00Z").write(3);
+    trails.at("2026-11-10T00:00:00Z").write(3);
+    var lost = Files.readAllLines(segment("2026-11")).size();
+    Files.delete(segment("2026-11"));
+
+    trails.write(2);
+    trails.write(1);
+
+    var first = Files.readAllLines(segment("2026-11")).getFirst();
+    var sealed = Files.readAllLines(segment("2026-10")).size();
+    assertThat(first).contains("\"reason\":\"lost\"", "\"lost\":" + (sealed + 1) + ",");
+    var missing = "records %d to %d are missing before it".formatted(sealed + 1, sealed + lost);
+    assertThat(verify().findings()).singleElement().asString().endsWith(missing);
+    trails.at("2026-12-10T00:00:00Z").write(1);
+    assertThat(verify().findings()).singleElement().asString().endsWith(missing);
+    assertThat(events()).hasSize(3 + 3 + 1);
   }
 
   @Test

@@ -10,6 +10,7 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.mock.web.MockFilterChain;
 import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.mock.web.MockHttpServletResponse;
@@ -91,11 +92,20 @@ class ForwardedFilterTests {
     assertThat(seen(standard, request).getRequestURL()).hasToString("https://evil/device");
   }
 
-  @Test
-  void whatIsNoAddressOfAProxyIsRefusedAtTheStart() {
-    assertThatThrownBy(
-            () -> new ProxySettings(List.of("my-proxy"), ProxySettings.Header.X_FORWARDED))
+  @ParameterizedTest
+  @ValueSource(strings = {"my-proxy", "10.0.0.5/8", "2001:DB8::/32", "10.0.0.0/33"})
+  void whatIsNoAddressOfAProxyIsRefusedAtTheStart(String address) {
+    assertThatThrownBy(() -> new ProxySettings(List.of(address), ProxySettings.Header.X_FORWARDED))
         .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void aProxyHasOneAddressHoweverItIsWritten() throws Exception {
+    var request = request("2001:db8:0:0:0:0:0:7");
+    request.addHeader("X-Forwarded-For", "192.0.2.9");
+    var settings = new ProxySettings(List.of("2001:db8::7"), ProxySettings.Header.X_FORWARDED);
+
+    assertThat(seen(settings, request).getRemoteAddr()).isEqualTo("192.0.2.9");
   }
 
   private static MockHttpServletRequest request(String sender) {

@@ -34,6 +34,7 @@ final class LyingProvider implements AutoCloseable {
   private final ECKey own = key();
 
   boolean saysIssuer;
+  String slash = "";
   boolean signsWithOtherKey;
   @Nullable String nonce;
   @Nullable String tokenRequest;
@@ -62,12 +63,12 @@ final class LyingProvider implements AutoCloseable {
 
   private String configuration() {
     return """
-    {"issuer": "%1$s", "authorization_endpoint": "%1$s/authorize", "token_endpoint": "%1$s/token",
+    {"issuer": "%1$s%3$s", "authorization_endpoint": "%1$s/authorize", "token_endpoint": "%1$s/token",
      "jwks_uri": "%1$s/keys", "subject_types_supported": ["public"],
      "response_types_supported": ["code"], "id_token_signing_alg_values_supported": ["ES256"],
      "authorization_response_iss_parameter_supported": %2$s}\
     """
-        .formatted(issuer(), saysIssuer);
+        .formatted(issuer(), saysIssuer, slash);
   }
 
   private void token(HttpExchange exchange) throws IOException {
@@ -82,7 +83,7 @@ final class LyingProvider implements AutoCloseable {
     var now = Instant.now();
     var claims =
         new JWTClaimsSet.Builder()
-            .issuer(issuer().toString())
+            .issuer(issuer() + slash)
             .audience(CLIENT)
             .subject("248289761001")
             .issueTime(Date.from(now))

@@ -102,6 +102,41 @@ class OidcSignInTests {
   }
 
   @Test
+  void oneGroupMayStandAlone() {
+    provider.lie = claims -> claims.claim("groups", "ops");
+
+    assertThat(signIn().caller().roles()).containsExactly("operator");
+  }
+
+  @Test
+  void groupsThatTheProviderDoesNotTellTakeNoRoles() {
+    var first = signIn();
+    provider.lie = claims -> claims.claim("groups", null);
+
+    assertRefused("the ID token has no claim `groups`", this::signIn);
+    assertThat(it.users.findById(first.caller().id()).orElseThrow().roles())
+        .containsExactly("operator");
+  }
+
+  @Test
+  void aSlashAtTheEndOfTheIssuerMakesNoDifference() {
+    signIn = signIn(true, URI.create(provider.issuer() + "/"));
+    provider.saysIssuer = true;
+    var begun = signIn.begin(CAMPUS, null);
+    provider.nonce = parameters(begun).get("nonce");
+
+    assertThat(answered(answer(begun, "a-code", provider.issuer().toString())).caller().name())
+        .isEqualTo("grace");
+  }
+
+  @Test
+  void aSlashThatTheSettingsLackMakesNoDifferenceEither() {
+    provider.slash = "/";
+
+    assertThat(signIn().caller().name()).isEqualTo("grace");
+  }
+
+  @Test
   void whoHasTheSameNameHereIsSomebodyElse() {
     it.users.insert(aUser("grace", "administrator"));
 
@@ -297,9 +332,13 @@ class OidcSignInTests {
   }
 
   private OidcSignIn signIn(boolean createUsers) {
+    return signIn(createUsers, provider.issuer());
+  }
+
+  private OidcSignIn signIn(boolean createUsers, URI issuer) {
     var settings =
         new OidcSettings.Provider(
-            provider.issuer(),
+            issuer,
             LyingProvider.CLIENT,
             null,
             null,

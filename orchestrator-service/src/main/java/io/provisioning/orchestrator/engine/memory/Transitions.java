@@ -39,7 +39,7 @@ public final class Transitions {
                 operation.id(),
                 operation.resource(),
                 operation.nullableTo(),
-                operation.nullableFrom(),
+                operation.recorded(),
                 event.facts(),
                 recorded.at(),
                 recorded.position()));

@@ -32,6 +32,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -223,6 +224,11 @@ public final class WorkflowEngine {
   /** Whether a workflow that is not paused changes the server, or what is on it. */
   boolean isAtWork(String workspace, ResourceRef server) {
     return claims.workflowsOn(workspace, server).stream().anyMatch(this::isAtWork);
+  }
+
+  /** Workflows that go on and change anything of the infrastructure. */
+  Set<String> workflowsIn(String workspace, String infrastructure) {
+    return claims.workflowsIn(workspace, infrastructure);
   }
 
   /** Whether a workflow that is not paused changes anything of the infrastructure. */

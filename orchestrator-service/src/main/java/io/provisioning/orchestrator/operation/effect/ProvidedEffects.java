@@ -43,8 +43,11 @@ public final class ProvidedEffects {
       makeRoom(key, id, resource, to, log);
     }
     log.line("ensuring " + resource.path() + " at " + to.provider());
-    var state = providers.get(to.provider()).ensurePresent(step(key, "present"), id, to.spec());
-    return Optional.of(new Facts(state.providerId(), attributes(state)));
+    var provider = providers.get(to.provider());
+    var state = provider.ensurePresent(step(key, "present"), id, to.spec());
+    var attributes = attributes(state);
+    provider.accountId(id.scope()).ifPresent(account -> attributes.put(Facts.ACCOUNT, account));
+    return Optional.of(new Facts(state.providerId(), attributes));
   }
 
   /**

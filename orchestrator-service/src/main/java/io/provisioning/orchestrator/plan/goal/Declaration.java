@@ -1,5 +1,6 @@
 package io.provisioning.orchestrator.plan.goal;
 
+import io.provisioning.config.address.AddressBlock;
 import io.provisioning.config.declaration.DeclarationProblem;
 import io.provisioning.config.problem.Finding;
 import io.provisioning.config.problem.ProblemException;
@@ -114,11 +115,11 @@ public final class Declaration {
   }
 
   private void checkNetworks(World world) {
-    var byProvider = new HashMap<String, NavigableMap<Long, World.Block>>();
+    var byProvider = new HashMap<String, NavigableMap<AddressBlock, World.Block>>();
     for (var block : world.otherBlocks()) {
       byProvider
           .computeIfAbsent(block.provider(), _ -> new TreeMap<>())
-          .put(AddressBlock.parse(block.cidr()).first(), block);
+          .put(AddressBlock.around(block.cidr()), block);
     }
     for (var declared : resources.values()) {
       if (declared.state() instanceof Provided(var provider, NetworkSpec network, var _, var _)) {
@@ -131,19 +132,19 @@ public final class Declaration {
                     "a block apart from other networks at provider " + provider,
                     "`%s`, which overlaps with `%s` of %s"
                         .formatted(block.cidr(), other.cidr(), other.network())));
-        blocks.putIfAbsent(AddressBlock.parse(block.cidr()).first(), block);
+        blocks.putIfAbsent(AddressBlock.around(block.cidr()), block);
       }
     }
   }
 
   /** Blocks that do not overlap each other: only the neighbours can overlap another. */
   private static Optional<World.Block> overlapping(
-      NavigableMap<Long, World.Block> blocks, World.Block block) {
-    var first = AddressBlock.parse(block.cidr()).first();
-    return Stream.of(blocks.floorEntry(first), blocks.higherEntry(first))
+      NavigableMap<AddressBlock, World.Block> blocks, World.Block block) {
+    var wanted = AddressBlock.around(block.cidr());
+    return Stream.of(blocks.floorEntry(wanted), blocks.higherEntry(wanted))
         .filter(Objects::nonNull)
         .map(Map.Entry::getValue)
-        .filter(other -> AddressBlock.overlap(other.cidr(), block.cidr()))
+        .filter(other -> wanted.overlaps(AddressBlock.around(other.cidr())))
         .findFirst();
   }
 

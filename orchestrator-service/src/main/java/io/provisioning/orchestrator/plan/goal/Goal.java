@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param selected paths of what may be touched; what is selected and not declared is deleted
  * @param groups operations of a batch; empty where there is none
  * @param again paths of taskservs that are installed again although nothing differs
+ * @param repairs whether taskservs that drifted are installed again
  */
 public record Goal(
     String infrastructure,
@@ -22,7 +23,8 @@ public record Goal(
     List<Group> groups,
     int parallelLimit,
     boolean rollback,
-    Set<String> again) {
+    Set<String> again,
+    boolean repairs) {
 
   /** Of a plan without a document that says how many operations may run at once. */
   public static final int PARALLEL_LIMIT = 10;
@@ -42,7 +44,7 @@ public record Goal(
       List<Group> groups,
       int parallelLimit,
       boolean rollback) {
-    this(infrastructure, declared, selected, groups, parallelLimit, rollback, Set.of());
+    this(infrastructure, declared, selected, groups, parallelLimit, rollback, Set.of(), false);
   }
 
   public @Nullable Declared declared(String path) {

@@ -35,6 +35,7 @@ public final class Goals {
     return switch (intent) {
       case Intent.Apply apply -> goal(apply, world, literals, warnings);
       case Intent.Run run -> goal(run, world, literals, warnings);
+      case Intent.Restore restore -> goal(restore, world);
       case Intent.Destroy destroy -> goal(destroy, world);
     };
   }
@@ -54,20 +55,39 @@ public final class Goals {
     declaration.check(world);
     literals.checkRotation();
     var declared = declaration.resources();
-    Set<String> selected = new LinkedHashSet<>(declared.keySet());
-    selected.addAll(world.resources().keySet());
-    if (!apply.targets().isEmpty()) {
-      selected = new Targets(declared, world).withNeeds(apply.targets());
-    }
     var settings = apply.document().settings();
     return new Goal(
         apply.infrastructure(),
         declared,
-        selected,
+        selected(declared, world, apply.targets()),
         List.of(),
         settings.parallelLimit(),
         settings.rollback(),
-        again(apply.reinstall(), declared));
+        again(apply.reinstall(), declared),
+        apply.repairs());
+  }
+
+  private static Set<String> selected(
+      Map<String, Declared> declared, World world, List<String> targets) {
+    if (!targets.isEmpty()) {
+      return new Targets(declared, world).withNeeds(targets);
+    }
+    var selected = new LinkedHashSet<>(declared.keySet());
+    selected.addAll(world.resources().keySet());
+    return selected;
+  }
+
+  private static Goal goal(Intent.Restore restore, World world) {
+    var recorded = world.recorded();
+    return new Goal(
+        restore.infrastructure(),
+        recorded,
+        selected(recorded, world, restore.targets()),
+        List.of(),
+        Goal.PARALLEL_LIMIT,
+        false,
+        again(restore.reinstall(), recorded),
+        false);
   }
 
   private static Set<String> again(List<String> wanted, Map<String, Declared> declared) {

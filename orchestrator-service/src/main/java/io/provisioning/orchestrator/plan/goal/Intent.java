@@ -26,6 +26,7 @@ public sealed interface Intent {
    * @param provider takes the place of every other
    * @param authorizedKeys empty to keep those that are there
    * @param reinstall paths of taskservs that are installed again although nothing differs
+   * @param repairs whether taskservs that drifted are installed again
    */
   record Apply(
       Infrastructure document,
@@ -33,6 +34,7 @@ public sealed interface Intent {
       @Nullable String provider,
       List<String> authorizedKeys,
       List<String> reinstall,
+      boolean repairs,
       SealedTexts sealed)
       implements Intent {
 
@@ -42,7 +44,7 @@ public sealed interface Intent {
         List<String> targets,
         @Nullable String provider,
         List<String> authorizedKeys) {
-      this(document, targets, provider, authorizedKeys, List.of(), SealedTexts.none());
+      this(document, targets, provider, authorizedKeys, List.of(), false, SealedTexts.none());
     }
 
     @Override
@@ -98,6 +100,26 @@ public sealed interface Intent {
         }
       }
       return names;
+    }
+  }
+
+  /**
+   * What is recorded is to be again, whatever is declared by now.
+   *
+   * @param targets only these and what they need; empty for all
+   * @param reinstall paths of taskservs that are installed again although nothing differs
+   */
+  record Restore(String infrastructure, List<String> targets, List<String> reinstall)
+      implements Intent {
+
+    @Override
+    public SealedTexts sealed() {
+      return SealedTexts.none();
+    }
+
+    @Override
+    public Set<String> providers() {
+      return Set.of();
     }
   }
 

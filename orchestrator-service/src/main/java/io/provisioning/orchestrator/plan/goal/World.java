@@ -30,6 +30,17 @@ public record World(SortedMap<String, Present> resources, List<Block> otherBlock
     return Optional.ofNullable(resources.get(path));
   }
 
+  /** What should be by the record, by path. */
+  Map<String, Declared> recorded() {
+    var recorded = new TreeMap<String, Declared>();
+    resources.forEach((path, present) -> {
+      if (present.recorded() != null) {
+        recorded.put(path, new Declared(present.resource(), present.recorded(), List.of()));
+      }
+    });
+    return recorded;
+  }
+
   /** Whether the provider really has it, or its server for a taskserv. */
   boolean exists(String path) {
     var present = resources.get(path);

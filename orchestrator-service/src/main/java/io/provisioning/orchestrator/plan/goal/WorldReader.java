@@ -1,10 +1,13 @@
 package io.provisioning.orchestrator.plan.goal;
 
+import io.provisioning.config.infrastructure.AccountRef;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.orchestrator.operation.Desired;
 import io.provisioning.orchestrator.operation.Desired.Provided;
+import io.provisioning.orchestrator.operation.Effects.Facts;
 import io.provisioning.orchestrator.operation.PropertyChange;
 import io.provisioning.orchestrator.operation.ResourceRef;
+import io.provisioning.orchestrator.plan.KnownDrift;
 import io.provisioning.orchestrator.plan.Observations;
 import io.provisioning.orchestrator.plan.Observed;
 import io.provisioning.orchestrator.plan.PlanProblem;
@@ -17,7 +20,9 @@ import io.provisioning.provider.Change;
 import io.provisioning.provider.Provider;
 import io.provisioning.provider.ProviderException;
 import io.provisioning.provider.ResourceId;
+import io.provisioning.provider.ResourceSpec;
 import io.provisioning.provider.ResourceSpec.NetworkSpec;
+import io.provisioning.provider.ResourceSpec.ServerSpec;
 import io.provisioning.provider.ResourceState;
 import io.provisioning.provider.ResourceState.ServerState;
 import io.provisioning.provider.ResourceState.ServerStatus;
@@ -37,10 +42,12 @@ public final class WorldReader implements Observations {
 
   private final ResourceGraph graph;
   private final Providers providers;
+  private final KnownDrift drift;
 
-  public WorldReader(ResourceGraph graph, Providers providers) {
+  public WorldReader(ResourceGraph graph, Providers providers, KnownDrift drift) {
     this.graph = graph;
     this.providers = providers;
+    this.drift = drift;
   }
 
   /**
@@ -59,13 +66,18 @@ public final class WorldReader implements Observations {
     var resources = new HashMap<String, Present>();
     observed.forEach((path, found) -> resources.put(path, found(path, found, recorded.get(path))));
     recorded.forEach((path, it) -> {
-      if (it.state() instanceof Provided && !observed.containsKey(path)) {
+      if (it.state() instanceof Provided provided && !observed.containsKey(path)) {
+        requireAsked(it, provided);
         resources.put(path, missing(it));
       }
     });
+    var drifted = drift.taskservs(workspace, infrastructure);
     recorded.values().stream()
         .filter(it -> it.resource().kind() == ResourceRef.Kind.TASKSERV)
-        .forEach(it -> resources.put(it.resource().path(), taskserv(it, observed)));
+        .forEach(it -> {
+          var path = it.resource().path();
+          resources.put(path, taskserv(it, observed, drifted.get(path)));
+        });
     return World.of(resources, otherBlocks(all, infrastructure));
   }
 
@@ -75,6 +87,49 @@ public final class WorldReader implements Observations {
         .map(it ->
             new Observed(it.resource(), it.state(), it.recorded(), it.exists(), it.isRunning()))
         .toList();
+  }
+
+  /** What is in a region that is not used any more was not asked for: it is unknown, not gone. */
+  private void requireAsked(RecordedResource recorded, Provided state) {
+    var region = state.spec().region();
+    var regions = providers.get(state.provider()).description().regions();
+    if (!regions.contains(region)) {
+      var name = AccountRef.of(state.provider()).provider();
+      throw PlanProblem.UNREADABLE_WORLD.because(
+          "%s is in region `%s` of %s, which is not used any more (%s are): whether it still exists is unknown"
+              .formatted(recorded.resource().path(), region, name, String.join(", ", regions)),
+          "use that region again (`provisioning.providers.%s.region`), then plan again"
+              .formatted(name));
+    }
+  }
+
+  /** Refuses to look for resources in another account than the one where they are. */
+  private static void requireAccount(
+      String name, Provider provider, Scope scope, Collection<RecordedResource> recorded) {
+    var kept =
+        recorded.stream()
+            .filter(it -> it.state().provider().equals(name))
+            .filter(it -> it.facts().attributes().containsKey(Facts.ACCOUNT))
+            .toList();
+    if (kept.isEmpty()) {
+      return;
+    }
+    provider
+        .accountId(scope)
+        .ifPresent(account ->
+            kept.stream()
+                .filter(it -> !it.facts().isIn(account))
+                .findFirst()
+                .ifPresent(it -> {
+                  throw PlanProblem.UNREADABLE_WORLD.because(
+                      "the credential of provider `%s` is of account %s, and %s is in account %s: whether it still exists is unknown"
+                          .formatted(
+                              name,
+                              account,
+                              it.resource().path(),
+                              it.facts().attributes().get(Facts.ACCOUNT)),
+                      "use a credential of that account, then plan again");
+                }));
   }
 
   private record Found(String provider, Provider at, ResourceState state) {}
@@ -90,7 +145,7 @@ public final class WorldReader implements Observations {
             .collect(Collectors.toMap(it -> it.resource().path(), it -> it.state().provider()));
     for (var name : names) {
       var provider = providers.get(name);
-      for (var state : list(name, provider, scope)) {
+      for (var state : list(name, provider, scope, recorded)) {
         var path = path(state.id());
         // Left over at another provider than the record says: the recorded one counts.
         if (!observed.containsKey(path) || name.equals(homes.get(path))) {
@@ -101,8 +156,10 @@ public final class WorldReader implements Observations {
     return observed;
   }
 
-  private static List<ResourceState> list(String name, Provider provider, Scope scope) {
+  private static List<ResourceState> list(
+      String name, Provider provider, Scope scope, Collection<RecordedResource> recorded) {
     try {
+      requireAccount(name, provider, scope, recorded);
       return provider.list(scope);
     } catch (ProviderException e) {
       throw PlanProblem.UNREADABLE_WORLD.because(
@@ -123,15 +180,32 @@ public final class WorldReader implements Observations {
       return new Present(resource, real, null, true, isRunning, told);
     }
     var wanted = (Provided) recorded.state();
+    var spec = isRunning ? state.spec() : withKeys(state.spec(), wanted.spec());
     boolean isSame =
         wanted.provider().equals(found.provider())
-            && found.at().change(state.spec(), wanted.spec()) == Change.NONE;
+            && found.at().change(spec, wanted.spec()) == Change.NONE;
     if (isSame) {
       var told = isRunning ? null : path + " is " + status(state) + " and is started again";
       return new Present(resource, wanted, wanted, true, isRunning, told);
     }
-    var real = new Provided(found.provider(), state.spec(), wanted.role(), wanted.cluster());
+    var real = new Provided(found.provider(), spec, wanted.role(), wanted.cluster());
     return new Present(resource, real, wanted, true, isRunning, drift(path, wanted, real));
+  }
+
+  /** Who may log in can be read only where the server runs: until then, it is as recorded. */
+  private static ResourceSpec withKeys(ResourceSpec real, ResourceSpec recorded) {
+    return real instanceof ServerSpec server && recorded instanceof ServerSpec known
+        ? new ServerSpec(
+            server.region(),
+            server.plan(),
+            server.image(),
+            server.networks(),
+            server.mounts(),
+            known.authorizedKeys(),
+            server.labels(),
+            server.providerConfig(),
+            server.firewalls())
+        : real;
   }
 
   private static String drift(String path, Desired wanted, Desired real) {
@@ -153,11 +227,12 @@ public final class WorldReader implements Observations {
     return new Present(recorded.resource(), recorded.state(), recorded.state(), false, false, told);
   }
 
-  private static Present taskserv(RecordedResource recorded, Map<String, Found> observed) {
+  private static Present taskserv(
+      RecordedResource recorded, Map<String, Found> observed, @Nullable String drift) {
     var server = recorded.resource().server().map(Declared::server).orElse("");
     boolean exists = observed.containsKey(server);
     return new Present(
-        recorded.resource(), recorded.state(), recorded.state(), exists, exists, null);
+        recorded.resource(), recorded.state(), recorded.state(), exists, exists, drift);
   }
 
   private static List<Block> otherBlocks(List<RecordedResource> all, String infrastructure) {

@@ -5,6 +5,8 @@ import io.provisioning.orchestrator.declaration.DeclaredTexts;
 import io.provisioning.orchestrator.declaration.Drafts;
 import io.provisioning.orchestrator.declaration.Locks;
 import io.provisioning.orchestrator.extension.Catalogs;
+import io.provisioning.orchestrator.plan.KnownDrift;
+import io.provisioning.orchestrator.plan.RunningWorkflows;
 import io.provisioning.orchestrator.plan.goal.WorldReader;
 import io.provisioning.orchestrator.provider.Providers;
 import io.provisioning.orchestrator.resource.ResourceGraph;
@@ -22,8 +24,8 @@ import org.springframework.context.annotation.Configuration;
 class PlanConfiguration {
 
   @Bean
-  WorldReader worldReader(ResourceGraph graph, Providers providers) {
-    return new WorldReader(graph, providers);
+  WorldReader worldReader(ResourceGraph graph, Providers providers, KnownDrift drift) {
+    return new WorldReader(graph, providers, drift);
   }
 
   @Bean
@@ -40,6 +42,7 @@ class PlanConfiguration {
       LiteralSecrets literals,
       PlanSettings settings,
       LiveSettings live,
+      RunningWorkflows running,
       Clock clock) {
     return new RecentPlans(
         new Requests(language, providers, drafts, texts),
@@ -48,6 +51,7 @@ class PlanConfiguration {
         new PlannedSecrets(secrets, literals),
         new PlanFiles(
             settings.directory(), live.of(PlanSettings.class, "keep", "valid-for"), clock),
+        running,
         clock);
   }
 }

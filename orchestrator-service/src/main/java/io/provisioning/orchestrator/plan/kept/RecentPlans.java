@@ -8,6 +8,7 @@ import io.provisioning.orchestrator.plan.CreatePlan;
 import io.provisioning.orchestrator.plan.Plan;
 import io.provisioning.orchestrator.plan.PlanProblem;
 import io.provisioning.orchestrator.plan.Plans;
+import io.provisioning.orchestrator.plan.RunningWorkflows;
 import io.provisioning.orchestrator.plan.goal.Intent;
 import io.provisioning.orchestrator.plan.goal.Literals;
 import io.provisioning.orchestrator.plan.goal.WorldReader;
@@ -41,6 +42,7 @@ final class RecentPlans implements Plans {
   private final Choices choices;
   private final PlannedSecrets secrets;
   private final PlanFiles files;
+  private final RunningWorkflows running;
   private final Clock clock;
   private final Map<String, Made> latest =
       new LinkedHashMap<>() {
@@ -56,12 +58,14 @@ final class RecentPlans implements Plans {
       Choices choices,
       PlannedSecrets secrets,
       PlanFiles files,
+      RunningWorkflows running,
       Clock clock) {
     this.requests = requests;
     this.worlds = worlds;
     this.choices = choices;
     this.secrets = secrets;
     this.files = files;
+    this.running = running;
     this.clock = clock;
   }
 
@@ -112,7 +116,7 @@ final class RecentPlans implements Plans {
             .orElseThrow(() -> unknown(digest));
     var now = planAgain(digest, kept);
     if (!now.plan().digest().equals(digest)) {
-      throw outdated(kept.marks(), PlanDigest.marks(now.plan()));
+      throw outdated(now.plan(), kept.marks(), PlanDigest.marks(now.plan()));
     }
     now.literals().keep();
     return now.plan();
@@ -172,7 +176,7 @@ final class RecentPlans implements Plans {
         "there is no plan `" + digest + "`, or it is too old", "plan again");
   }
 
-  private static ProblemException outdated(Map<String, String> then, Map<String, String> now) {
+  private ProblemException outdated(Plan plan, Map<String, String> then, Map<String, String> now) {
     var ids = new TreeSet<>(then.keySet());
     ids.addAll(now.keySet());
     var findings =
@@ -181,10 +185,17 @@ final class RecentPlans implements Plans {
             .limit(MOST_CHANGES)
             .map(id -> change(id, then.get(id), now.get(id)))
             .toList();
+    var active = running.in(plan.workspace(), plan.infrastructure()).stream().sorted().findFirst();
     return PlanProblem.OUTDATED_PLAN.because(
-        "the infrastructure has changed since the plan was made"
+        active
+                .map(
+                    "workflow `%s` is changing the infrastructure since the plan was made"
+                        ::formatted)
+                .orElse("the infrastructure has changed since the plan was made")
             + (findings.isEmpty() ? "" : ": " + findings.getFirst()),
-        "plan again, and apply the new plan",
+        active.isPresent()
+            ? "wait until that workflow has ended, or cancel it; then plan again"
+            : "plan again, and apply the new plan",
         findings);
   }
 

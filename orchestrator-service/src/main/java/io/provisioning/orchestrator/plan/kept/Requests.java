@@ -63,6 +63,7 @@ final class Requests {
     checkRotation(request, findings);
     switch (request.action()) {
       case APPLY -> checkApply(request, findings);
+      case RESTORE -> checkRecorded(request, "restore", findings);
       case DESTROY -> checkDestroy(request, findings);
     }
     refuseIfFound(findings);
@@ -73,34 +74,50 @@ final class Requests {
     var targets = orEmpty(request.targets());
     var keys = orEmpty(request.authorizedKeys());
     var again = orEmpty(request.reinstall());
+    boolean repairs = Boolean.TRUE.equals(request.repair());
     var document = request.document();
     if (document != null) {
       var infrastructure = language.parseInfrastructure(json(document), "request");
       return new Intent.Apply(
-          infrastructure, targets, request.provider(), keys, again, sealed(request));
+          infrastructure, targets, request.provider(), keys, again, repairs, sealed(request));
     }
     var declaration = request.declaration();
     if (declaration != null) {
       var opened = drafts.check(request.workspace(), declaration);
       return new Intent.Apply(
-          opened.infrastructure(), targets, request.provider(), keys, again, opened.sealed());
+          opened.infrastructure(),
+          targets,
+          request.provider(),
+          keys,
+          again,
+          repairs,
+          opened.sealed());
     }
     if (request.action() == CreatePlan.Action.APPLY && request.infrastructure() != null) {
-      var opened = drafts.check(request.workspace(), saved(request, request.infrastructure()));
+      var opened = drafts.check(request.workspace(), inForce(request, request.infrastructure()));
       return new Intent.Apply(
-          opened.infrastructure(), targets, request.provider(), keys, again, opened.sealed());
+          opened.infrastructure(),
+          targets,
+          request.provider(),
+          keys,
+          again,
+          repairs,
+          opened.sealed());
     }
     var batch = request.batch();
     if (batch != null) {
       return new Intent.Run(
           language.parseBatch(json(batch), "request"), request.provider(), keys, sealed(request));
     }
-    return new Intent.Destroy(String.valueOf(request.infrastructure()), targets);
+    var infrastructure = String.valueOf(request.infrastructure());
+    return request.action() == CreatePlan.Action.RESTORE
+        ? new Intent.Restore(infrastructure, targets, again)
+        : new Intent.Destroy(infrastructure, targets);
   }
 
-  private PlannedDeclaration saved(CreatePlan request, String infrastructure) {
+  private PlannedDeclaration inForce(CreatePlan request, String infrastructure) {
     return texts
-        .find(request.workspace(), infrastructure)
+        .findInForce(request.workspace(), infrastructure)
         .orElseThrow(() -> {
           var findings = new ArrayList<Finding>();
           add(findings, "infrastructure", "one that has a declaration", infrastructure, null);
@@ -132,6 +149,9 @@ final class Requests {
     if (request.batch() != null && !orEmpty(request.reinstall()).isEmpty()) {
       findings.add(new Finding("reinstall", "nothing for a batch", "reinstall", null, null));
     }
+    if (request.batch() != null && Boolean.TRUE.equals(request.repair())) {
+      findings.add(new Finding("repair", "nothing for a batch", "true", null, null));
+    }
     if (request.batch() != null && request.update() != null) {
       findings.add(new Finding("update", "nothing for a batch", "an update", null, null));
     }
@@ -152,23 +172,32 @@ final class Requests {
   }
 
   private static void checkDestroy(CreatePlan request, List<Finding> findings) {
-    var given = given(request);
-    if (!given.isEmpty()) {
-      var got = String.join(" and ", given);
-      findings.add(new Finding("$", "only `infrastructure` for `destroy`", got, null, null));
-    }
-    requireName("infrastructure", request.infrastructure(), findings);
-    if (request.provider() != null) {
-      add(findings, "provider", "nothing for `destroy`", request.provider(), null);
-    }
-    if (!orEmpty(request.authorizedKeys()).isEmpty()) {
-      findings.add(new Finding("authorized_keys", "nothing for `destroy`", "keys", null, null));
-    }
+    checkRecorded(request, "destroy", findings);
     if (!orEmpty(request.reinstall()).isEmpty()) {
       findings.add(new Finding("reinstall", "nothing for `destroy`", "taskservs", null, null));
     }
+  }
+
+  /** Of what is done with what is recorded, whatever is declared. */
+  private static void checkRecorded(CreatePlan request, String action, List<Finding> findings) {
+    var given = given(request);
+    var nothing = "nothing for `" + action + "`";
+    if (!given.isEmpty()) {
+      var got = String.join(" and ", given);
+      findings.add(new Finding("$", "only `infrastructure` for `" + action + "`", got, null, null));
+    }
+    requireName("infrastructure", request.infrastructure(), findings);
+    if (request.provider() != null) {
+      add(findings, "provider", nothing, request.provider(), null);
+    }
+    if (!orEmpty(request.authorizedKeys()).isEmpty()) {
+      findings.add(new Finding("authorized_keys", nothing, "keys", null, null));
+    }
+    if (Boolean.TRUE.equals(request.repair())) {
+      findings.add(new Finding("repair", nothing, "true", null, null));
+    }
     if (request.update() != null) {
-      findings.add(new Finding("update", "nothing for `destroy`", "an update", null, null));
+      findings.add(new Finding("update", nothing, "an update", null, null));
     }
   }
 

@@ -61,7 +61,7 @@ final class CanonicalJson {
     return one.equals(other) || Objects.equals(canonical(one), canonical(other));
   }
 
-  /** The same state with the numbers of its configuration in one form; not for anything else. */
+  /** The same state with the numbers of its configuration, and what it needs, in one form. */
   static Desired canonical(Desired desired) {
     return switch (desired) {
       case Desired.Provided provided -> provided;
@@ -71,7 +71,7 @@ final class CanonicalJson {
               installed.version(),
               installed.digest(),
               canonical(installed.configuration()),
-              installed.dependsOn(),
+              installed.dependsOn().stream().sorted().toList(),
               installed.cluster());
     };
   }

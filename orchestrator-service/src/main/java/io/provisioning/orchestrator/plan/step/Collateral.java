@@ -1,11 +1,11 @@
 package io.provisioning.orchestrator.plan.step;
 
+import io.provisioning.config.address.AddressBlock;
 import io.provisioning.config.problem.Finding;
 import io.provisioning.orchestrator.operation.Desired;
 import io.provisioning.orchestrator.operation.Desired.Provided;
 import io.provisioning.orchestrator.operation.Operation.Action;
 import io.provisioning.orchestrator.operation.ResourceRef;
-import io.provisioning.orchestrator.plan.goal.AddressBlock;
 import io.provisioning.orchestrator.plan.goal.Declared;
 import io.provisioning.orchestrator.plan.goal.Goal;
 import io.provisioning.orchestrator.plan.goal.World;
@@ -127,7 +127,7 @@ final class Collateral {
     return one instanceof Provided(var provider, NetworkSpec network, var _, var _)
         && other instanceof Provided(var at, NetworkSpec that, var _, var _)
         && provider.equals(at)
-        && AddressBlock.overlap(network.cidr(), that.cidr());
+        && AddressBlock.around(network.cidr()).overlaps(AddressBlock.around(that.cidr()));
   }
 
   private void inUse(String used, Present server) {

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Compares what should be with what is, and says what is to be done about it. */
@@ -84,7 +85,10 @@ final class Differences {
             present.state(),
             null,
             List.of(),
-            present.exists() ? loss(present.resource()) : null));
+            present.exists() ? loss(present.resource(), present.state()) : null));
+    if (present.exists() && isReleased(present.resource(), present.state())) {
+      warnings.add(released(present));
+    }
   }
 
   private static Step create(Declared declared) {
@@ -115,19 +119,41 @@ final class Differences {
   private @Nullable String irreversible(
       Action action, ResourceRef resource, Desired from, Desired to) {
     if (action == Action.REPLACE) {
-      return loss(resource);
+      return loss(resource, from);
     }
-    return loss(resource) != null && change(to, from) == Change.REPLACE
+    return loss(resource, from) != null && change(to, from) == Change.REPLACE
         ? resource.path() + " cannot be changed back without losing what it holds"
         : null;
   }
 
-  private static @Nullable String loss(ResourceRef resource) {
+  private @Nullable String loss(ResourceRef resource, Desired state) {
     return switch (resource.kind()) {
-      case SERVER -> "what server " + resource.name() + " holds on its own disk is lost";
+      case SERVER ->
+          isReleased(resource, state)
+              ? null
+              : "what server " + resource.name() + " holds on its own disk is lost";
       case VOLUME -> "the data on volume " + resource.name() + " is lost";
       case NETWORK, FIREWALL, TASKSERV -> null;
     };
+  }
+
+  private boolean isReleased(ResourceRef resource, Desired state) {
+    return resource.kind() == ResourceRef.Kind.SERVER
+        && providers.find(state.provider()).filter(it -> it.description().releases()).isPresent();
+  }
+
+  private String released(Present server) {
+    var on =
+        world.taskservsOn(server.resource().name()).values().stream()
+            .map(taskserv -> taskserv.resource().name())
+            .collect(Collectors.joining(", "));
+    return server.path()
+        + " is released, not deleted: what is on it stays"
+        + (on.isEmpty()
+            ? ""
+            : ", %s go on running with their data, and the secrets that open them are kept; run"
+                    .formatted(on)
+                + " `taskserv delete` first to uninstall them");
   }
 
   private Change change(Desired from, Desired to) {
@@ -152,7 +178,7 @@ final class Differences {
             present.state(),
             null,
             List.of(),
-            loss(present.resource())));
+            loss(present.resource(), present.state())));
     var declared = wanted(path);
     steps.main(
         create(
@@ -184,10 +210,14 @@ final class Differences {
   }
 
   private void reinstall(Declared declared, Present present) {
+    boolean isRepaired = goal.repairs() && present.drift() != null;
     if (CanonicalJson.equal(declared.state(), present.state())
+        && !isRepaired
         && !goal.again().contains(declared.path())) {
+      warn(present, "stays so unless the plan repairs it (`--repair`)");
       unchanged.add(declared.path());
     } else {
+      warn(present, "is installed again");
       steps.main(
           new Step(
               Action.UPDATE,

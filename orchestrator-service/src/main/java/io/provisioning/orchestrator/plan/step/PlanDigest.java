@@ -60,7 +60,8 @@ public final class PlanDigest {
         operation.dependencies(),
         operation.retry(),
         operation.timeout(),
-        operation.nullableIrreversible());
+        operation.nullableIrreversible(),
+        canonical(Optional.ofNullable(operation.nullableRecorded())));
   }
 
   private static @Nullable Desired canonical(Optional<Desired> state) {

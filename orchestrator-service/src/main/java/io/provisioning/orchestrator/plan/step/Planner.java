@@ -1,6 +1,7 @@
 package io.provisioning.orchestrator.plan.step;
 
 import io.provisioning.config.extension.Extensions;
+import io.provisioning.orchestrator.operation.Desired;
 import io.provisioning.orchestrator.operation.Operation;
 import io.provisioning.orchestrator.operation.ResourceRef;
 import io.provisioning.orchestrator.plan.Plan;
@@ -9,6 +10,7 @@ import io.provisioning.orchestrator.plan.goal.Goals;
 import io.provisioning.orchestrator.plan.goal.Intent;
 import io.provisioning.orchestrator.plan.goal.Literals;
 import io.provisioning.orchestrator.plan.goal.World;
+import io.provisioning.orchestrator.plan.goal.World.Present;
 import io.provisioning.orchestrator.provider.Providers;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -16,6 +18,7 @@ import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes plans. Pure: of the world it knows what it is given, and of providers it asks only what
@@ -57,7 +60,7 @@ public final class Planner {
     var sorted = new Order(ranked(goal, world, steps), requirements).sorted();
     new Courtesies(world, steps, sorted, requirements).require();
     new Rolling(sorted, requirements).require();
-    var operations = sorted.stream().map(step -> operation(step, requirements)).toList();
+    var operations = sorted.stream().map(step -> operation(step, world, requirements)).toList();
     return new Plan(
         PlanDigest.of(workspace, goal, operations),
         workspace,
@@ -109,7 +112,17 @@ public final class Planner {
             .reduce(own, Math::max);
   }
 
-  private Operation operation(Step step, Requirements requirements) {
+  /** Null where it is what was found, and of what is deleted first and then created again. */
+  private static @Nullable Desired recorded(Step step, World world) {
+    return world
+        .find(step.path())
+        .filter(present -> step.from() != null || !present.exists())
+        .map(Present::recorded)
+        .filter(recorded -> !recorded.equals(step.from()))
+        .orElse(null);
+  }
+
+  private Operation operation(Step step, World world, Requirements requirements) {
     return new Operation(
         step.id(),
         step.action(),
@@ -119,6 +132,7 @@ public final class Planner {
         requirements.of(step.id()),
         Operation.RetryPolicy.standard(),
         patience.with(step),
-        step.irreversible());
+        step.irreversible(),
+        recorded(step, world));
   }
 }

@@ -42,12 +42,6 @@ final class SurrealReads {
 
   private static final String STANDING = "SELECT VALUE standing FROM $resources";
 
-  private static final String OF_RESOURCE =
-      """
-      SELECT seq, transition FROM resource_version WITH INDEX resource_version_resource
-        WHERE workspace = $workspace AND resource = $resource
-      """;
-
   private static final String OF_INFRASTRUCTURE = "SELECT * FROM $versions LIMIT $limit";
 
   private static final String AFTER =
@@ -145,12 +139,6 @@ final class SurrealReads {
           standing.put(recorded.id(), recorded);
         });
     return standing;
-  }
-
-  /** The versions of a resource in their order. */
-  Stream<Transition> ofResource(String workspace, String resource) {
-    return versions(OF_RESOURCE, Map.of("workspace", workspace, "resource", resource)).stream()
-        .map(Version::transition);
   }
 
   /** The versions of an infrastructure in their order, read as far as the stream is. */

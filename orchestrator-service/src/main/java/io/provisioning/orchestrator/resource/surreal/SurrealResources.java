@@ -82,7 +82,9 @@ final class SurrealResources implements Resources {
   public List<Transition> history(String workspace, String id) {
     return ask(
         workspace,
-        () -> ResourceHistory.latestFirst(reads.ofResource(workspace, id)),
+        () ->
+            ResourceHistory.about(
+                id, reads.ofInfrastructure(workspace, ResourceHistory.infrastructure(id))),
         () -> remembered.history(workspace, id));
   }
 

@@ -68,6 +68,7 @@ class EntryCodecTests {
   static Stream<WorkflowEvent> others() {
     return Stream.of(
         new OperationStarted("create server/db", 1, "no monitoring"),
+        submission(List.of(changesBack()), null, null),
         new OperationStarted("create \"x\"", 1),
         new OperationSucceeded("x", new Facts("p", Map.of("motd", "a \"word\""))),
         new OperationFailed("x", FailureClass.TRANSIENT, "{\"}", START),
@@ -78,7 +79,24 @@ class EntryCodecTests {
         new ApprovalGiven("x", null, ADA),
         new ApprovalRefused("x", "no", null, ADA),
         new ResumeRequested(List.of("x"), List.of(), null, ADA),
-        new RollbackStarted("asked for", List.of(), null, ADA));
+        new RollbackStarted("asked for", List.of(), null, ADA),
+        new WorkflowSubmitted(
+            "default", "web", "sha256:1", List.of(found()), Options.of(true, 8), null));
+  }
+
+  /** What is created because it is gone keeps its record. */
+  private static Operation found() {
+    return new Operation(
+        "create network/n",
+        Operation.Action.CREATE,
+        ResourceRef.network("web", "n"),
+        null,
+        aNetwork("10.0.0.0/24"),
+        List.of(),
+        Operation.RetryPolicy.standard(),
+        Duration.ofSeconds(1),
+        null,
+        aNetwork("10.0.0.0/24"));
   }
 
   static Stream<WorkflowEvent> events() {
@@ -90,12 +108,20 @@ class EntryCodecTests {
   }
 
   private static WorkflowSubmitted submission(@Nullable Request request, @Nullable Actor by) {
+    return submission(
+        List.of(creates("a"), creates("b", hard("a"), soft("a")), installs(), deletes()),
+        request,
+        by);
+  }
+
+  private static WorkflowSubmitted submission(
+      List<Operation> operations, @Nullable Request request, @Nullable Actor by) {
     return new WorkflowSubmitted(
         "default",
         "web",
         "sha256:1",
         null,
-        List.of(creates("a"), creates("b", hard("a"), soft("a")), installs(), deletes()),
+        operations,
         new Options(true, 8, 3, Duration.ofMinutes(90), List.of("a")),
         request,
         by);
@@ -125,6 +151,21 @@ class EntryCodecTests {
         Operation.RetryPolicy.standard(),
         Duration.ofSeconds(1),
         null);
+  }
+
+  /** Of a network that somebody changed outside the platform. */
+  private static Operation changesBack() {
+    return new Operation(
+        "update network/n",
+        Operation.Action.UPDATE,
+        ResourceRef.network("web", "n"),
+        aNetwork("10.9.0.0/24"),
+        aNetwork("10.0.0.0/24"),
+        List.of(),
+        Operation.RetryPolicy.standard(),
+        Duration.ofSeconds(1),
+        null,
+        aNetwork("10.0.0.0/24"));
   }
 
   private static Desired installed(String version) {

@@ -2,6 +2,7 @@ package io.provisioning.config.schema;
 
 import com.networknt.schema.Error;
 import com.networknt.schema.path.NodePath;
+import io.provisioning.config.address.AddressBlock;
 import io.provisioning.config.problem.Finding;
 import io.provisioning.config.problem.NearestName;
 import io.provisioning.config.problem.Origin;
@@ -25,6 +26,9 @@ public final class SchemaFindings {
 
   private static final Pattern PLAIN_NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_-]*");
   private static final int LONGEST_VALUE = 80;
+
+  /** The format of blocks of addresses in packages' schemas. */
+  public static final String ADDRESS_BLOCK = "address-block";
 
   private final JsonNode schema;
   private final String prefix;
@@ -131,7 +135,10 @@ public final class SchemaFindings {
       case "minLength" -> "at least " + rule + " characters";
       case "maxLength" -> "at most " + rule + " characters";
       case "pattern" -> "text that matches `" + rule.asString() + "`";
-      case "format" -> "text in the format " + rule.asString();
+      case "format" ->
+          rule.asString().equals(ADDRESS_BLOCK)
+              ? "a block of addresses in canonical form, such as 10.89.0.0/24 or 2001:db8::/32"
+              : "text in the format " + rule.asString();
       case "minItems" -> "at least " + rule + " items";
       case "maxItems" -> "at most " + rule + " items";
       case "uniqueItems" -> "no item twice";
@@ -177,6 +184,10 @@ public final class SchemaFindings {
               StreamSupport.stream(error.getSchemaNode().spliterator(), false)
                   .map(node -> node.asString(""))
                   .toList());
+      case "format" ->
+          error.getSchemaNode().asString("").equals(ADDRESS_BLOCK)
+              ? AddressBlock.canonical(error.getInstanceNode().asString(""))
+              : Optional.empty();
       default -> Optional.empty();
     };
   }

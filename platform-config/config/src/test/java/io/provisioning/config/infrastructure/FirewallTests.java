@@ -97,9 +97,23 @@ class FirewallTests {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"0.0.0.0/0", "::/0", "::1/128", "2001:db8:1:2::/64", "fe80::/10", "10.0.0.0/8"})
+      strings = {"0.0.0.0/0", "::/0", "::1/128", "2001:0:0:1::/64", "fe80::/10", "10.0.0.0/8"})
   void blocksOfBothFamiliesAreSources(String source) {
     assertThat(findings(GUARDED.replace("198.51.100.7/32", "\"" + source + "\""))).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "10.0.0.1/24, 10.0.0.0/24",
+    "2001:DB8::/32, 2001:db8::/32",
+    "2001:db8:0::/48, 2001:db8::/48",
+    "1:2:3:4:5:6:7::/112, 1:2:3:4:5:6:7:0/112"
+  })
+  void anotherSpellingIsToldTheCanonicalOne(String source, String canonical) {
+    assertThat(findings(GUARDED.replace("198.51.100.7/32", "\"" + source + "\"")))
+        .singleElement()
+        .asString()
+        .endsWith("did you mean `" + canonical + "`?");
   }
 
   @ParameterizedTest

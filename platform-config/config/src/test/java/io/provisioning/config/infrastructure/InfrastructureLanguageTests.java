@@ -69,7 +69,7 @@ class InfrastructureLanguageTests {
         .containsExactly(
             "infra.yaml:1:7: name: expected a DNS label: lower case letters, digits and inner dashes, 40 characters at most, got \"Web!\"",
             "infra.yaml:3:13: settings.provider: expected one of demo, local, got \"locl\"; did you mean `local`?",
-            "infra.yaml:6:11: networks[0].cidr: expected an IPv4 block in canonical form from /8 to /29, such as 10.89.0.0/24, got \"10.89.40.1/24\"",
+            "infra.yaml:6:11: networks[0].cidr: expected an IPv4 block in canonical form from /8 to /29, such as 10.89.0.0/24, got \"10.89.40.1/24\"; did you mean `10.89.40.0/24`?",
             "infra.yaml:9:11: servers[0].plan: expected one of small, medium, large, xlarge, got \"smal\"; did you mean `small`?",
             "infra.yaml:10:5: servers[0].netwroks: expected one of account, count, firewalls, image, labels, name, networks, plan, provider, provider_config, region, role, taskservs, volumes, got `netwroks`; did you mean `networks`?",
             "infra.yaml:11:12: servers[0].count: expected a number from 1 to 1000, got \"none\"",
@@ -143,7 +143,7 @@ class InfrastructureLanguageTests {
                 }
                 """))
         .containsExactly(
-            "infra.pkl:4:28: networks[0].cidr: expected an IPv4 block in canonical form from /8 to /29, such as 10.89.0.0/24, got \"10.0.0.1/24\"");
+            "infra.pkl:4:28: networks[0].cidr: expected an IPv4 block in canonical form from /8 to /29, such as 10.89.0.0/24, got \"10.0.0.1/24\"; did you mean `10.0.0.0/24`?");
   }
 
   @Test

@@ -5,9 +5,9 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The resource that the labels of an alert name.
+ * What the labels of an alert name.
  *
- * @param id such as {@code web/taskserv/db/postgres}
+ * @param id such as {@code web/taskserv/db/postgres}; {@code web} for all of an infrastructure
  */
 record AlertedResource(String workspace, String id) {
 
@@ -17,8 +17,11 @@ record AlertedResource(String workspace, String id) {
     var workspace = labels.get("workspace");
     var infrastructure = labels.get("infrastructure");
     var server = labels.get("server");
-    if (workspace == null || infrastructure == null || server == null) {
+    if (workspace == null || infrastructure == null) {
       return Optional.empty();
+    }
+    if (server == null) {
+      return Optional.of(new AlertedResource(workspace, infrastructure));
     }
     var taskserv = labels.get("taskserv");
     var path = taskserv == null ? "server/" + server : "taskserv/" + server + "/" + taskserv;

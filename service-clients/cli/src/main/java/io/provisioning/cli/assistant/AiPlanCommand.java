@@ -92,7 +92,7 @@ final class AiPlanCommand implements Callable<Integer> {
 
   private void print(Console console, ProposalView proposal) {
     var model = proposal.getModel();
-    console.print(model == null ? "by the grammar" : "by the model " + line(model.getName()));
+    console.print(model == null ? "rule-based" : "by the model " + line(model.getName()));
     proposal.getUnderstood().forEach(said -> console.print("understood: " + line(said)));
     if (!proposal.getText().isEmpty()) {
       Text.printable(proposal.getText()).lines().forEach(console::print);

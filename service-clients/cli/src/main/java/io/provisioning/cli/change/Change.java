@@ -24,6 +24,8 @@ import org.jspecify.annotations.Nullable;
 /** Plans, shows, asks, submits and watches: the way every change of the world takes. */
 public final class Change {
 
+  private static final String VOLUME = "volume/";
+
   /** So many resources are named before a deletion is confirmed. */
   private static final int NAMED = 5;
 
@@ -32,6 +34,7 @@ public final class Change {
   private final ChangeOptions options;
   private final Console console;
   private Configuration settings;
+  private PlanOutput output;
   private Function<PlanView, Optional<String>> question = _ -> Optional.empty();
 
   /**
@@ -46,6 +49,7 @@ public final class Change {
     this.orchestrator = orchestrator;
     this.options = options;
     console = invocation.console();
+    output = new PlanOutput(console);
     settings = invocation.settings().of("");
   }
 
@@ -72,13 +76,16 @@ public final class Change {
   }
 
   /**
-   * Makes the change of a plan that was made already.
+   * Makes the change of a plan that was made already, and that nobody has seen: each property that
+   * changes is shown before it is confirmed.
    *
    * @param what names it for people, such as {@code infrastructure `web`}
    * @return the exit code
    */
   public int apply(PlanView plan, String what) {
     options.conduct().check();
+    output = PlanOutput.whole(console);
+    question = _ -> Optional.of("Apply this plan?");
     return apply(plan, what, false);
   }
 
@@ -95,7 +102,7 @@ public final class Change {
         console.print(JsonText.pretty(new Outcome(plan, null)));
       }
     } else if (!isEmpty) {
-      new PlanOutput(console).write(plan);
+      output.write(plan);
     }
     if (isEmpty) {
       return nothing(plan, what);
@@ -118,19 +125,28 @@ public final class Change {
     if (options.isJson(settings)) {
       return ExitCode.DONE;
     }
-    console.print("nothing to change: " + what + " is up to date");
-    new PlanOutput(console).warn(plan);
+    console.print(
+        plan.getWarnings().isEmpty()
+            ? "nothing to change: " + what + " is up to date"
+            : "nothing to change in " + what);
+    output.warn(plan);
     if (!options.isCheck()) {
       new Running(invocation, orchestrator).write(plan.getWorkspace(), plan.getInfrastructure());
     }
     return ExitCode.DONE;
   }
 
-  /** Who asks for a destruction and confirms it has seen what is lost; others have to say so. */
+  /**
+   * Who is asked about a destruction has seen what is lost; others have to say so, and whoever
+   * answers beforehand, where the data of a volume goes.
+   */
   private void admit(PlanView plan, boolean destroys) {
     var lasting =
-        plan.getOperations().stream().filter(o -> o.getIrreversible() != null).findFirst();
-    if (lasting.isPresent() && !destroys && !options.allowsIrreversible()) {
+        plan.getOperations().stream()
+            .filter(o -> o.getIrreversible() != null)
+            .filter(o -> !destroys || (options.isConfirmed() && o.getResource().startsWith(VOLUME)))
+            .findFirst();
+    if (lasting.isPresent() && !options.allowsIrreversible()) {
       throw CommandProblem.IRREVERSIBLE.because(
           "`%s` cannot be undone: %s"
               .formatted(lasting.get().getId(), lasting.get().getIrreversible()),

@@ -23,10 +23,22 @@ public final class PlanOutput {
 
   private final Console console;
   private final Style style;
+  private final Set<ActionEnum> described;
 
+  /** What is made anew is as the file says, and what goes needs no description. */
   public PlanOutput(Console console) {
+    this(console, CHANGING);
+  }
+
+  private PlanOutput(Console console, Set<ActionEnum> described) {
     this.console = console;
+    this.described = described;
     style = console.style();
+  }
+
+  /** Describes also what is made anew or goes, since no file says it. */
+  static PlanOutput whole(Console console) {
+    return new PlanOutput(console, EnumSet.allOf(ActionEnum.class));
   }
 
   /** Prints it. */
@@ -56,9 +68,8 @@ public final class PlanOutput {
     var line = "%-" + Math.max(1, widest) + "s  %s";
     console.print(
         "  " + sign(operation) + " " + line.formatted(resource, operation.getProvider()).strip());
-    // what is made anew is as the file says, and what goes needs no description
     operation.getChanges().stream()
-        .filter(change -> CHANGING.contains(operation.getAction()))
+        .filter(change -> described.contains(operation.getAction()))
         .map(PlanOutput::change)
         .map(Text::printable)
         .forEach(change -> console.print(style.dim("      " + change)));

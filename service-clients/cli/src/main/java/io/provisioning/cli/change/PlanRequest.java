@@ -47,7 +47,14 @@ public final class PlanRequest {
         .targets(targets.isEmpty() ? null : targets);
   }
 
-  /** To give generated secrets another value, with what is declared when the plan is made. */
+  /** To apply what is in force of an infrastructure when the plan is made, or a part of it. */
+  public static CreatePlan inForce(String workspace, String infrastructure, List<String> targets) {
+    return empty(workspace, ActionEnum.APPLY)
+        .infrastructure(infrastructure)
+        .targets(targets.isEmpty() ? null : targets);
+  }
+
+  /** To give generated secrets another value, with what is in force when the plan is made. */
   public static CreatePlan rotate(String workspace, String infrastructure, List<String> secrets) {
     return empty(workspace, ActionEnum.APPLY).infrastructure(infrastructure).rotate(secrets);
   }

@@ -3,14 +3,17 @@ package io.provisioning.cli.change;
 import io.provisioning.cli.console.Console;
 import io.provisioning.cli.console.Table;
 import io.provisioning.cli.invocation.Invocation;
+import io.provisioning.cli.invocation.Resources;
 import io.provisioning.cli.orchestrator.Orchestrator;
 import io.provisioning.cli.orchestrator.Pages;
 import io.provisioning.client.orchestrator.model.ResourceKind;
 import io.provisioning.client.orchestrator.model.ResourceView;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -36,7 +39,7 @@ public final class Running {
         .forEach(server ->
             table.row(
                 server.getName(),
-                address(server),
+                Resources.address(server).orElse("-"),
                 server.getProvider(),
                 taskservs(server, resources)));
     if (!table.isEmpty()) {
@@ -54,21 +57,17 @@ public final class Running {
         .collect(Collectors.joining(", "));
   }
 
-  private static String address(ResourceView server) {
-    return Objects.requireNonNullElse(server.getFacts().get("address"), "-");
-  }
-
   private static Set<String> urls(List<ResourceView> resources) {
     var urls = new TreeSet<String>();
     for (var resource : resources) {
       var url = resource.getFacts().get("url");
+      var server = server(resource.getServer(), resources);
       if (url != null) {
-        urls.add(plain(url));
+        urls.add(plain(server.map(it -> reachable(url, it)).orElse(url)));
       } else if (resource.getKind() == ResourceKind.TASKSERV && WEB.contains(resource.getName())) {
-        var address = addressOf(resource.getServer(), resources);
-        if (address != null) {
-          urls.add("http://" + address + "/");
-        }
+        server
+            .flatMap(Resources::address)
+            .ifPresent(address -> urls.add("http://" + address + "/"));
       }
     }
     return urls;
@@ -84,13 +83,21 @@ public final class Running {
         .replaceFirst("^(https?://[^/]+)$", "$1/");
   }
 
-  private static @Nullable String addressOf(@Nullable String server, List<ResourceView> resources) {
+  /** A taskserv knows the address of its server in its network. */
+  private static String reachable(String url, ResourceView server) {
+    var inside = server.getFacts().get("address");
+    return inside == null
+        ? url
+        : url.replaceFirst(
+            "^(https?://)" + Pattern.quote(inside) + "(?=[:/]|$)",
+            "$1" + Resources.address(server).orElse(inside));
+  }
+
+  private static Optional<ResourceView> server(
+      @Nullable String name, List<ResourceView> resources) {
     return resources.stream()
         .filter(resource -> resource.getKind() == ResourceKind.SERVER)
-        .filter(resource -> resource.getName().equals(server))
-        .map(resource -> resource.getFacts().get("address"))
-        .filter(Objects::nonNull)
-        .findFirst()
-        .orElse(null);
+        .filter(resource -> resource.getName().equals(name))
+        .findFirst();
   }
 }

@@ -38,7 +38,7 @@ final class ClusterShowCommand implements Callable<Integer> {
         table.row(
             part.getId(),
             part.getProvider(),
-            Resources.text(part.getFacts().get("address")),
+            Resources.address(part).orElse("-"),
             Resources.text(part.getFacts().get("url"))));
     table.print(invocation.console(), "");
     return ExitCode.DONE;

@@ -8,6 +8,8 @@ import picocli.CommandLine.Command;
     description = "See what differs from what the platform created; revert, adopt or ignore it.",
     subcommands = {
       DriftListCommand.class,
+      DriftCheckCommand.class,
+      DriftHistoryCommand.class,
       DriftShowCommand.class,
       DriftRevertCommand.class,
       DriftAdoptCommand.class,

@@ -3,10 +3,13 @@ package io.provisioning.cli.drift;
 import io.provisioning.cli.console.Console;
 import io.provisioning.cli.console.ExitCode;
 import io.provisioning.cli.console.JsonText;
+import io.provisioning.cli.console.Table;
 import io.provisioning.cli.console.Text;
 import io.provisioning.client.orchestrator.model.Drift;
+import io.provisioning.client.orchestrator.model.DriftPage;
 import io.provisioning.client.orchestrator.model.PropertyChange;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Drift in words. */
@@ -36,6 +39,38 @@ final class DriftText {
       line(console, "ignored", "by " + ignored.getBy() + until + ": " + ignored.getReason());
     }
     return ExitCode.DONE;
+  }
+
+  /** A table of all drift, and what cannot be checked. */
+  static int print(Console console, boolean json, DriftPage found) {
+    if (json) {
+      console.print(JsonText.pretty(found));
+      return ExitCode.DONE;
+    }
+    var table = new Table("DRIFT", "WHAT", "SINCE", "CHANGES");
+    found
+        .getItems()
+        .forEach(one ->
+            table.row(
+                one.getId(),
+                DriftText.what(one) + (one.getIgnored() == null ? "" : " (ignored)"),
+                Text.time(one.getSince()),
+                changes(one)));
+    table.print(console, "no drift");
+    found.getLooks().stream()
+        .filter(look -> look.getComplaint() != null)
+        .forEach(look ->
+            console.note(
+                "note: %s cannot be checked now: %s"
+                    .formatted(look.getInfrastructure(), Text.printable(look.getComplaint()))));
+    return ExitCode.DONE;
+  }
+
+  private static String changes(Drift drift) {
+    return drift.getChanges().stream()
+        .map(DriftText::change)
+        .map(Text::printable)
+        .collect(Collectors.joining(", "));
   }
 
   /** The kind in a word or two. */

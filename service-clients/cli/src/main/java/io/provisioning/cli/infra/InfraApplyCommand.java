@@ -2,6 +2,7 @@ package io.provisioning.cli.infra;
 
 import io.provisioning.cli.change.Change;
 import io.provisioning.cli.change.ChangeOptions;
+import io.provisioning.cli.change.RepairOption;
 import io.provisioning.cli.invocation.Invocation;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -26,6 +27,8 @@ final class InfraApplyCommand implements Callable<Integer> {
       description = "Use this provider instead of the declared ones.")
   private @Nullable String provider;
 
+  @Mixin private RepairOption repair = new RepairOption();
+
   InfraApplyCommand(Invocation invocation) {
     this.invocation = invocation;
   }
@@ -34,7 +37,9 @@ final class InfraApplyCommand implements Callable<Integer> {
   public Integer call() {
     var read = declaration.read(invocation);
     var request =
-        read.request(invocation, declaration.workspace(invocation), List.of()).provider(provider);
+        read.request(invocation, declaration.workspace(invocation), List.of())
+            .provider(provider)
+            .repair(repair.isSet());
     return new Change(invocation, invocation.orchestrator(), options)
         .run(request, "infrastructure `%s`".formatted(read.infrastructure().name()));
   }

@@ -7,12 +7,11 @@ import io.provisioning.cli.console.JsonText;
 import io.provisioning.cli.console.Text;
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.cli.invocation.JsonOption;
-import io.provisioning.client.orchestrator.model.VersionSummary;
-import io.provisioning.client.orchestrator.model.WorkflowView;
+import io.provisioning.config.problem.Problem;
+import io.provisioning.config.problem.ProblemException;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -22,7 +21,8 @@ import picocli.CommandLine.Parameters;
     name = "diff",
     description = {
       "Compare versions of a declaration, or one with the file.",
-      "Without a version: the last applied one, or the newest, with the file."
+      "Without a version: the one in force, or the newest if none is, with the file.",
+      "In force is the last one whose workflow completed and was not undone: `in-force`."
     })
 final class InfraDiffCommand implements Callable<Integer> {
 
@@ -36,7 +36,7 @@ final class InfraDiffCommand implements Callable<Integer> {
       index = "1",
       arity = "0..1",
       paramLabel = "<version>",
-      description = "Id of a version, or a prefix of it.")
+      description = "Id of a version, or a prefix of it; `in-force` for the one in force.")
   private @Nullable String from;
 
   @Parameters(
@@ -101,11 +101,16 @@ final class InfraDiffCommand implements Callable<Integer> {
   }
 
   private Side latest() {
-    var applied = infrastructure.workflows(invocation).stream().map(WorkflowView::getDeclaration);
-    var saved = infrastructure.versions(invocation, 1).stream().map(VersionSummary::getId);
-    return Stream.concat(applied, saved)
-        .findFirst()
-        .map(this::version)
-        .orElseGet(() -> new Side("nothing", ""));
+    try {
+      return version(VersionedOptions.IN_FORCE);
+    } catch (ProblemException e) {
+      if (e.problem().kind() != Problem.Kind.NOT_FOUND) {
+        throw e;
+      }
+      return infrastructure.versions(invocation, 1).stream()
+          .findFirst()
+          .map(newest -> version(newest.getId()))
+          .orElseGet(() -> new Side("nothing", ""));
+    }
   }
 }

@@ -8,10 +8,7 @@ import io.provisioning.cli.console.Text;
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.cli.invocation.JsonOption;
 import io.provisioning.client.orchestrator.model.VersionSummary;
-import io.provisioning.client.orchestrator.model.WorkflowView;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -19,7 +16,9 @@ import picocli.CommandLine.Option;
 
 @Command(
     name = "history",
-    description = "List the versions of a declaration, newest first: who saved it, and why.")
+    description =
+        "List the versions of a declaration, newest first: who saved it, why, and which is in"
+            + " force.")
 final class InfraHistoryCommand implements Callable<Integer> {
 
   private static final int MOST = 1000;
@@ -47,10 +46,6 @@ final class InfraHistoryCommand implements Callable<Integer> {
           "`--limit` must be from 1 to %2$d, not %1$d".formatted(limit, MOST));
     }
     var versions = infrastructure.versions(invocation, limit);
-    var workflows = byVersion(infrastructure.workflows(invocation));
-    versions.stream()
-        .filter(version -> version.getWorkflow() == null)
-        .forEach(version -> version.setWorkflow(workflows.get(version.getId())));
     if (json.isSet(invocation)) {
       invocation.console().print(JsonText.pretty(versions));
     } else {
@@ -59,21 +54,22 @@ final class InfraHistoryCommand implements Callable<Integer> {
     return ExitCode.DONE;
   }
 
-  /** The newest that applies each; a version that was saved first does not know it itself. */
-  private static Map<String, String> byVersion(List<WorkflowView> workflows) {
-    var byVersion = new HashMap<String, String>();
-    workflows.forEach(
-        workflow -> byVersion.putIfAbsent(workflow.getDeclaration(), workflow.getId()));
-    return byVersion;
+  /** What has become of it. */
+  private static String state(VersionSummary version) {
+    if (version.getInForce()) {
+      return "in force";
+    }
+    return version.getState() == null ? "saved" : version.getState().getValue().replace('_', ' ');
   }
 
   private static Table table(List<VersionSummary> versions) {
-    var table = new Table("TIME", "BY", "VERSION", "WORKFLOW", "MESSAGE");
+    var table = new Table("TIME", "BY", "VERSION", "STATE", "WORKFLOW", "MESSAGE");
     versions.forEach(version ->
         table.row(
             Text.time(version.getAt()),
             Text.printable(version.getAuthor()) + (version.getOutside() ? " (outside)" : ""),
             VersionedOptions.brief(version.getId()),
+            state(version),
             version.getWorkflow() == null ? "-" : version.getWorkflow(),
             Text.oneLine(version.getMessage(), 72)));
     return table;

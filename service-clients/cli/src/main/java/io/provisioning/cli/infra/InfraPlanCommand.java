@@ -2,6 +2,7 @@ package io.provisioning.cli.infra;
 
 import io.provisioning.cli.change.Change;
 import io.provisioning.cli.change.ChangeOptions;
+import io.provisioning.cli.change.RepairOption;
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.cli.invocation.JsonOption;
 import java.util.List;
@@ -27,6 +28,8 @@ final class InfraPlanCommand implements Callable<Integer> {
       description = "Use this provider instead of the declared ones.")
   private @Nullable String provider;
 
+  @Mixin private RepairOption repair = new RepairOption();
+
   InfraPlanCommand(Invocation invocation) {
     this.invocation = invocation;
   }
@@ -35,7 +38,9 @@ final class InfraPlanCommand implements Callable<Integer> {
   public Integer call() {
     var read = declaration.read(invocation);
     var request =
-        read.request(invocation, declaration.workspace(invocation), List.of()).provider(provider);
+        read.request(invocation, declaration.workspace(invocation), List.of())
+            .provider(provider)
+            .repair(repair.isSet());
     return new Change(
             invocation, invocation.orchestrator(), ChangeOptions.onlyPlan(json.isSet(invocation)))
         .run(request, "infrastructure `%s`".formatted(read.infrastructure().name()));

@@ -3,11 +3,9 @@ package io.provisioning.cli.infra;
 import io.provisioning.cli.home.DnsLabel;
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.cli.invocation.WorkspaceOption;
-import io.provisioning.cli.orchestrator.Pages;
 import io.provisioning.client.orchestrator.model.DeclarationView;
 import io.provisioning.client.orchestrator.model.VersionSummary;
 import io.provisioning.client.orchestrator.model.VersionView;
-import io.provisioning.client.orchestrator.model.WorkflowView;
 import java.util.List;
 import java.util.Objects;
 import org.springframework.http.ResponseEntity;
@@ -17,8 +15,10 @@ import picocli.CommandLine.Parameters;
 /** Whose versions a command is about. */
 final class VersionedOptions {
 
+  /** Stands for the version in force. */
+  static final String IN_FORCE = "in-force";
+
   private static final int SHORT = 7;
-  private static final int RECENT = 100;
 
   @Parameters(index = "0", paramLabel = "<infra>", description = "Name of the infrastructure.")
   private String name = "";
@@ -51,14 +51,6 @@ final class VersionedOptions {
         .orchestrator()
         .infrastructures()
         .getInfrastructureWithHttpInfo(name(), workspace.name(invocation));
-  }
-
-  /** The newest workflows that apply a version. */
-  List<WorkflowView> workflows(Invocation invocation) {
-    return new Pages(invocation.orchestrator())
-        .workflows(workspace.name(invocation), name(), null, RECENT).stream()
-            .filter(workflow -> workflow.getDeclaration() != null)
-            .toList();
   }
 
   static DeclarationView body(ResponseEntity<DeclarationView> answer) {

@@ -56,9 +56,10 @@ public final class Resources {
             + String.join(", ", found.stream().map(ResourceView::getInfrastructure).toList()));
   }
 
-  /** The main address of a server, where it is known. */
+  /** Where a server is reached from here: its public address, where it has one. */
   public static Optional<String> address(ResourceView server) {
-    return Optional.ofNullable(server.getFacts().get("address"));
+    return Optional.ofNullable(server.getFacts().get("address.public"))
+        .or(() -> Optional.ofNullable(server.getFacts().get("address")));
   }
 
   /** A fact for a table. */

@@ -10,12 +10,16 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +31,15 @@ import org.jspecify.annotations.Nullable;
 public final class Watched {
 
   private static final String START = ".start";
+
+  /** As {@link #quoted} writes it. */
+  private static final String QUOTED = "'[^']*+(?:'\\\\''[^']*+)*+'";
+
+  private static final Pattern WORD = Pattern.compile(QUOTED);
+  private static final Pattern EXPORT =
+      Pattern.compile("^export ([A-Za-z_][A-Za-z0-9_]*)=(" + QUOTED + ")$", Pattern.MULTILINE);
+  private static final Pattern SETTING =
+      Pattern.compile("'--([A-Za-z0-9._\\[\\]-]+)=.*", Pattern.DOTALL);
   private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
 
   /** Bash keeps them for itself. */
@@ -80,6 +93,57 @@ public final class Watched {
   /** Whether this is how it is started, whatever its environment. */
   public boolean isSame(List<String> command) throws IOException {
     return isMeantToRun() && Files.readString(start, UTF_8).endsWith(line(command));
+  }
+
+  /**
+   * What would be otherwise if it were started now, by name: settings of its start line, what it is
+   * given in its environment, and variables that set something of the platform. Values may be
+   * secret.
+   */
+  public List<String> differing(List<String> command, Map<String, String> environment)
+      throws IOException {
+    var then = Files.readString(start, UTF_8);
+    var before = new HashMap<>(settings(line(then)));
+    EXPORT
+        .matcher(then)
+        .results()
+        .filter(it -> isSetting(it.group(1), environment))
+        .forEach(it -> before.put(it.group(1), it.group(2)));
+    var now = new HashMap<>(settings(line(command)));
+    var all = new HashMap<>(System.getenv());
+    all.putAll(environment);
+    all.forEach((name, value) -> {
+      if (isSetting(name, environment)) {
+        now.put(name, quoted(value));
+      }
+    });
+    var names = new TreeSet<>(before.keySet());
+    names.addAll(now.keySet());
+    names.removeIf(name -> Objects.equals(before.get(name), now.get(name)));
+    return List.copyOf(names);
+  }
+
+  private static boolean isSetting(String name, Map<String, String> environment) {
+    return NAME.matcher(name).matches()
+        && (name.startsWith("PROVISIONING_") || environment.containsKey(name));
+  }
+
+  private static String line(String file) {
+    return file.substring(file.lastIndexOf("\nexec ") + 1);
+  }
+
+  /** Those of a start line; the rest of it under one name. */
+  private static Map<String, String> settings(String line) {
+    var settings = new HashMap<String, String>();
+    WORD.matcher(line)
+        .results()
+        .map(MatchResult::group)
+        .forEach(word -> {
+          var setting = SETTING.matcher(word);
+          var name = setting.matches() ? setting.group(1) : "its start line";
+          settings.merge(name, word, (one, other) -> one + " " + other);
+        });
+    return settings;
   }
 
   private static String quoted(String text) {

@@ -1,6 +1,6 @@
 package io.provisioning.cli.remediation;
 
-import io.provisioning.cli.console.CommandProblem;
+import io.provisioning.cli.alert.LabelMatcher;
 import io.provisioning.cli.console.Console;
 import io.provisioning.cli.console.Elapsed;
 import io.provisioning.cli.console.ExitCode;
@@ -12,14 +12,10 @@ import io.provisioning.client.detector.model.EntryView;
 import io.provisioning.client.detector.model.RemediationView;
 import java.time.Duration;
 import java.util.List;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Remediations in words; matchers are written as {@code alertname=ServerUnreachable}. */
 final class RemediationText {
-
-  private static final Pattern MATCHER =
-      Pattern.compile("([A-Za-z_][A-Za-z0-9_]*)(!=|=)([^~].*)", Pattern.DOTALL);
 
   private RemediationText() {}
 
@@ -33,16 +29,15 @@ final class RemediationText {
   }
 
   private static AlertMatcher matcher(String text) {
-    var read = MATCHER.matcher(text);
-    if (!read.matches()) {
-      throw CommandProblem.INVALID_ARGUMENT.because(
-          "`%s` is not a matcher of labels".formatted(text),
-          "write it as `alertname=ServerUnreachable`, or with `!=`; regular expressions do not work"
-              + " here");
-    }
+    var read =
+        LabelMatcher.of(
+            text,
+            List.of("=", "!="),
+            "write it as `alertname=ServerUnreachable` or `alertname=\"ServerUnreachable\"`, or with"
+                + " `!=`; regular expressions do not work here");
     var kind =
-        read.group(2).equals("=") ? AlertMatcher.KindEnum.EQUAL : AlertMatcher.KindEnum.NOT_EQUAL;
-    return new AlertMatcher().label(read.group(1)).value(read.group(3)).kind(kind);
+        read.sign().equals("=") ? AlertMatcher.KindEnum.EQUAL : AlertMatcher.KindEnum.NOT_EQUAL;
+    return new AlertMatcher().label(read.label()).value(read.value()).kind(kind);
   }
 
   static String matchers(RemediationView rule) {
@@ -64,13 +59,13 @@ final class RemediationText {
     return Boolean.TRUE.equals(rule.getPaused()) ? "paused" : "active";
   }
 
-  /** The command that would do it. */
+  /** The command that would do it, as it is typed. */
   static String command(EntryView entry, String workspace) {
     var what =
         entry.getResource() == null
             ? "infra apply " + entry.getInfrastructure()
             : "drift revert " + entry.getResource();
-    return what + " -w " + workspace;
+    return "./provisioning " + what + " -w " + workspace;
   }
 
   /** Decisions as a table. */

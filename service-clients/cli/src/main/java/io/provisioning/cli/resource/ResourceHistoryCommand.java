@@ -14,7 +14,8 @@ import picocli.CommandLine.Option;
 
 @Command(
     name = "history",
-    description = "Show the history of a resource, newest first; also of a deleted one.")
+    description =
+        "Show the history of a resource and of what is on it, newest first; also of a deleted one.")
 final class ResourceHistoryCommand implements Callable<Integer> {
 
   private final Invocation invocation;
@@ -49,11 +50,12 @@ final class ResourceHistoryCommand implements Callable<Integer> {
       invocation.console().print(JsonText.pretty(changes));
       return ExitCode.DONE;
     }
-    var table = new Table("WHEN", "WHAT", "WORKFLOW", "CHANGES");
+    var table = new Table("WHEN", "WHAT", "RESOURCE", "WORKFLOW", "CHANGES");
     changes.forEach(one ->
         table.row(
             Text.time(one.getAt()),
-            one.getChange().getValue(),
+            one.getUndo() ? "undone" : one.getChange().getValue(),
+            one.getResource(),
             one.getWorkflow(),
             Changes.text(one.getChange(), one.getChanges())));
     table.print(invocation.console(), "");

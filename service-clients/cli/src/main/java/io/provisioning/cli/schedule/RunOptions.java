@@ -2,6 +2,7 @@ package io.provisioning.cli.schedule;
 
 import io.provisioning.cli.change.Declaration;
 import io.provisioning.cli.change.PlanRequest;
+import io.provisioning.cli.change.RepairOption;
 import io.provisioning.cli.console.CommandProblem;
 import io.provisioning.cli.home.DnsLabel;
 import io.provisioning.cli.home.Workspace;
@@ -11,18 +12,27 @@ import io.provisioning.config.layer.Keys;
 import io.provisioning.config.sealing.SealedTexts;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** What a schedule runs, as the other commands would run it now. */
+/** What a schedule runs. */
 final class RunOptions {
 
   @Option(
       names = {"-i", "--infra"},
       paramLabel = "<infra>",
-      description = "Apply this infrastructure as it is declared now.")
+      description =
+          "Apply what is in force of this infrastructure at each run: the last version whose"
+              + " workflow completed and was not undone.")
   private @Nullable String infra;
+
+  @Option(
+      names = "--pin",
+      description = "With --infra: apply what its file declares now, whatever is applied later.")
+  private boolean pin;
 
   @Option(
       names = {"-f", "--file"},
@@ -59,7 +69,18 @@ final class RunOptions {
               + " can be repeated.")
   private List<String> rotated = List.of();
 
+  @Mixin private RepairOption repair = new RepairOption();
+
+  boolean isGiven() {
+    return Stream.of(infra, file, batch, destroy).anyMatch(Objects::nonNull);
+  }
+
   CreatePlan request(Invocation invocation, Workspace workspace) {
+    if (pin && infra == null) {
+      throw CommandProblem.INVALID_ARGUMENT.because(
+          "`--pin` is for `--infra`: a file and a batch are always kept as they are now",
+          "leave it out, or name an infrastructure");
+    }
     if (Stream.of(infra == null, file == null, batch == null, destroy == null)
             .filter(isAbsent -> !isAbsent)
             .count()
@@ -70,9 +91,11 @@ final class RunOptions {
     }
     if (destroy != null && rotated.isEmpty()) {
       return PlanRequest.destroy(
-          workspace.name(), DnsLabel.require("an infrastructure", destroy), targets);
+              workspace.name(), DnsLabel.require("an infrastructure", destroy), targets)
+          .repair(repair.isSet());
     }
     return applied(invocation, workspace)
+        .repair(repair.isSet())
         .provider(
             provider == null
                 ? invocation.settings().of("").find(Keys.INFRASTRUCTURE_PROVIDER).orElse(null)
@@ -95,6 +118,9 @@ final class RunOptions {
       return declared.request(invocation, workspace.name());
     }
     var name = infra == null ? "" : DnsLabel.require("an infrastructure", infra);
+    if (infra != null && !pin) {
+      return PlanRequest.inForce(workspace.name(), name, targets);
+    }
     var declared = Declaration.read(invocation, workspace, name, file);
     requireClear(declared.sealed());
     return declared.request(invocation, workspace, targets);

@@ -10,6 +10,7 @@ import picocli.CommandLine.Command;
       ScheduleCreateCommand.class,
       ScheduleListCommand.class,
       ScheduleShowCommand.class,
+      ScheduleUpdateCommand.class,
       ScheduleNextCommand.class,
       SchedulePauseCommand.class,
       ScheduleUnpauseCommand.class,

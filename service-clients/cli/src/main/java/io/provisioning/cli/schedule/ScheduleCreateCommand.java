@@ -18,13 +18,20 @@ import picocli.CommandLine.Parameters;
 
 @Command(
     name = "create",
-    description = "Create a schedule; its declaration is read now, and planned at each run.")
+    description = "Create a schedule; each run plans what is in force then, or what is pinned now.")
 final class ScheduleCreateCommand implements Callable<Integer> {
 
   private final Invocation invocation;
 
   @Parameters(paramLabel = "<schedule>", description = "Name of the schedule.")
   private String name = "";
+
+  @Option(
+      names = "--cron",
+      required = true,
+      paramLabel = "<expression>",
+      description = TimeOptions.CRON)
+  private String cron = "";
 
   @Mixin private TimeOptions time = new TimeOptions();
   @Mixin private RunOptions run = new RunOptions();
@@ -46,6 +53,9 @@ final class ScheduleCreateCommand implements Callable<Integer> {
       description = "At most this many operations at a time.")
   private @Nullable Integer parallelLimit;
 
+  @Option(names = "--paused", description = "Create it paused.")
+  private boolean paused;
+
   @Mixin private WorkspaceOption workspace = new WorkspaceOption();
   @Mixin private JsonOption json = new JsonOption();
 
@@ -59,6 +69,8 @@ final class ScheduleCreateCommand implements Callable<Integer> {
     var settings = invocation.settings().of("");
     var wanted =
         time.fill(new SaveSchedule())
+            .cron(cron)
+            .paused(paused)
             .workspace(place.name())
             .name(DnsLabel.require("a schedule", name))
             .run(run.request(invocation, place))

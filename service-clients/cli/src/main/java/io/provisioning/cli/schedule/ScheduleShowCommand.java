@@ -11,7 +11,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-@Command(name = "show", description = "Show a schedule with its latest runs.")
+@Command(name = "show", description = "Show what a schedule does and when, with its latest runs.")
 final class ScheduleShowCommand implements Callable<Integer> {
 
   private final Invocation invocation;
@@ -46,6 +46,7 @@ final class ScheduleShowCommand implements Callable<Integer> {
 
   private static void head(Console console, ScheduleView found) {
     console.print(ScheduleText.standing(found));
+    console.print("run      " + ScheduleText.purpose(found));
     console.print("cron     " + found.getCron() + " (" + found.getZone() + ")");
     console.print("missed   " + missed(found));
     console.print("overlap  " + found.getOverlap().getValue());

@@ -11,28 +11,26 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** When a schedule runs, and what becomes of times at which it cannot. */
+/** What becomes of the times at which a schedule cannot run, and on which clocks they are. */
 final class TimeOptions {
 
-  @Option(
-      names = "--cron",
-      required = true,
-      paramLabel = "<expression>",
-      description = "Cron expression: minute, hour, day, month, day of week; or seconds first.")
-  private String cron = "";
+  /** Of the option that takes the times. */
+  static final String CRON =
+      "Cron expression: minute, hour, day, month, day of week; or seconds first.";
 
   @Option(
       names = "--zone",
       paramLabel = "<zone>",
       description = "Time zone, such as Europe/Berlin (default: UTC).")
-  private String zone = "UTC";
+  private @Nullable String zone;
 
   @Option(
       names = "--missed",
       paramLabel = "<policy>",
       description =
-          "Runs missed while the service was down or the schedule paused: skip (default), once, all.")
-  private String missed = "skip";
+          "Runs missed while the service was down or the schedule paused: skip (default), once,"
+              + " all.")
+  private @Nullable String missed;
 
   @Option(
       names = "--missed-limit",
@@ -44,19 +42,25 @@ final class TimeOptions {
       names = "--overlap",
       paramLabel = "<policy>",
       description = "When the previous run is still active: skip (default), wait.")
-  private String overlap = "skip";
+  private @Nullable String overlap;
 
-  @Option(names = "--paused", description = "Create it paused.")
-  private boolean paused;
-
+  /** Takes over what is given; the rest stays. */
   SaveSchedule fill(SaveSchedule schedule) {
-    return schedule
-        .cron(cron)
-        .zone(zone)
-        .missedRuns(chosen("--missed", missed, MissedRunsEnum.values(), MissedRunsEnum::getValue))
-        .missedLimit(limit)
-        .overlap(chosen("--overlap", overlap, OverlapEnum.values(), OverlapEnum::getValue))
-        .paused(paused);
+    if (zone != null) {
+      schedule.zone(zone);
+    }
+    if (missed != null) {
+      schedule
+          .missedRuns(chosen("--missed", missed, MissedRunsEnum.values(), MissedRunsEnum::getValue))
+          .missedLimit(null);
+    }
+    if (limit != null) {
+      schedule.missedLimit(limit);
+    }
+    if (overlap != null) {
+      schedule.overlap(chosen("--overlap", overlap, OverlapEnum.values(), OverlapEnum::getValue));
+    }
+    return schedule;
   }
 
   private static <T> T chosen(String option, String given, T[] values, Function<T, String> name) {

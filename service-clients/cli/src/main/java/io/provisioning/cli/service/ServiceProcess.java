@@ -116,8 +116,14 @@ final class ServiceProcess {
     }
     if (!program.build().equals(running.build())) {
       help("a newer build is available; `./provisioning down` and `up` start it");
-    } else if (!daemon.watched().isSame(program.command(launch))) {
-      help("it runs with other settings; `./provisioning down` and `up` apply the new ones");
+      return;
+    }
+    var differing =
+        daemon.watched().differing(program.command(launch), program.environment(launch));
+    if (!differing.isEmpty()) {
+      help(
+          "it runs with other settings (%s); `./provisioning down` and `up` apply the new ones"
+              .formatted(String.join(", ", differing)));
     }
   }
 

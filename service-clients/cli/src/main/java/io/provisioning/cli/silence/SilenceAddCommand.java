@@ -19,6 +19,9 @@ import picocli.CommandLine.Parameters;
 @Command(name = "add", description = "Silence alerts whose labels match, starting now.")
 final class SilenceAddCommand implements Callable<Integer> {
 
+  /** How many of the newest alerts show which labels there are. */
+  private static final int KNOWN = 1000;
+
   private final Invocation invocation;
 
   @Parameters(
@@ -45,19 +48,25 @@ final class SilenceAddCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    var read = matchers.stream().map(SilenceText::matcher).toList();
     var wanted =
         new CreateSilence()
-            .matchers(matchers.stream().map(SilenceText::matcher).toList())
+            .matchers(read.stream().map(SilenceText::view).toList())
             .duration(iso(time))
             .comment(comment);
-    var api = invocation.door().detector().silences();
-    var made = api.createSilence(wanted, UUID.randomUUID().toString());
+    var detector = invocation.door().detector();
+    var alerts = detector.alerts("all", null, null, KNOWN);
+    var made = detector.silences().createSilence(wanted, UUID.randomUUID().toString());
     invocation
         .console()
         .print(
             json.isSet(invocation)
                 ? JsonText.pretty(made)
                 : "silence %s until %s".formatted(made.getId(), Text.time(made.getEndsAt())));
+    read.stream()
+        .flatMap(matcher -> matcher.unknownIn(alerts).stream())
+        .map(Text::printable)
+        .forEach(unknown -> invocation.console().note("provisioning: " + unknown));
     return ExitCode.DONE;
   }
 

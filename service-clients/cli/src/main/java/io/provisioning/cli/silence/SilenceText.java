@@ -1,17 +1,16 @@
 package io.provisioning.cli.silence;
 
-import io.provisioning.cli.console.CommandProblem;
+import io.provisioning.cli.alert.LabelMatcher;
 import io.provisioning.cli.console.Text;
 import io.provisioning.client.detector.model.MatcherView;
 import io.provisioning.client.detector.model.SilenceView;
-import java.util.regex.Pattern;
+import java.util.List;
 import java.util.stream.Collectors;
 
 /** Silences in words; matchers are written as Alertmanager's own: {@code service=vault}. */
 final class SilenceText {
 
-  private static final Pattern MATCHER =
-      Pattern.compile("([A-Za-z_][A-Za-z0-9_]*)(=~|!~|!=|=)(.+)", Pattern.DOTALL);
+  private static final List<String> SIGNS = List.of("=", "!=", "=~", "!~");
 
   private SilenceText() {}
 
@@ -20,21 +19,23 @@ final class SilenceText {
    *
    * @throws io.provisioning.config.problem.ProblemException INVALID if it is none
    */
-  static MatcherView matcher(String text) {
-    var read = MATCHER.matcher(text);
-    if (!read.matches()) {
-      throw CommandProblem.INVALID_ARGUMENT.because(
-          "`%s` is not a matcher of labels".formatted(text),
-          "write it as `alertname=ServiceDown`, or with `!=`, `=~` or `!~`");
-    }
+  static LabelMatcher matcher(String text) {
+    return LabelMatcher.of(
+        text,
+        SIGNS,
+        "write it as `alertname=ServiceDown` or `alertname=\"ServiceDown\"`, or with `!=`, `=~` or"
+            + " `!~`");
+  }
+
+  static MatcherView view(LabelMatcher matcher) {
     var kind =
-        switch (read.group(2)) {
+        switch (matcher.sign()) {
           case "!=" -> MatcherView.KindEnum.NOT_EQUAL;
           case "=~" -> MatcherView.KindEnum.REGEX;
           case "!~" -> MatcherView.KindEnum.NOT_REGEX;
           default -> MatcherView.KindEnum.EQUAL;
         };
-    return new MatcherView().label(read.group(1)).value(read.group(3)).kind(kind);
+    return new MatcherView().label(matcher.label()).value(matcher.value()).kind(kind);
   }
 
   static String matchers(SilenceView silence) {

@@ -88,7 +88,33 @@ class ServiceProcessTests {
     start(launch(port, "--a=b"));
     assertThat(told.toString()).contains("already runs").doesNotContain("other settings");
     start(launch(port, "--a=c"));
-    assertThat(told.toString()).contains("it runs with other settings");
+    assertThat(told.toString()).contains("it runs with other settings (a)");
+  }
+
+  @Test
+  void aVariableThatChangedIsNamedWithoutItsValue() throws Exception {
+    int port = FreePorts.next();
+    start(with(port, Map.of("GREETING", "it's\nme", "PROVISIONING_LOG_LEVEL", "info")));
+
+    start(with(port, Map.of("GREETING", "it's\nme", "PROVISIONING_LOG_LEVEL", "info")));
+    assertThat(told.toString()).contains("already runs").doesNotContain("other settings");
+    start(with(port, Map.of("GREETING", "you", "PROVISIONING_LOG_LEVEL", "debug")));
+    assertThat(told.toString())
+        .contains(
+            "it runs with other settings (GREETING, PROVISIONING_LOG_LEVEL);"
+                + " `./provisioning down` and `up` apply the new ones")
+        .doesNotContain("debug");
+    start(with(port, Map.of("GREETING", "it's\nme")));
+    assertThat(told.toString()).contains("it runs with other settings (PROVISIONING_LOG_LEVEL);");
+  }
+
+  private static Launch with(int port, Map<String, String> environment) {
+    return new Launch(
+        port,
+        List.of("java", "Ready.java", Integer.toString(port)),
+        List.of(),
+        environment,
+        List.of());
   }
 
   @Test

@@ -82,6 +82,16 @@ public interface Provider extends AutoCloseable {
    */
   default void checkCredential() {}
 
+  /**
+   * The account that everything in the scope is in, as the provider itself knows it: another key of
+   * the same account has the same.
+   *
+   * @return empty where the provider has no such thing, or does not tell
+   */
+  default Optional<String> accountId(Scope scope) {
+    return Optional.empty();
+  }
+
   /** A way to run commands on a running server. The caller closes it. */
   CommandChannel channel(ResourceId server);
 

@@ -13,6 +13,8 @@ import java.util.Set;
  * @param images at least one; the first is the default
  * @param plans what each abstract size is here
  * @param kinds what can be held here
+ * @param releases whether servers are machines that exist anyway, so that one is released and never
+ *     deleted: what is on it stays and goes on running
  */
 public record ProviderDescription(
     String name,
@@ -21,7 +23,8 @@ public record ProviderDescription(
     List<String> regions,
     List<String> images,
     Map<PlanSize, PlanOffer> plans,
-    Set<ResourceKind> kinds) {
+    Set<ResourceKind> kinds,
+    boolean releases) {
 
   private static final Set<ResourceKind> WITHOUT_FIREWALLS =
       Set.of(ResourceKind.NETWORK, ResourceKind.VOLUME, ResourceKind.SERVER);
@@ -31,6 +34,18 @@ public record ProviderDescription(
     images = List.copyOf(images);
     plans = Map.copyOf(plans);
     kinds = Set.copyOf(kinds);
+  }
+
+  /** A provider that deletes what it is told to. */
+  public ProviderDescription(
+      String name,
+      String summary,
+      boolean simulated,
+      List<String> regions,
+      List<String> images,
+      Map<PlanSize, PlanOffer> plans,
+      Set<ResourceKind> kinds) {
+    this(name, summary, simulated, regions, images, plans, kinds, false);
   }
 
   /** A provider of networks, volumes and servers. */

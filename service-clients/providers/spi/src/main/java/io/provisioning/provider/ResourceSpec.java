@@ -2,6 +2,7 @@ package io.provisioning.provider;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 public sealed interface ResourceSpec {
 
   ResourceKind kind();
+
+  String region();
 
   /**
    * A private network.
@@ -43,6 +46,21 @@ public sealed interface ResourceSpec {
     public ResourceKind kind() {
       return ResourceKind.FIREWALL;
     }
+
+    /** The order of rules has no meaning. */
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof FirewallSpec that && meaning().equals(that.meaning());
+    }
+
+    @Override
+    public int hashCode() {
+      return meaning().hashCode();
+    }
+
+    private List<Object> meaning() {
+      return List.of(region, Set.copyOf(rules), labels);
+    }
   }
 
   /**
@@ -55,6 +73,21 @@ public sealed interface ResourceSpec {
   record FirewallRule(Protocol protocol, String ports, List<String> sources, String description) {
     public FirewallRule {
       sources = List.copyOf(sources);
+    }
+
+    /** The order of sources has no meaning. */
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof FirewallRule that && meaning().equals(that.meaning());
+    }
+
+    @Override
+    public int hashCode() {
+      return meaning().hashCode();
+    }
+
+    private List<Object> meaning() {
+      return List.of(protocol, ports, Set.copyOf(sources), description);
     }
   }
 
@@ -152,6 +185,30 @@ public sealed interface ResourceSpec {
     @Override
     public ResourceKind kind() {
       return ResourceKind.SERVER;
+    }
+
+    /** The order of networks has a meaning; that of mounts, keys and firewalls has none. */
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof ServerSpec that && meaning().equals(that.meaning());
+    }
+
+    @Override
+    public int hashCode() {
+      return meaning().hashCode();
+    }
+
+    private List<Object> meaning() {
+      return List.of(
+          region,
+          plan,
+          image,
+          networks,
+          Set.copyOf(mounts),
+          Set.copyOf(authorizedKeys),
+          labels,
+          settings(),
+          Set.copyOf(guards()));
     }
   }
 

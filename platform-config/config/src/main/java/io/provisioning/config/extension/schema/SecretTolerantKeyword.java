@@ -29,6 +29,7 @@ record SecretTolerantKeyword(Keyword keyword) implements Keyword {
             .toList();
     return Dialect.builder(dialect)
         .keywords(keywords)
+        .format(new AddressBlockFormat())
         .formatKeywordFactory(SecretTolerantFormat::new)
         .build();
   }

@@ -1,5 +1,6 @@
 package io.provisioning.config.infrastructure.pkl;
 
+import io.provisioning.config.address.AddressBlock;
 import io.provisioning.config.document.DocumentPath;
 import io.provisioning.config.document.Node;
 import io.provisioning.config.problem.Finding;
@@ -7,6 +8,7 @@ import io.provisioning.config.problem.NearestName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.pkl.core.PClass;
@@ -19,6 +21,16 @@ import org.pkl.core.PType;
 final class StructureCheck {
 
   private static final int WITH_PROPOSAL = 1000;
+
+  private static final String NETWORK = "Cidr";
+
+  /** Aliases of the schema whose values are blocks of addresses. */
+  private static final Set<String> BLOCKS = Set.of(NETWORK, "Source");
+
+  /** Lengths of prefixes. */
+  private static final int LARGEST_NETWORK = 8;
+
+  private static final int SMALLEST_NETWORK = 29;
 
   private final Map<String, Set<String>> required;
   private final List<Finding> findings = new ArrayList<>();
@@ -158,8 +170,31 @@ final class StructureCheck {
     } else if (!fits(scalar.value(), Types.bare(type))) {
       report(path, Types.expectation(type), node, null);
     } else {
-      Types.alias(type).ifPresent(alias -> questions.add(new Question(path, scalar, alias)));
+      Types.alias(type).ifPresent(alias -> aliased(path, scalar, alias));
     }
+  }
+
+  private void aliased(String path, Node.Scalar scalar, PType.Alias alias) {
+    if (!BLOCKS.contains(alias.getTypeAlias().getSimpleName())) {
+      questions.add(new Question(path, scalar, alias));
+    } else if (scalar.value() instanceof String text) {
+      block(path, scalar, alias, text);
+    }
+  }
+
+  private void block(String path, Node.Scalar scalar, PType.Alias alias, String text) {
+    var canonical =
+        AddressBlock.canonical(text)
+            .filter(block ->
+                !alias.getTypeAlias().getSimpleName().equals(NETWORK)
+                    || isNetwork(AddressBlock.parse(block)));
+    if (!canonical.equals(Optional.of(text))) {
+      report(path, Types.expectation(alias), scalar, canonical.orElse(null));
+    }
+  }
+
+  private static boolean isNetwork(AddressBlock block) {
+    return block.isV4() && block.prefix() >= LARGEST_NETWORK && block.prefix() <= SMALLEST_NETWORK;
   }
 
   private static boolean fits(@Nullable Object value, PType type) {

@@ -125,6 +125,36 @@ class CatalogRefusalsTests {
     assertThat(isRefused(taskserv, extra(taskserv, extra.translateEscapes()))).isFalse();
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "10.0.0.0/8, false",
+    "2001:0:0:1::/64, false",
+    "10.0.0.1/8, true",
+    "2001:DB8::/32, true",
+    "2001:db8:0::/48, true",
+    "999.0.0.0/8, true"
+  })
+  void aNetworkIsABlockInCanonicalForm(String network, boolean isRefused) {
+    assertThat(isRefused("postgres", Map.of("allowed_networks", List.of(network))))
+        .isEqualTo(isRefused);
+  }
+
+  @Test
+  void aNetworkInAnotherFormIsToldTheCanonicalOne() {
+    var extension = CATALOG.find(ExtensionKind.TASKSERV, "postgres", "*").orElseThrow();
+    var configuration = Map.<String, Object>of("allowed_networks", List.of("2001:DB8::1/32"));
+
+    assertThat(
+            catchThrowableOfType(
+                    ProblemException.class,
+                    () -> CATALOG.configure(extension, configuration, "config"))
+                .findings())
+        .singleElement()
+        .asString()
+        .contains("expected a block of addresses in canonical form")
+        .endsWith("did you mean `2001:db8::/32`?");
+  }
+
   @Test
   void aGreatTextIsJudgedInNoTime() {
     var lines = "a".repeat(70).concat("\n").repeat(900);

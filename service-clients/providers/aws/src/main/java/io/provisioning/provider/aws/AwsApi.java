@@ -26,6 +26,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import javax.xml.stream.XMLStreamException;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -48,6 +49,7 @@ final class AwsApi implements AutoCloseable {
   private final Supplier<AccessKey> key;
   private final Clock clock;
   private final Duration settling;
+  private volatile @Nullable Identity identity;
 
   /**
    * A client.
@@ -95,6 +97,30 @@ final class AwsApi implements AutoCloseable {
     }
     throw new ProviderException(Kind.TRANSIENT, "aws answered something else than was asked");
   }
+
+  /** The number of the account that the key belongs to; asking needs no right. */
+  String account() {
+    var id = key.get().id();
+    var before = identity;
+    if (before != null && before.key().equals(id)) {
+      return before.account();
+    }
+    var form = Map.of("Content-Type", "application/x-www-form-urlencoded");
+    var answer = send("sts", form, "Action=GetCallerIdentity&Version=2011-06-15");
+    if (answer.statusCode() / 100 != 2) {
+      throw refusal("sts:GetCallerIdentity", answer);
+    }
+    try {
+      var account = Xml.parse(answer.body()).path("GetCallerIdentityResult").get("Account");
+      identity = new Identity(id, account);
+      return account;
+    } catch (XMLStreamException e) {
+      throw new ProviderException(Kind.TRANSIENT, "aws's answer is not XML", e);
+    }
+  }
+
+  /** Which account a key belongs to. */
+  private record Identity(String key, String account) {}
 
   /**
    * After a failure: what was made has the time to appear in lists before anybody searches it there

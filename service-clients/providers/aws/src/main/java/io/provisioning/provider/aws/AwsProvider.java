@@ -141,6 +141,19 @@ final class AwsProvider implements Provider {
     var _ = translated(() -> api.call("DescribeAvailabilityZones", Map.of()));
   }
 
+  /** Empty where something else stands in for AWS and does not know it. */
+  @Override
+  public Optional<String> accountId(Scope scope) {
+    try {
+      return Optional.of(translated(api::account)).filter(account -> !account.isEmpty());
+    } catch (ProviderException e) {
+      if (e.kind() == Kind.PERMANENT) {
+        return Optional.empty();
+      }
+      throw e;
+    }
+  }
+
   @Override
   public CommandChannel channel(ResourceId server) {
     if (server.kind() != ResourceKind.SERVER) {

@@ -27,6 +27,8 @@ import java.util.function.Function;
  */
 public final class AwsProviderFactory implements ProviderFactory {
 
+  private static final String CREDENTIAL =
+      "`<access key id>:<secret access key>`, with `:<session token>` for a temporary key";
   private static final String NAME = "aws";
   private static final String REGION = "eu-central-1";
   private static final Duration FIRST_PAUSE = Duration.ofMillis(500);
@@ -80,7 +82,7 @@ public final class AwsProviderFactory implements ProviderFactory {
           new AwsApi(
               region,
               endpoints(region, endpoint),
-              () -> AccessKey.parse(token.get(AccessKey.FORM)).orElseThrow(),
+              () -> AccessKey.parse(token.get(AccessKey.FORM, CREDENTIAL)).orElseThrow(),
               context.clock(),
               settling);
       all.put(

@@ -147,23 +147,12 @@ record Offers(String region, PriceBook prices) {
     return isPossible ? Change.IN_PLACE : Change.REPLACE;
   }
 
-  /** The order of mounts, firewalls and rules makes no difference. */
+  /** Rules are the same where they let in the same. */
   private static boolean alike(ResourceSpec from, ResourceSpec to) {
     if (from instanceof FirewallSpec before && to instanceof FirewallSpec after) {
       return before.region().equals(after.region())
           && FirewallRules.isSame(before.rules(), after.rules())
           && before.labels().equals(after.labels());
-    }
-    if (from instanceof ServerSpec before && to instanceof ServerSpec after) {
-      return before.plan() == after.plan()
-          && before.region().equals(after.region())
-          && before.image().equals(after.image())
-          && before.settings().equals(after.settings())
-          && before.networks().equals(after.networks())
-          && Set.copyOf(before.mounts()).equals(Set.copyOf(after.mounts()))
-          && before.authorizedKeys().equals(after.authorizedKeys())
-          && before.labels().equals(after.labels())
-          && Set.copyOf(before.guards()).equals(Set.copyOf(after.guards()));
     }
     return from.equals(to);
   }

@@ -29,12 +29,36 @@ record Reading(AwsApi api, Tags tags, KnownKeys keys) {
   }
 
   private Snapshot read(Scope scope, Map<String, String> parts, Map<String, String> servers) {
-    return snapshot(scope, networks(parts), groups(parts), volumes(parts), servers(servers));
+    var networks = networks(parts);
+    var all = servers(servers);
+    return new Snapshot(
+        scope,
+        api.region(),
+        networks,
+        groups(parts),
+        volumes(parts),
+        all,
+        others(networks, all),
+        keys);
+  }
+
+  /** VPCs where servers are that no network of the scope is. */
+  private List<Xml> others(List<Xml> networks, List<Xml> servers) {
+    var known = networks.stream().map(Snapshot::providerId).toList();
+    var others =
+        servers.stream()
+            .map(server -> server.get("vpcId"))
+            .filter(vpc -> !known.contains(vpc))
+            .distinct()
+            .toArray(String[]::new);
+    return others.length == 0
+        ? List.of()
+        : api.describe("DescribeVpcs", "vpcSet", new Parameters().filter("vpc-id", others).toMap());
   }
 
   private Snapshot snapshot(
       Scope scope, List<Xml> networks, List<Xml> groups, List<Xml> volumes, List<Xml> servers) {
-    return new Snapshot(scope, api.region(), networks, groups, volumes, servers, keys);
+    return new Snapshot(scope, api.region(), networks, groups, volumes, servers, List.of(), keys);
   }
 
   private List<Xml> groups(Map<String, String> wanted) {

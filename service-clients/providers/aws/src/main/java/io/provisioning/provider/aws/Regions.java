@@ -106,6 +106,11 @@ record Regions(SequencedMap<String, AwsProvider> all) implements Provider {
   }
 
   @Override
+  public Optional<String> accountId(Scope scope) {
+    return first().accountId(scope);
+  }
+
+  @Override
   public CommandChannel channel(ResourceId server) {
     return all.values().stream()
         .filter(there -> there.find(server).isPresent())

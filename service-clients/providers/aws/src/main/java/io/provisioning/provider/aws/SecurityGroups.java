@@ -34,17 +34,13 @@ record SecurityGroups(AwsApi api, Waiting waiting, Tags tags) {
    */
   String open(ResourceId id, String vpc, String cidr, Map<String, String> all) {
     var name = ResourceNames.of(tags.installation(), id);
-    var group =
-        all(new Parameters().filter("vpc-id", vpc).filter("group-name", name)).stream()
-            .findFirst()
-            .orElseGet(() -> create(ResourceLocks.path(id), name, vpc, all));
-    if (Ingress.of(group).isEmpty()) {
-      take(Snapshot.providerId(group), new Step(Action.AUTHORIZE, openRules(cidr)));
-    }
+    var group = named(vpc, name).orElseGet(() -> create(ResourceLocks.path(id), name, vpc, all));
+    change(group, openRules(cidr));
     return Snapshot.providerId(group);
   }
 
-  private static List<Ingress> openRules(String cidr) {
+  /** What the group for servers without firewalls lets in, and nothing else. */
+  static List<Ingress> openRules(String cidr) {
     var rules = new ArrayList<Ingress>();
     rules.add(new Ingress("-1", -1, -1, Origin.V4, cidr, ""));
     rules.add(new Ingress("icmp", -1, -1, Origin.V4, ANYWHERE, ""));
@@ -69,9 +65,13 @@ record SecurityGroups(AwsApi api, Waiting waiting, Tags tags) {
           api.callUnless("InvalidGroup.Duplicate", "CreateSecurityGroup", parameters);
           return path;
         });
-    return waiting.found(
-        "security group " + name + " of " + path,
-        () -> all(new Parameters().filter("vpc-id", vpc).filter(all)).stream().findFirst());
+    return waiting.found("security group " + name + " of " + path, () -> named(vpc, name));
+  }
+
+  /** Tags do not tell a group of a scope from those of its firewalls; a name does. */
+  private Optional<Xml> named(String vpc, String name) {
+    return all(new Parameters().filter("vpc-id", vpc).filter("group-name", name)).stream()
+        .findFirst();
   }
 
   /** Lets in what is wanted, and nothing else. */

@@ -3,6 +3,7 @@ package io.provisioning.provider.aws;
 import io.provisioning.provider.PlanSize;
 import io.provisioning.provider.ResourceId;
 import io.provisioning.provider.ResourceKind;
+import io.provisioning.provider.ResourceSpec.FirewallRule;
 import io.provisioning.provider.ResourceSpec.FirewallSpec;
 import io.provisioning.provider.ResourceSpec.Mount;
 import io.provisioning.provider.ResourceSpec.NetworkSpec;
@@ -25,7 +26,11 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** What of a scope was read from the API, without what is deleted or being deleted. */
+/**
+ * What of a scope was read from the API, without what is deleted or being deleted.
+ *
+ * @param others VPCs where servers are that no network of the scope is
+ */
 record Snapshot(
     Scope scope,
     String region,
@@ -33,6 +38,7 @@ record Snapshot(
     List<Xml> groups,
     List<Xml> volumes,
     List<Xml> servers,
+    List<Xml> others,
     KnownKeys keys) {
 
   private static final String PUBLIC = "public";
@@ -144,14 +150,19 @@ record Snapshot(
     return instance.items("groupSet").stream().map(group -> group.get("groupId")).toList();
   }
 
-  /** Firewalls of a server by name, and by their ids groups that no declaration can name. */
+  /**
+   * Firewalls of a server by name, by their ids groups that no declaration can name, and in words
+   * what was changed by hand in the group of servers without firewalls.
+   */
   private List<String> guards(Xml instance) {
     var names = new ArrayList<String>();
     var open = new ArrayList<String>();
+    var changed = new ArrayList<String>();
     for (var id : groups(instance)) {
       var group = groups.stream().filter(it -> providerId(it).equals(id)).findFirst();
       if (group.isPresent() && !Tags.isFirewall(group.get())) {
         open.add(id);
+        changed.addAll(changed(group.get()));
       } else {
         names.add(
             group
@@ -162,7 +173,19 @@ record Snapshot(
     if (!names.isEmpty()) {
       names.addAll(open);
     }
+    names.addAll(changed);
     return names.stream().sorted().toList();
+  }
+
+  /** What a group for servers without firewalls lets in more or less than when it was made. */
+  private List<String> changed(Xml group) {
+    return Stream.concat(networks.stream(), others.stream())
+        .filter(vpc -> providerId(vpc).equals(group.get("vpcId")))
+        .map(vpc -> SecurityGroups.openRules(vpc.get("cidrBlock")))
+        .flatMap(rules ->
+            FirewallRules.differences(providerId(group), rules, Ingress.of(group)).stream())
+        .map(FirewallRule::description)
+        .toList();
   }
 
   private VolumeState volume(Xml volume) {

@@ -61,6 +61,18 @@ class AwsApiTests {
   }
 
   @Test
+  void anAccountIsKnownByItsNumberAndAskedOncePerKey() {
+    assertThat(provider.accountId(SCOPE)).contains("100000000001");
+
+    cloud.moveKeyTo("200000000002");
+    assertThat(provider.accountId(SCOPE)).contains("100000000001");
+    try (var another = bed.open("one")) {
+      assertThat(another.accountId(SCOPE)).contains("200000000002");
+    }
+    assertThat(cloud.actions()).isEmpty();
+  }
+
+  @Test
   void aWrongKeyIsRefusedAndIsInNoMessage() {
     assertThatCode(provider::checkCredential).doesNotThrowAnyException();
     for (var wrong :

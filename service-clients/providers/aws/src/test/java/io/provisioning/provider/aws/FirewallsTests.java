@@ -159,6 +159,51 @@ class FirewallsTests {
   }
 
   @Test
+  void whatIsChangedByHandInTheGroupOfANetworkIsDriftOfItsServersAndLeaves() {
+    assertOpenedByHand(guarded("one"));
+  }
+
+  @Test
+  void theGroupOfTheDefaultNetworkIsComparedToo() {
+    var spec = Specs.withNetworks(contract.server(List.of()), List.of());
+
+    assertOpenedByHand(contract.ensure(contract.scope().server("one"), spec));
+  }
+
+  private void assertOpenedByHand(ResourceState server) {
+    var open = onlyGroupOf(server);
+    var usual = rules(open);
+    authorize(open, new Ingress("tcp", 3306, 3306, Origin.V4, "0.0.0.0/0", ""));
+
+    var seen = (ServerSpec) spec(server.id());
+    assertThat(seen.guards())
+        .containsExactly(
+            "a rule made by hand in %s: tcp 3306 to 3306 from 0.0.0.0/0".formatted(open));
+    assertThat(provider.change(seen, server.spec())).isEqualTo(Change.IN_PLACE);
+    assertThat(contract.ensure(server.id(), server.spec()).spec()).isEqualTo(server.spec());
+    assertThat(rules(open)).containsExactlyInAnyOrderElementsOf(usual);
+
+    var web = usual.stream().filter(rule -> rule.from() == 443).toList();
+    var _ = api.call("RevokeSecurityGroupIngress", Ingress.change(open, web, false));
+    assertThat(((ServerSpec) spec(server.id())).guards())
+        .containsExactly("a rule missing in %s: tcp 443 to 443 from 0.0.0.0/0".formatted(open));
+    contract.ensure(server.id(), server.spec());
+    assertThat(rules(open)).containsExactlyInAnyOrderElementsOf(usual);
+  }
+
+  @Test
+  void aServerWithoutFirewallsDoesNotGetTheGroupOfAnotherFirewall() {
+    var home = contract.ensure(gate, contract.firewall());
+    var spec = Specs.withNetworks(contract.server(List.of()), List.of());
+
+    var plain = contract.ensure(contract.scope().server("one"), spec);
+
+    assertThat(onlyGroupOf(plain)).isNotEqualTo(home.providerId());
+    assertThat(rules(onlyGroupOf(plain))).hasSize(5);
+    assertThat(spec(gate)).isEqualTo(contract.firewall());
+  }
+
+  @Test
   void sixtySourcesAreReplacedBySixtyOthersOfEachFamily() {
     var ports = new FirewallRule(Protocol.TCP, "22", sources(0), "");
     contract.ensure(gate, Specs.withRules(contract.firewall(), List.of(ports)));

@@ -38,23 +38,29 @@ public final class Token {
    * @throws ProviderException REFUSED if there is none
    */
   public String get() {
-    return get(FORM);
+    return get(FORM, "8 to 256 letters, digits, `.`, `_` and `-`, on one line");
   }
 
   /**
-   * The token, where the provider also takes another form.
+   * The token, where the provider takes another form.
    *
+   * @param words the form, for people
    * @throws ProviderException REFUSED if there is none of the form
    */
-  public String get(Pattern form) {
-    var token = file.isEmpty() ? credentials.open(PART).orElse("") : read();
-    if (!form.matcher(token.strip()).matches()) {
+  public String get(Pattern form, String words) {
+    var token = (file.isEmpty() ? credentials.open(PART).orElse("") : read()).strip();
+    if (token.isEmpty()) {
       throw new ProviderException(
           Kind.REFUSED,
-          "%1$s has no API token, or what it has is none; add an account with its token, or set `provisioning.providers.%1$s.token-file`"
+          "%1$s has no API token; add an account with its token, or set `provisioning.providers.%1$s.token-file`"
               .formatted(provider));
     }
-    return token.strip();
+    if (!form.matcher(token).matches()) {
+      throw new ProviderException(
+          Kind.REFUSED,
+          "the credential of %s does not have its form; write %s".formatted(provider, words));
+    }
+    return token;
   }
 
   private String read() {

@@ -87,7 +87,7 @@ final class Offers {
                   && before.region().equals(server.region())
                   && before.image().equals(server.image())
                   && before.networks().equals(server.networks())
-                  && before.mounts().equals(server.mounts())
+                  && Set.copyOf(before.mounts()).equals(Set.copyOf(server.mounts()))
               ? Change.IN_PLACE
               : Change.REPLACE;
     };

@@ -24,7 +24,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -168,15 +167,7 @@ final class Offers {
 
   /** Whether two sets of rules let in the same. */
   static boolean isSame(List<FirewallRule> before, List<FirewallRule> after) {
-    return before.size() == after.size() && unordered(before).equals(unordered(after));
-  }
-
-  private static Set<List<Object>> unordered(List<FirewallRule> rules) {
-    return rules.stream()
-        .map(rule ->
-            List.<Object>of(
-                rule.protocol(), rule.ports(), Set.copyOf(rule.sources()), rule.description()))
-        .collect(Collectors.toSet());
+    return Set.copyOf(before).equals(Set.copyOf(after));
   }
 
   /** The order of mounts makes no difference; that of networks does, the first is the main one. */
@@ -190,7 +181,7 @@ final class Offers {
           && before.image().equals(after.image())
           && before.networks().equals(after.networks())
           && Set.copyOf(before.mounts()).equals(Set.copyOf(after.mounts()))
-          && before.authorizedKeys().equals(after.authorizedKeys())
+          && Set.copyOf(before.authorizedKeys()).equals(Set.copyOf(after.authorizedKeys()))
           && before.labels().equals(after.labels())
           && Set.copyOf(before.guards()).equals(Set.copyOf(after.guards()));
     }

@@ -90,10 +90,17 @@ class HetznerApiTests {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "short", "with spaces in it", "line\nbreak-0123456789"})
-  void whatIsNoTokenIsNotSent(String token) {
+  @ValueSource(strings = {"short", "with spaces in it", "line\nbreak-0123456789"})
+  void whatIsNoTokenIsNotSentAndIsToldItsForm(String token) {
     assertThatThrownBy(() -> new Token("hetzner", "", _ -> Optional.of(token)).get())
         .isInstanceOf(ProviderException.class)
+        .hasMessageContaining("the credential of hetzner does not have its form; write 8 to 256")
+        .hasMessageNotContaining(token);
+  }
+
+  @Test
+  void whereThereIsNoTokenThatIsSaid() {
+    assertThatThrownBy(() -> new Token("hetzner", "", _ -> Optional.of(" ")).get())
         .hasMessageContaining("hetzner has no API token");
   }
 

@@ -15,8 +15,8 @@ import java.util.stream.Collectors;
 /**
  * What can be changed on what exists: limits, keys, and which networks a server is connected to.
  * Labels of users cannot, and the size of a volume is only recorded, so neither counts, but for the
- * label that asks for a capability; nor does the order of networks and mounts, which makes no
- * difference in a container.
+ * label that asks for a capability, and ports that somebody published; nor does the order of
+ * networks and mounts, which makes no difference in a container.
  */
 final class Changes {
 
@@ -38,11 +38,12 @@ final class Changes {
   private static Change between(ServerSpec before, ServerSpec after) {
     if (!before.image().equals(after.image())
         || !capability(before).equals(capability(after))
+        || !before.settings().equals(after.settings())
         || !mounts(before.mounts()).equals(mounts(after.mounts()))) {
       return Change.REPLACE;
     }
     return before.plan() == after.plan()
-            && before.authorizedKeys().equals(after.authorizedKeys())
+            && Set.copyOf(before.authorizedKeys()).equals(Set.copyOf(after.authorizedKeys()))
             && Set.copyOf(before.networks()).equals(Set.copyOf(after.networks()))
         ? Change.NONE
         : Change.IN_PLACE;

@@ -47,7 +47,7 @@ final class LocalProvider implements Provider {
     this.events = new EngineEvents(engine, labels);
     var image = new BaseImage(engine, context.directory(), Recipe.ofServers());
     var limits = new Limits(engine);
-    var shape = new ServerShape(labels, limits, privileged);
+    var shape = new ServerShape(limits, privileged);
     var wiring = new ServerNetworks(engine, labels, networks);
     this.servers =
         new Servers(

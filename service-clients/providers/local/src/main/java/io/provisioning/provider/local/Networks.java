@@ -73,20 +73,22 @@ final class Networks {
   }
 
   void remove(ResourceId id) {
-    if (find(id).isPresent()) {
-      engine.runIfThere(
-          "delete " + LocalProvider.path(id),
-          docker -> docker.removeNetworkCmd(labels.engineName(id)).exec());
-    }
+    find(id)
+        .ifPresent(found ->
+            engine.runIfThere(
+                "delete " + LocalProvider.path(id),
+                docker -> docker.removeNetworkCmd(found.providerId()).exec()));
   }
 
+  /** That of our name; else one that somebody made with our labels under a name of their own. */
   Optional<NetworkState> find(ResourceId id) {
     return engine
         .find(
             "look for " + LocalProvider.path(id),
             docker -> docker.inspectNetworkCmd().withNetworkId(labels.engineName(id)).exec())
         .flatMap(this::state)
-        .filter(network -> network.id().equals(id));
+        .filter(network -> network.id().equals(id))
+        .or(() -> list(id.scope()).stream().filter(network -> network.id().equals(id)).findFirst());
   }
 
   NetworkState get(ResourceId id) {

@@ -1,5 +1,6 @@
 package io.provisioning.provider.local;
 
+import com.github.dockerjava.api.model.HostConfig;
 import io.provisioning.provider.ProviderException;
 import io.provisioning.provider.ProviderException.Kind;
 import io.provisioning.provider.ResourceId;
@@ -46,22 +47,30 @@ final class ServerCreation {
           Kind.PERMANENT, "local has no image `" + spec.image() + "`; it has " + BaseImage.NAME);
     }
     // An engine makes a volume that it does not know, without a word, and it would be nobody's.
-    spec.mounts().forEach(mount -> volumes.get(id.scope().volume(mount.volume())));
+    var config =
+        shape.of(
+            spec,
+            network -> networks.engineName(id.scope(), network),
+            volume -> volumes.get(id.scope().volume(volume)).providerId());
     var reference = image.ensure();
     return networks.withAddresses(
         id.scope(),
         spec.networks(),
         addresses ->
-            LocalProvider.unlessMadeMeanwhile(() -> create(id, spec, reference, addresses)));
+            LocalProvider.unlessMadeMeanwhile(
+                () -> create(id, spec, config, reference, addresses)));
   }
 
   private void create(
-      ResourceId id, ServerSpec spec, String reference, Map<String, String> addresses) {
+      ResourceId id,
+      ServerSpec spec,
+      HostConfig config,
+      String reference,
+      Map<String, String> addresses) {
     var carried = new LinkedHashMap<>(labels.of(id, spec.labels()));
     carried.put(Labels.own("plan"), spec.plan().name());
     carried.put(Labels.own("networks"), String.join(",", spec.networks()));
     carried.putAll(ServerNetworks.labels(addresses));
-    var config = shape.of(id, spec);
     engine.run(
         "create " + LocalProvider.path(id),
         docker -> {

@@ -45,6 +45,11 @@ final class ServerNetworks {
     return engine.isPodman() ? "podman" : "bridge";
   }
 
+  /** The engine's name of a network, which exists. */
+  String engineName(Scope scope, String network) {
+    return networks.get(scope.network(network)).providerId();
+  }
+
   /** Creates something that has an address in each of the networks, which exist. */
   boolean withAddresses(Scope scope, List<String> names, Addressed creation) {
     var subnets = new LinkedHashMap<String, Subnet>();
@@ -75,16 +80,49 @@ final class ServerNetworks {
       var name = ours.get(engineName);
       boolean unwanted =
           name == null
-              ? engineName.equals(defaultNetwork()) && !wanted.isEmpty()
+              ? !engineName.equals(defaultNetwork()) || !wanted.isEmpty()
               : !missing.remove(name);
       if (unwanted) {
-        disconnect(id, engineName);
+        disconnect(id, container.getId(), engineName);
       }
     }
     missing.forEach(name -> connect(id, name, container));
     if (wanted.isEmpty() && !attached.contains(defaultNetwork())) {
-      connect(id, defaultNetwork(), new ContainerNetwork());
+      connect(id, container.getId(), defaultNetwork(), new ContainerNetwork());
     }
+  }
+
+  /**
+   * Gives a server that does not run another address in the place of one that the engine withholds.
+   *
+   * @param withheld all such addresses, this one the last
+   */
+  void readdress(ResourceId id, InspectContainerResponse container, List<String> withheld) {
+    var ours = namesByEngineName(id.scope());
+    for (var engineName : attached(container).keySet()) {
+      var name = ours.get(engineName);
+      if (name != null && subnet(id.scope(), name).contains(withheld.getLast())) {
+        disconnect(id, container.getId(), engineName);
+        choosing.lock();
+        try {
+          var taken = taken(id.scope());
+          taken.addAll(withheld);
+          connect(
+              id,
+              container.getId(),
+              engineName,
+              endpoint(id, subnet(id.scope(), name).free(taken)));
+        } finally {
+          choosing.unlock();
+        }
+      }
+    }
+  }
+
+  private static ContainerNetwork endpoint(ResourceId id, String address) {
+    return new ContainerNetwork()
+        .withAliases(id.name())
+        .withIpamConfig(new ContainerNetwork.Ipam().withIpv4Address(address));
   }
 
   /** The networks that a container is in, by the engine's names of them. */
@@ -99,18 +137,14 @@ final class ServerNetworks {
     try {
       var given = known.get(ADDRESS + network);
       var address = given == null ? subnet.free(taken(id.scope())) : given;
-      connect(
-          id,
-          labels.engineName(id.scope().network(network)),
-          new ContainerNetwork()
-              .withAliases(id.name())
-              .withIpamConfig(new ContainerNetwork.Ipam().withIpv4Address(address)));
+      connect(id, container.getId(), engineName(id.scope(), network), endpoint(id, address));
     } finally {
       choosing.unlock();
     }
   }
 
-  private void connect(ResourceId id, String engineName, ContainerNetwork endpoint) {
+  private void connect(
+      ResourceId id, String container, String engineName, ContainerNetwork endpoint) {
     var _ =
         LocalProvider.unlessMadeMeanwhile(() ->
             engine.run(
@@ -118,19 +152,19 @@ final class ServerNetworks {
                 docker ->
                     docker
                         .connectToNetworkCmd()
-                        .withContainerId(labels.engineName(id))
+                        .withContainerId(container)
                         .withNetworkId(engineName)
                         .withContainerNetwork(endpoint)
                         .exec()));
   }
 
-  private void disconnect(ResourceId id, String engineName) {
+  private void disconnect(ResourceId id, String container, String engineName) {
     engine.run(
         "disconnect " + LocalProvider.path(id),
         docker ->
             docker
                 .disconnectFromNetworkCmd()
-                .withContainerId(labels.engineName(id))
+                .withContainerId(container)
                 .withNetworkId(engineName)
                 .withForce(true)
                 .exec());

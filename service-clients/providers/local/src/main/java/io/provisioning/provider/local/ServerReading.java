@@ -2,6 +2,8 @@ package io.provisioning.provider.local;
 
 import com.github.dockerjava.api.command.InspectContainerResponse;
 import com.github.dockerjava.api.model.ContainerNetwork;
+import com.github.dockerjava.api.model.HostConfig;
+import com.github.dockerjava.api.model.Ports;
 import io.provisioning.provider.PlanSize;
 import io.provisioning.provider.ResourceId;
 import io.provisioning.provider.ResourceKind;
@@ -28,6 +30,9 @@ final class ServerReading {
 
   private static final Pattern OUR_IMAGE =
       Pattern.compile("localhost/provisioning-(.+):[0-9a-f]{12}");
+
+  private static final String NETWORKS = Labels.own("networks");
+  private static final String PUBLISHED = "published_ports";
 
   private final Engine engine;
   private final Labels labels;
@@ -77,7 +82,7 @@ final class ServerReading {
       Optional<Inside> inside) {
     var carried = Optional.ofNullable(container.getConfig().getLabels()).orElse(Map.of());
     var planned = PlanSize.valueOf(carried.getOrDefault(Labels.own("plan"), "SMALL"));
-    var attached = attached(container, around);
+    var attached = attached(container, around, carried);
     var spec =
         new ServerSpec(
             Offers.REGION,
@@ -86,7 +91,8 @@ final class ServerReading {
             inDeclaredOrder(carried, attached),
             mounts(container, around),
             inside.map(Inside::keys).orElse(List.of()),
-            Labels.user(carried));
+            Labels.user(carried),
+            published(container));
     var status = isRunning(container) && inside.isEmpty() ? ServerStatus.FAILED : status(container);
     return new ServerState(id, container.getId(), spec, status, addresses(attached));
   }
@@ -108,24 +114,40 @@ final class ServerReading {
     return ours.matches() ? ours.group(1) : reference;
   }
 
-  private static Map<String, ContainerNetwork> attached(
-      InspectContainerResponse container, Surroundings around) {
+  /** Our networks by their names, and those that somebody else attached by the engine's. */
+  private Map<String, ContainerNetwork> attached(
+      InspectContainerResponse container, Surroundings around, Map<String, String> carried) {
+    var isInNone = carried.getOrDefault(NETWORKS, "").isEmpty();
     var attached = new LinkedHashMap<String, ContainerNetwork>();
     ServerNetworks.attached(container)
         .forEach((engineName, network) -> {
-          var name = around.networks().get(engineName);
-          if (name != null) {
-            attached.put(name, network);
+          if (!isInNone || !engineName.equals(networks.defaultNetwork())) {
+            attached.put(around.networks().getOrDefault(engineName, engineName), network);
           }
         });
     return attached;
+  }
+
+  /** Ports of this machine that lead to the server: we publish none, and none can be taken back. */
+  private static Map<String, String> published(InspectContainerResponse container) {
+    var ports = Optional.ofNullable(container.getHostConfig()).map(HostConfig::getPortBindings);
+    var all = new TreeSet<String>();
+    ports
+        .map(Ports::getBindings)
+        .orElse(Map.of())
+        .forEach((port, bindings) -> {
+          for (var binding : bindings == null ? new Ports.Binding[0] : bindings) {
+            all.add(binding + "->" + port);
+          }
+        });
+    return all.isEmpty() ? Map.of() : Map.of(PUBLISHED, String.join(", ", all));
   }
 
   private static List<String> inDeclaredOrder(
       Map<String, String> carried, Map<String, ContainerNetwork> attached) {
     var rest = new TreeSet<>(attached.keySet());
     var names = new ArrayList<String>();
-    for (var declared : carried.getOrDefault(Labels.own("networks"), "").split(",", -1)) {
+    for (var declared : carried.getOrDefault(NETWORKS, "").split(",", -1)) {
       if (rest.remove(declared)) {
         names.add(declared);
       }

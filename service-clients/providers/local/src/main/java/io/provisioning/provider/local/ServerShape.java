@@ -6,38 +6,38 @@ import com.github.dockerjava.api.model.HostConfig;
 import com.github.dockerjava.api.model.RestartPolicy;
 import com.github.dockerjava.api.model.Ulimit;
 import com.github.dockerjava.api.model.Volume;
-import io.provisioning.provider.ResourceId;
 import io.provisioning.provider.ResourceSpec.ServerSpec;
-import io.provisioning.provider.local.engine.Labels;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /**
  * What a server's container is given of the machine: its first network, its volumes, its limits.
  *
  * @param privileged whether servers may do all that root of this machine may, such as mount devices
  */
-record ServerShape(Labels labels, Limits limits, boolean privileged) {
+record ServerShape(Limits limits, boolean privileged) {
 
   /** The label by which a declaration asks for a capability that reaches beyond the container. */
   static final String CAPABILITY = "local-capability";
 
   private static final String OPEN_BY_HANDLE = "dac-read-search";
 
-  HostConfig of(ResourceId id, ServerSpec spec) {
-    var network =
-        spec.networks().isEmpty()
-            ? "bridge"
-            : labels.engineName(id.scope().network(spec.networks().getFirst()));
+  /**
+   * What a new container gets.
+   *
+   * @param network the engine's name of a network
+   * @param volume the engine's name of a volume, which exists
+   */
+  HostConfig of(ServerSpec spec, UnaryOperator<String> network, UnaryOperator<String> volume) {
     var binds =
         spec.mounts().stream()
-            .map(mount ->
-                new Bind(
-                    labels.engineName(id.scope().volume(mount.volume())), new Volume(mount.path())))
+            .map(mount -> new Bind(volume.apply(mount.volume()), new Volume(mount.path())))
             .toList();
     var config =
         HostConfig.newHostConfig()
-            .withNetworkMode(network)
+            .withNetworkMode(
+                spec.networks().isEmpty() ? "bridge" : network.apply(spec.networks().getFirst()))
             .withBinds(binds)
             .withRestartPolicy(RestartPolicy.unlessStoppedRestart())
             .withPrivileged(privileged)

@@ -12,6 +12,7 @@ import io.provisioning.provider.ResourceState.ServerState;
 import io.provisioning.provider.Scope;
 import io.provisioning.provider.local.engine.Engine;
 import io.provisioning.provider.local.engine.EngineExec;
+import io.provisioning.provider.local.engine.EngineFault;
 import io.provisioning.provider.local.engine.Labels;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -84,7 +85,25 @@ final class Servers {
     }
   }
 
+  /** An address that the engine withholds is given up for another one. */
   private void start(ResourceId id, InspectContainerResponse container) {
+    var withheld = new ArrayList<String>();
+    while (true) {
+      try {
+        startAsItIs(id, container);
+        return;
+      } catch (ProviderException e) {
+        var address = EngineFault.reservedAddress(e);
+        if (address.isEmpty() || withheld.contains(address.get())) {
+          throw e;
+        }
+        withheld.add(address.get());
+        networks.readdress(id, container, withheld);
+      }
+    }
+  }
+
+  private void startAsItIs(ResourceId id, InspectContainerResponse container) {
     engine.run(
         "start " + LocalProvider.path(id),
         docker -> {
@@ -131,16 +150,16 @@ final class Servers {
   }
 
   void remove(ResourceId id) {
-    if (inspect(id).isPresent()) {
-      engine.runIfThere(
-          "delete " + LocalProvider.path(id),
-          docker ->
-              docker
-                  .removeContainerCmd(labels.engineName(id))
-                  .withForce(true)
-                  .withRemoveVolumes(true)
-                  .exec());
-    }
+    inspect(id)
+        .ifPresent(container ->
+            engine.runIfThere(
+                "delete " + LocalProvider.path(id),
+                docker ->
+                    docker
+                        .removeContainerCmd(container.getId())
+                        .withForce(true)
+                        .withRemoveVolumes(true)
+                        .exec()));
   }
 
   Optional<ServerState> find(ResourceId id) {
@@ -212,9 +231,16 @@ final class Servers {
     return inspect(id).orElseThrow(() -> LocalProvider.notOurs(id, labels.engineName(id)));
   }
 
+  /** That of our name; else one that somebody made with our labels under a name of their own. */
   private Optional<InspectContainerResponse> inspect(ResourceId id) {
     return inspect(labels.engineName(id))
-        .filter(container -> reading.id(container).filter(id::equals).isPresent());
+        .filter(container -> reading.id(container).filter(id::equals).isPresent())
+        .or(() ->
+            labels.containers(engine, id.scope()).stream()
+                .filter(
+                    container -> labels.id(container.getLabels()).filter(id::equals).isPresent())
+                .findFirst()
+                .flatMap(container -> inspect(container.getId())));
   }
 
   private Optional<InspectContainerResponse> inspect(String container) {

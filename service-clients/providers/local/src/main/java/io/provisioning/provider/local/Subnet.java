@@ -25,6 +25,10 @@ record Subnet(String cidr, long first, long size) {
     return first < other.first + other.size && other.first < first + size;
   }
 
+  boolean contains(String address) {
+    return overlaps(of(address + "/32"));
+  }
+
   /** The lowest address that nobody has. */
   String free(Set<String> taken) {
     for (long offset = 2; offset < size - 1; offset++) {

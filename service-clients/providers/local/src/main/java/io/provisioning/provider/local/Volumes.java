@@ -47,20 +47,22 @@ final class Volumes {
   }
 
   void remove(ResourceId id) {
-    if (find(id).isPresent()) {
-      engine.runIfThere(
-          "delete " + LocalProvider.path(id),
-          docker -> docker.removeVolumeCmd(labels.engineName(id)).exec());
-    }
+    find(id)
+        .ifPresent(found ->
+            engine.runIfThere(
+                "delete " + LocalProvider.path(id),
+                docker -> docker.removeVolumeCmd(found.providerId()).exec()));
   }
 
+  /** That of our name; else one that somebody made with our labels under a name of their own. */
   Optional<VolumeState> find(ResourceId id) {
     return engine
         .find(
             "look for " + LocalProvider.path(id),
             docker -> docker.inspectVolumeCmd(labels.engineName(id)).exec())
         .flatMap(this::state)
-        .filter(volume -> volume.id().equals(id));
+        .filter(volume -> volume.id().equals(id))
+        .or(() -> list(id.scope()).stream().filter(volume -> volume.id().equals(id)).findFirst());
   }
 
   VolumeState get(ResourceId id) {

@@ -3,10 +3,16 @@ package io.provisioning.provider.local;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.github.dockerjava.api.model.ExposedPort;
+import com.github.dockerjava.api.model.HostConfig;
+import com.github.dockerjava.api.model.Network;
+import com.github.dockerjava.api.model.PortBinding;
+import com.github.dockerjava.api.model.Ports;
 import io.provisioning.provider.Change;
 import io.provisioning.provider.PlanSize;
 import io.provisioning.provider.Provider;
 import io.provisioning.provider.ProviderException.Kind;
+import io.provisioning.provider.ResourceSpec.Mount;
 import io.provisioning.provider.ResourceSpec.NetworkSpec;
 import io.provisioning.provider.ResourceSpec.ServerSpec;
 import io.provisioning.provider.ResourceState;
@@ -19,9 +25,12 @@ import io.provisioning.provider.testkit.FreeBlocks;
 import io.provisioning.provider.testkit.RealServerContract;
 import io.provisioning.provider.testkit.Shell;
 import io.provisioning.provider.testkit.Specs;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -115,6 +124,134 @@ class LocalProviderIntegrationTests extends RealServerContract {
     var seen = provider.find(before.id()).orElseThrow();
     assertThat(provider.change(seen.spec(), before.spec())).isEqualTo(Change.IN_PLACE);
     assertThat(contract.ensureServer("unplugged")).isEqualTo(before);
+  }
+
+  @Test
+  void aNetworkThatSomebodyAttachedIsSeenAndLeftAgain() {
+    var before = contract.ensureServer("plugged");
+    var name = bed.installation() + "-foreign";
+    engine.run(
+        "make",
+        docker ->
+            docker
+                .createNetworkCmd()
+                .withName(name)
+                .withIpam(
+                    new Network.Ipam()
+                        .withConfig(new Network.Ipam.Config().withSubnet(FreeBlocks.next())))
+                .exec());
+    try {
+      engine.run(
+          "plug in",
+          docker ->
+              docker
+                  .connectToNetworkCmd()
+                  .withContainerId(before.providerId())
+                  .withNetworkId(name)
+                  .exec());
+
+      var seen = (ServerState) provider.find(before.id()).orElseThrow();
+      assertThat(seen.spec().networks()).containsExactly("net", name);
+      assertThat(provider.change(seen.spec(), before.spec())).isEqualTo(Change.IN_PLACE);
+      assertThat(contract.ensureServer("plugged")).isEqualTo(before);
+    } finally {
+      engine.run("remove", docker -> docker.removeNetworkCmd(name).exec());
+    }
+  }
+
+  /** As {@code podman volume create --label …} makes them. */
+  @Test
+  void whatHasOurLabelsUnderAnotherNameIsThatAndKeepsItsData() {
+    var id = contract.scope().volume("kept");
+    var carried = new Labels(bed.installation()).of(id, Map.of());
+    var name = bed.installation() + "-backup";
+    engine.run(
+        "make", docker -> docker.createVolumeCmd().withName(name).withLabels(carried).exec());
+
+    assertThat(provider.list(contract.scope())).extracting(ResourceState::id).contains(id);
+    assertThat(contract.ensure(id, contract.volume()).providerId()).isEqualTo(name);
+    contract.ensure(contract.scope().network("net"), contract.network());
+    var server =
+        (ServerState)
+            contract.ensure(
+                contract.scope().server("keeper"),
+                contract.server(List.of(new Mount("kept", "/data"))));
+    assertThat(server.spec().mounts()).containsExactly(new Mount("kept", "/data"));
+    contract.delete(server.id());
+    contract.delete(id);
+    assertThat(provider.find(id)).isEmpty();
+  }
+
+  @Test
+  void aPublishedPortIsSeenAndNeedsAnotherServer() {
+    var id = contract.scope().server("published");
+    contract.ensure(contract.scope().network("net"), contract.network());
+    var carried = new LinkedHashMap<>(new Labels(bed.installation()).of(id, Map.of()));
+    var image =
+        engine.call(
+            "look",
+            docker ->
+                String.valueOf(
+                    docker
+                        .inspectContainerCmd(contract.ensureServer("model").providerId())
+                        .exec()
+                        .getConfig()
+                        .getImage()));
+    var port = ExposedPort.tcp(80);
+    engine.run(
+        "make",
+        docker ->
+            docker
+                .createContainerCmd(image)
+                .withName(bed.installation() + "-published")
+                .withLabels(carried)
+                .withExposedPorts(port)
+                .withHostConfig(
+                    HostConfig.newHostConfig()
+                        .withPortBindings(
+                            new PortBinding(Ports.Binding.bindIpAndPort("127.0.0.1", 18080), port)))
+                .exec());
+
+    var seen = (ServerState) provider.find(id).orElseThrow();
+    assertThat(seen.spec().settings()).containsEntry("published_ports", "127.0.0.1:18080->80/tcp");
+    assertThat(provider.change(seen.spec(), contract.server(List.of()))).isEqualTo(Change.REPLACE);
+    contract.delete(id);
+    assertThat(provider.find(id)).isEmpty();
+  }
+
+  /**
+   * Another Podman releases addresses in its own books, and not in those of ours, unless ours is
+   * faster: so it is tried until an address is withheld.
+   */
+  @Test
+  void aServerThatAnotherPodmanStoppedStartsAgain() throws Exception {
+    var before = contract.ensureServer("elsewhere");
+    var after = before;
+    for (int stop = 0; stop < 10 && after.addresses().equals(before.addresses()); stop++) {
+      stopByAnotherPodman(after);
+      after = contract.ensureServer("elsewhere");
+      assertThat(after.status()).isEqualTo(ServerStatus.RUNNING);
+      assertThat(after.spec()).isEqualTo(before.spec());
+    }
+
+    assertThat(after.addresses().get("net"))
+        .as("one that is not withheld")
+        .isNotEqualTo(before.addresses().get("net"));
+    contract.delete(after.id());
+    assertThat(contract.ensureServer("elsewhere").status()).isEqualTo(ServerStatus.RUNNING);
+  }
+
+  private void stopByAnotherPodman(ServerState server) throws Exception {
+    var configuration =
+        Files.writeString(directory.resolve("cni.conf"), "[network]\nnetwork_backend = \"cni\"\n");
+    var stop = new ProcessBuilder("podman", "stop", "--time", "0", server.providerId());
+    stop.environment().put("CONTAINERS_CONF", configuration.toString());
+    var log = directory.resolve("stop.log");
+    var stopped = stop.redirectErrorStream(true).redirectOutput(log.toFile()).start();
+    assertThat(stopped.waitFor(2, TimeUnit.MINUTES)).isTrue();
+    assertThat(((ServerState) provider.find(server.id()).orElseThrow()).status())
+        .as(Files.readString(log))
+        .isEqualTo(ServerStatus.STOPPED);
   }
 
   private void unplug(ServerState server) {

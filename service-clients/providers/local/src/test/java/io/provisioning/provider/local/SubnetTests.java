@@ -12,6 +12,12 @@ import org.junit.jupiter.api.Test;
 class SubnetTests {
 
   @Test
+  void anAddressIsInABlockOrNot() {
+    assertThat(Subnet.of("10.89.0.0/24").contains("10.89.0.7")).isTrue();
+    assertThat(Subnet.of("10.89.0.0/24").contains("10.89.1.7")).isFalse();
+  }
+
+  @Test
   void theLowestFreeAddressIsTakenAfterTheEnginesOwn() {
     var subnet = Subnet.of("10.89.0.0/24");
 

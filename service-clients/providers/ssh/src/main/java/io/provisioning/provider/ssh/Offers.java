@@ -6,6 +6,7 @@ import io.provisioning.provider.PlanSize;
 import io.provisioning.provider.Price;
 import io.provisioning.provider.ProviderDescription;
 import io.provisioning.provider.ProviderDescription.PlanOffer;
+import io.provisioning.provider.ResourceKind;
 import io.provisioning.provider.ResourceSpec;
 import io.provisioning.provider.ResourceSpec.FirewallSpec;
 import io.provisioning.provider.ResourceSpec.NetworkSpec;
@@ -15,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Currency;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** What can be declared of machines that exist, and what of that can change. */
@@ -30,7 +32,9 @@ final class Offers {
           List.of("existing"),
           List.of("debian-12", "debian-13", "ubuntu-22.04", "ubuntu-24.04"),
           Arrays.stream(PlanSize.values())
-              .collect(Collectors.toMap(size -> size, _ -> new PlanOffer(0, 0, 0, FREE))));
+              .collect(Collectors.toMap(size -> size, _ -> new PlanOffer(0, 0, 0, FREE))),
+          Set.of(ResourceKind.SERVER),
+          true);
 
   private Offers() {}
 

@@ -79,6 +79,11 @@ public record PatientProvider(Provider provider) implements Provider {
   }
 
   @Override
+  public Optional<String> accountId(Scope scope) {
+    return again(() -> provider.accountId(scope));
+  }
+
+  @Override
   public CommandChannel channel(ResourceId server) {
     return again(() -> provider.channel(server));
   }

@@ -18,7 +18,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.zip.DeflaterOutputStream;
 import java.util.zip.InflaterInputStream;
@@ -73,15 +72,7 @@ final class FirewallRules {
 
   /** Whether two sets of rules let in the same, and say the same about it. */
   static boolean isSame(List<FirewallRule> before, List<FirewallRule> after) {
-    return before.size() == after.size() && unordered(before).equals(unordered(after));
-  }
-
-  private static Set<List<Object>> unordered(List<FirewallRule> rules) {
-    return rules.stream()
-        .map(rule ->
-            List.<Object>of(
-                rule.protocol(), rule.ports(), Set.copyOf(rule.sources()), rule.description()))
-        .collect(Collectors.toSet());
+    return Set.copyOf(before).equals(Set.copyOf(after));
   }
 
   /** One for each source. */

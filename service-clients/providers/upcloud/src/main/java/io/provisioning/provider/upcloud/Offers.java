@@ -174,7 +174,7 @@ record Offers(PriceBook prices) {
           && before.region().equals(after.region())
           && before.image().equals(after.image())
           && before.networks().equals(after.networks())
-          && before.authorizedKeys().equals(after.authorizedKeys())
+          && Set.copyOf(before.authorizedKeys()).equals(Set.copyOf(after.authorizedKeys()))
           && before.labels().equals(after.labels())
           && Set.copyOf(before.guards()).equals(Set.copyOf(after.guards()));
     }

@@ -8,6 +8,7 @@ import io.provisioning.provider.ProviderException;
 import io.provisioning.provider.ProviderException.Kind;
 import java.io.IOException;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
@@ -19,6 +20,9 @@ public final class EngineFault {
   private static final Pattern MESSAGE = Pattern.compile("\"message\":\"((?:[^\"\\\\]|\\\\.)*)\"");
 
   private static final Pattern NAME_TAKEN = Pattern.compile("name .*already (in use|used)");
+
+  private static final Pattern RESERVED =
+      Pattern.compile("requested ip address ([0-9.]+) is already allocated");
 
   private EngineFault() {}
 
@@ -39,6 +43,19 @@ public final class EngineFault {
   public static boolean isBlockTaken(ProviderException exception) {
     return exception.getCause() instanceof DockerException answer
         && isBlockTaken(message(answer).toLowerCase(Locale.ROOT));
+  }
+
+  /**
+   * The address that a server cannot have because the engine believes that it is in use. Podman
+   * believes so for good where the server was stopped by another Podman, which keeps its books
+   * elsewhere.
+   */
+  public static Optional<String> reservedAddress(ProviderException exception) {
+    if (!(exception.getCause() instanceof DockerException answer)) {
+      return Optional.empty();
+    }
+    var reserved = RESERVED.matcher(message(answer).toLowerCase(Locale.ROOT));
+    return reserved.find() ? Optional.of(reserved.group(1)) : Optional.empty();
   }
 
   private static boolean isBlockTaken(String message) {

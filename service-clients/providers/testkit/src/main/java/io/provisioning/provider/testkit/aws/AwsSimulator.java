@@ -47,6 +47,7 @@ public final class AwsSimulator implements AutoCloseable {
   private final SignatureCheck signatures = new SignatureCheck(ID, SECRET);
   private final Map<String, Refusal> refusals = new ConcurrentHashMap<>();
   private final List<String> actions = Collections.synchronizedList(new ArrayList<>());
+  private volatile String account = "100000000001";
   private volatile Faults faults = Faults.none();
   private volatile @Nullable IamPolicy policy;
 
@@ -74,6 +75,11 @@ public final class AwsSimulator implements AutoCloseable {
   public void inject(Faults next) {
     faults = next;
     server.inject(next);
+  }
+
+  /** The account that the key is of from now on; what exists stays in its own. */
+  public void moveKeyTo(String account) {
+    this.account = account;
   }
 
   /** Refuses an action such as {@code RunInstances} from now on, for capacity, quota or rights. */
@@ -178,6 +184,10 @@ public final class AwsSimulator implements AutoCloseable {
     private Reply ec2(Call call, Account account) {
       var form = Form.parse(call.body());
       var action = form.require("Action");
+      if (action.equals("GetCallerIdentity")) { // of STS, and needs no right
+        var identity = Map.of("Account", AwsSimulator.this.account);
+        return xml(200, Documents.answer(action, Map.of("GetCallerIdentityResult", identity)));
+      }
       allow("ec2:" + action, action);
       var rights = policy;
       if (rights != null) {
