@@ -2,6 +2,7 @@
 # Starts the command with little memory and a cache of loaded classes. Sourced by ./provisioning.
 
 cli_flags=(-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xmx160m -Xlog:disable -Xlog:all=off
+  -XX:-CreateCoredumpOnCrash -XX:+DisableAttachMechanism
   --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow)
 
 # Makes the caches in the background while this command already runs; a command never waits for them or fails for them.

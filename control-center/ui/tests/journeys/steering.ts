@@ -34,7 +34,7 @@ function fleet(name: string, block: number, servers: number) {
 const LAN = 'create network/lan';
 
 /** What every page asks for now and then. */
-const ALWAYS = ['/api/v1/tokens', '/api/v1/notifications'];
+const ALWAYS = ['/api/v1/tokens', '/api/v1/notifications', '/api/v1/alerts'];
 
 /** @returns ends and gives the paths that the page has asked the platform for since, but for those that every page
  * asks for, once there are so many */

@@ -1,5 +1,6 @@
 package io.provisioning.orchestrator.account;
 
+import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 import java.util.Map;
@@ -10,7 +11,8 @@ import java.util.Map;
  * @param credential text by part, such as {@code token}
  */
 record RotateProviderAccount(
-    @NotNull @Size(max = 20) Map<String, @NotNull @Size(max = 8192) String> credential) {
+    @Schema(accessMode = Schema.AccessMode.WRITE_ONLY) @NotNull @Size(max = 20)
+        Map<String, @NotNull @Size(max = 8192) String> credential) {
 
   /** Without the credential. */
   @Override

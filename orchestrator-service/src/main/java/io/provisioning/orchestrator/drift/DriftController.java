@@ -67,7 +67,7 @@ final class DriftController {
   DriftPage checkDrift(
       @RequestParam @Pattern(regexp = LABEL, message = "a DNS label") String workspace,
       @RequestParam @Pattern(regexp = LABEL, message = "a DNS label") String infrastructure) {
-    boolean isSeen = rounds.look(new Scope(workspace, infrastructure));
+    boolean isSeen = rounds.check(new Scope(workspace, infrastructure));
     var page = DriftPage.of(drifts.list(workspace, infrastructure));
     return isSeen ? page : page.unseen(infrastructure, "a workflow is changing it");
   }

@@ -17,10 +17,13 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -46,6 +49,7 @@ final class DriftRounds {
   private final InstantSource clock;
   private final Semaphore places;
   private final Set<Scope> underWay = ConcurrentHashMap.newKeySet();
+  private final Map<Scope, Lock> turns = new ConcurrentHashMap<>();
   private final Map<Scope, Instant> tried = new ConcurrentHashMap<>();
 
   DriftRounds(
@@ -144,11 +148,31 @@ final class DriftRounds {
   }
 
   /**
+   * Looks now, as soon as a place is free.
+   *
+   * @return whether what was seen is believed
+   */
+  boolean check(Scope scope) {
+    places.acquireUninterruptibly();
+    try {
+      return look(scope);
+    } finally {
+      places.release();
+    }
+  }
+
+  /**
    * Looks now. What was seen while a workflow was at work is not believed.
    *
-   * @return whether it was not
+   * @return whether what was seen is believed
    */
-  boolean look(Scope scope) {
+  private boolean look(Scope scope) {
+    if (!isRecorded(scope)) {
+      return true;
+    }
+    // one after the other, so that the look that began last has the last word
+    var turn = turns.computeIfAbsent(scope, _ -> new ReentrantLock());
+    turn.lock();
     try {
       var at = clock.instant();
       var seen = look.look(scope);
@@ -169,6 +193,8 @@ final class DriftRounds {
       unseen(scope, String.valueOf(e.getMessage()));
     } catch (ProblemException e) {
       unseen(scope, e.detail());
+    } finally {
+      turn.unlock();
     }
     return true;
   }
@@ -190,13 +216,8 @@ final class DriftRounds {
             .anyMatch(it ->
                 it.infrastructure().equals(drift.infrastructure())
                     && it.path().equals(drift.resource()));
-    return workflows
-        .newestFirst()
-        .limit(MOST_WORKFLOWS)
-        .filter(it -> it.workspace().equals(drift.workspace()))
-        .filter(
-            it -> isRecorded ? resource.filter(it.id()::equals).isPresent() : isSince(drift, it))
-        .findFirst()
+    var workflow = isRecorded ? resource.flatMap(this::workflow) : forgetter(drift);
+    return workflow
         .map(it -> {
           var by = it.submittedBy();
           return new EndedDrift(drift, endedAt, it.id(), by == null ? null : by.name());
@@ -204,12 +225,30 @@ final class DriftRounds {
         .orElseGet(() -> new EndedDrift(drift, endedAt, null, null));
   }
 
+  private Optional<WorkflowView> workflow(String id) {
+    try {
+      return Optional.of(workflows.get(id));
+    } catch (ProblemException e) {
+      log.debug("workflow {} cannot be read", id, e);
+      return Optional.empty();
+    }
+  }
+
+  /** Of what is not recorded any more, the workflow that forgot it. */
+  private Optional<WorkflowView> forgetter(Drift drift) {
+    return workflows
+        .newestFirst()
+        .limit(MOST_WORKFLOWS)
+        .filter(it -> it.workspace().equals(drift.workspace()))
+        .filter(it -> isSince(drift, it))
+        .findFirst();
+  }
+
   private static boolean isOf(Drift drift, ResourceRef resource) {
     return drift.resource().equals(resource.path())
         || drift.resource().startsWith("taskserv/" + resource.name() + "/");
   }
 
-  /** Of what is not recorded any more, the workflow that forgot it. */
   private static boolean isSince(Drift drift, WorkflowView workflow) {
     var endedAt = workflow.endedAt();
     return workflow.infrastructure().equals(drift.infrastructure())

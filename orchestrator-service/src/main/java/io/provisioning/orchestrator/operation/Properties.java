@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 /** What a desired state says, property by property, as people read it. */
 public final class Properties {
 
-  /** Ends the path of the order of a list. */
-  static final String ORDER = " order";
+  /** Ends the path of the order of a list; no setting has such a name. */
+  static final String ORDER = "\0order";
 
   private static final String MASK = "***";
   private static final List<String> UNORDERED =

@@ -2,10 +2,10 @@ package io.provisioning.orchestrator.operation;
 
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,7 +29,7 @@ public record PropertyChange(String property, @Nullable String before, @Nullable
         .filter(name -> !Objects.equals(from.get(name), to.get(name)))
         .filter(
             name -> !name.endsWith(Properties.ORDER) || isReordered(from.get(name), to.get(name)))
-        .map(name -> new PropertyChange(name, shown(from, name), shown(to, name)))
+        .map(name -> new PropertyChange(shown(name), shown(from, name), shown(to, name)))
         .toList();
   }
 
@@ -38,8 +38,12 @@ public record PropertyChange(String property, @Nullable String before, @Nullable
     return before != null && after != null && elements(before).equals(elements(after));
   }
 
-  private static Set<String> elements(String list) {
-    return Set.of(list.split(", ", -1));
+  private static List<String> elements(String list) {
+    return Stream.of(list.split(", ", -1)).sorted().toList();
+  }
+
+  private static String shown(String name) {
+    return name.replace(Properties.ORDER, " order");
   }
 
   private static @Nullable String shown(SortedMap<String, String> properties, String name) {

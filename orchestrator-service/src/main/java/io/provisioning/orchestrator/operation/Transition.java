@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param after absent where it was deleted
  * @param facts absent where it was deleted
  * @param position of the event in its workflow; 0 where it stands for all that led to the state
+ * @param undo whether it takes back what the same operation has done
  */
 public record Transition(
     String workspace,
@@ -25,7 +26,22 @@ public record Transition(
     @Nullable Desired after,
     Effects.@Nullable Facts facts,
     Instant at,
-    long position) {
+    long position,
+    boolean undo) {
+
+  /** What an operation did. */
+  public Transition(
+      String workspace,
+      String workflow,
+      String operation,
+      ResourceRef resource,
+      @Nullable Desired before,
+      @Nullable Desired after,
+      Effects.@Nullable Facts facts,
+      Instant at,
+      long position) {
+    this(workspace, workflow, operation, resource, before, after, facts, at, position, false);
+  }
 
   /**
    * Told of transitions in the order of the journal: at start of all before, then as they become

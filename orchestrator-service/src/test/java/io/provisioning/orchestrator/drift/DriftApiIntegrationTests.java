@@ -205,7 +205,7 @@ class DriftApiIntegrationTests {
     var begin = looked();
     Awaitility.await()
         .until(() -> {
-          rounds.look(shop());
+          rounds.check(shop());
           return !looked().equals(begin);
         });
   }

@@ -478,7 +478,7 @@ class InForceModelIntegrationTests {
       assertThat(text.lines().map(String::strip).toList())
           .as("saved; %s", story())
           .containsAll(saved.keySet().stream().map(it -> "name = \"" + it + "\"").toList());
-      rounds.look(new Scope(workspace, "shop"));
+      rounds.check(new Scope(workspace, "shop"));
       var drifts = new TreeMap<String, String>();
       good(api.get("/api/v1/drift?infrastructure=shop&workspace=" + workspace))
           .body()

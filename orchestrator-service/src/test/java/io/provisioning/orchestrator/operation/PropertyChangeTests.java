@@ -43,6 +43,21 @@ class PropertyChangeTests {
   }
 
   @Test
+  void namesWithCommasAndSettingsThatEndLikeAnOrderAreNoTrouble() {
+    var app = Map.of("name", "a, a");
+    var web = Map.of("name", "b");
+
+    assertThat(
+            PropertyChange.between(
+                with(Map.of("users", List.of(app, web), "boot order", "disk")),
+                with(Map.of("users", List.of(web, app), "boot order", "network"))))
+        .extracting(PropertyChange::toString)
+        .containsExactlyInAnyOrder(
+            "configuration.boot order: disk → network",
+            "configuration.users order: a, a, b → b, a, a");
+  }
+
+  @Test
   void elementsWithoutNamesOfTheirOwnAreComparedByPosition() {
     var one = Map.of("name", "app", "port", 1);
     var other = Map.of("name", "app", "port", 2);

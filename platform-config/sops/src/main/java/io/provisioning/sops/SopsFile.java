@@ -242,10 +242,44 @@ public final class SopsFile {
       Metadata metadata,
       ValueCipher cipher,
       Instant now) {
+    if (documents.stream().anyMatch(document -> isEncrypted(document, format))) {
+      throw SopsProblem.INVALID_DOCUMENT.because(
+          "a name at the top is `sops`%s, which SOPS keeps for itself"
+              .formatted(format == SopsFormat.DOTENV ? " or begins with `sops_`" : ""),
+          "choose another name, or put the value below another name");
+    }
+    requireReadable(documents, format);
     var modified = now.truncatedTo(ChronoUnit.SECONDS).toString();
     var sealed = Walk.seal(documents, cipher, metadata);
     var mac = cipher.seal(Value.Scalar.of(sealed.mac()), modified);
     return new SopsFile(format, sealed.documents(), metadata.sealed(mac, modified));
+  }
+
+  /** What a format cannot write, it reads otherwise: names with line ends or signs of it. */
+  private static void requireReadable(List<Value.Mapping> documents, SopsFormat format) {
+    if (format != SopsFormat.DOTENV && format != SopsFormat.INI) {
+      return;
+    }
+    if (!names(format.store().read(format.store().write(documents))).equals(names(documents))) {
+      throw SopsProblem.INVALID_DOCUMENT.because(
+          "a name cannot be written in %s so that it is read again".formatted(format),
+          "choose a name of letters, digits and `_`");
+    }
+  }
+
+  /** By document, with the names below; without sections that are not written. */
+  private static List<String> names(List<Value.Mapping> documents) {
+    List<String> names = new ArrayList<>();
+    for (var part : documents.getFirst().parts()) {
+      if (part instanceof Value.Part.Member(var name, var value)) {
+        if (value instanceof Value.Mapping section) {
+          section.names().forEach(below -> names.add(name + "\n" + below));
+        } else {
+          names.add(name);
+        }
+      }
+    }
+    return names;
   }
 
   /** The same values for other keys. */

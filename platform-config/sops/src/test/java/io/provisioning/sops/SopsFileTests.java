@@ -343,6 +343,37 @@ class SopsFileTests {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "YAML, '[\"sops\"]'",
+    "JSON, '[\"sops\"]'",
+    "INI, '[\"sops\"][\"a\"]'",
+    "INI, '[\"s\"][\"#a\"]'",
+    "INI, '[\"s\"][\"a\\nb\"]'",
+    "INI, '[\"s\"][\"\"]'",
+    "INI, '[\"s\\nb\"][\"a\"]'",
+    "INI, '[\"DEFAULT\"][\" \"]'",
+    "DOTENV, '[\"sops_a\"]'",
+    "DOTENV, '[\"a=b\"]'",
+    "DOTENV, '[\"#a\"]'",
+    "DOTENV, '[\"\"]'",
+    "DOTENV, '[\"a\\nb\"]'"
+  })
+  void namesThatCannotBeReadAgainAreRefused(SopsFormat format, String path) {
+    var plain =
+        switch (format) {
+          case JSON -> "{\"a\": \"tiger\"}";
+          case DOTENV -> "a=tiger\n";
+          case INI -> "[s]\na = tiger\n";
+          default -> "a: tiger\n";
+        };
+    var file = encrypted(plain, format);
+
+    refuses(
+        SopsProblem.INVALID_DOCUMENT,
+        () -> opened(file, format, ADA).with(TreePath.parse(path), "\"x\"", NOW));
+  }
+
   @Test
   void whatIsEncryptedAlreadyIsNotEncryptedAgain() {
     for (var format : List.of(SopsFormat.YAML, SopsFormat.DOTENV)) {

@@ -4,13 +4,17 @@ import static io.provisioning.sops.SopsFixtures.ADA;
 import static io.provisioning.sops.SopsFixtures.NOW;
 import static io.provisioning.sops.SopsFixtures.decrypted;
 import static io.provisioning.sops.SopsFixtures.encrypted;
+import static io.provisioning.sops.SopsFixtures.opened;
 import static io.provisioning.sops.SopsFixtures.to;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.provisioning.sops.store.DotenvStore;
 import io.provisioning.sops.store.JsonStore;
 import io.provisioning.sops.store.SopsFormat;
+import io.provisioning.sops.store.TreePath;
 import io.provisioning.sops.store.YamlStore;
+import io.provisioning.sops.value.SopsProblem;
 import io.provisioning.sops.value.Value;
 import io.provisioning.sops.value.ValueCipher;
 import java.nio.file.Path;
@@ -18,6 +22,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is encrypted and decrypted again is as it was, as far as the format goes. */
 class StoresTests {
@@ -133,7 +138,7 @@ class StoresTests {
     JsonStore.quote(text, json);
     var plain = decrypted(encrypted("a: " + json + "\n", SopsFormat.YAML), SopsFormat.YAML);
 
-    assertThat(new YamlStore().read(plain.getBytes(java.nio.charset.StandardCharsets.UTF_8)))
+    assertThat(new YamlStore().read(plain.getBytes(UTF_8)))
         .first()
         .satisfies(document -> assertThat(document.text("a")).contains(text));
   }
@@ -177,10 +182,18 @@ class StoresTests {
         # of all
         top = 1
 
+        ; of db
+        # and more
+
         [db]
         # who
-        # may
+        ; may
+
+        #not indented
         user = ada
+
+        ; ENC[not]
+        ;; two
         spaces = "  a "
         text = \"""one
         two\"""
@@ -190,11 +203,50 @@ class StoresTests {
   }
 
   @Test
+  void iniKeepsWhatIsAtItsEnd() {
+    stays("[db]\nuser = ada\n\n# no more\n\n", SopsFormat.INI);
+    stays("# nothing yet\n", SopsFormat.INI);
+  }
+
+  @Test
   void iniIsReadAsItsLibraryReadsIt() {
     becomes(
-        "; of db\n[db] \n; a comment\n; of user\nuser: 'ada' \nport=1 ; beside\n",
-        "# of db\n[db]\n# a comment\n; of user\nuser = ada\n# beside\nport = 1\n",
+        "; of db\n[db] # beside\n  ; a comment\n; of user\nuser: 'ada' \n`a=b`=`1 ; 2`\n",
+        "; of db\n# beside\n[db]\n; a comment\n; of user\nuser = ada\n`a=b` = `1 ; 2`\n",
         SopsFormat.INI);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"UJ&J#22222", "#a0c020", "a;b", "C:\\", "\"a#b\" c", " x\"y ", "\u00a0x"})
+  void iniKeepsWholeValues(String value) {
+    var written = value.isBlank() || value.startsWith(" ") ? '`' + value + '`' : value;
+    var file =
+        encrypted(
+            "[s]\npassword = " + (value.endsWith("\\") ? '`' + value + '`' : written) + "\n",
+            SopsFormat.INI);
+    var path = TreePath.parse("[\"s\"][\"password\"]");
+    var plain = decrypted(file, SopsFormat.INI);
+
+    assertThat(opened(file, SopsFormat.INI, ADA).extract(path)).asString(UTF_8).isEqualTo(value);
+    stays(plain, SopsFormat.INI);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "[s]\na = tiger # one\n",
+        "[s]\na = tiger ;one\n",
+        "[s]\na = # one\n",
+        "[s]\na = ;one\n",
+        "[s]\na = `tiger` one\n",
+        "[s] one\na = 1\n",
+        "[DEFAULT]\na = 1\n",
+        "[s]\n- = 1\n",
+        "[s]\n`a` b = 1\n",
+        "[s]\n`a = 1\n"
+      })
+  void iniThatSopsWouldChangeIsRefused(String plain) {
+    SopsFileTests.refuses(SopsProblem.INVALID_DOCUMENT, () -> encrypted(plain, SopsFormat.INI));
   }
 
   @Test

@@ -148,6 +148,26 @@ class ScheduleCommandsTests {
   }
 
   @Test
+  void updateChangesHowTheRunsAreExecuted() {
+    shell.orchestrator.schedules.add(
+        nightly().rollback(true).allowIrreversible(false).parallelLimit(7));
+
+    assertThat(shell.run("schedule", "update", "nightly", "--no-rollback", "--parallel-limit", "2"))
+        .as(shell.err())
+        .isZero();
+    assertThat(sent("rollback")).isEqualTo(false);
+    assertThat(sent("parallel_limit")).isEqualTo(2);
+    assertThat(sent("allow_irreversible")).isEqualTo(false);
+
+    assertThat(shell.run("schedule", "update", "nightly", "--allow-irreversible"))
+        .as(shell.err())
+        .isZero();
+    assertThat(sent("allow_irreversible")).isEqualTo(true);
+    assertThat(sent("rollback")).isEqualTo(true);
+    assertThat(sent("parallel_limit")).isEqualTo(7);
+  }
+
+  @Test
   void updateOfNothingIsRefused() {
     shell.orchestrator.schedules.add(nightly());
 

@@ -2,6 +2,7 @@ package io.provisioning.vault.secret;
 
 import io.provisioning.config.problem.Problem.Kind;
 import io.provisioning.config.problem.ProblemException;
+import io.provisioning.vault.Turns;
 import io.provisioning.vault.access.Access;
 import io.provisioning.vault.access.Access.Action;
 import io.provisioning.vault.access.Accesses;
@@ -29,7 +30,6 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.dao.ConcurrencyFailureException;
 import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
 
@@ -38,7 +38,6 @@ import org.springframework.stereotype.Component;
 final class Vault {
 
   private static final Logger log = LoggerFactory.getLogger(Vault.class);
-  private static final int ATTEMPTS = 30;
   private static final Set<Kind> REFUSALS = Set.of(Kind.DENIED, Kind.NOT_FOUND, Kind.CONFLICT);
 
   /** Readers of one secret must not wait for each other to note that they read. */
@@ -49,6 +48,7 @@ final class Vault {
   private final Envelopes envelopes;
   private final Writing writing;
   private final ChangeGate gate;
+  private final Turns turns = new Turns();
   private final Clock clock;
 
   Vault(
@@ -335,15 +335,15 @@ final class Vault {
 
   /** Decides again about what somebody else has changed meanwhile; no change is overwritten. */
   private boolean committed(SecretId id, Function<Optional<Stored>, Optional<Change>> decision) {
-    return gate.change(() -> {
-      for (var attempt = 0; attempt < ATTEMPTS; attempt++) {
-        var change = decision.apply(secrets.find(id));
-        if (change.isEmpty() || secrets.commit(change.get())) {
-          return change.isPresent();
-        }
-      }
-      throw new ConcurrencyFailureException("the secret keeps changing");
-    });
+    return gate.change(() ->
+        turns.take(
+            id,
+            () -> {
+              var change = decision.apply(secrets.find(id));
+              return change.isEmpty() || secrets.commit(change.get())
+                  ? Optional.of(change.isPresent())
+                  : Optional.empty();
+            }));
   }
 
   private static Stored known(SecretId id, Optional<Stored> stored) {

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.provisioning.config.problem.Finding;
 import io.provisioning.vault.secret.Fields.Field;
+import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Size;
@@ -23,8 +24,10 @@ import org.jspecify.annotations.Nullable;
  * @param expectedVersion of the newest one, 0 for none; null is any
  */
 record WriteSecret(
-    @Nullable @Size(max = 100) Map<String, SecretText> fields,
-    @Nullable @Size(max = 100) Map<String, SecretBytes> binary,
+    @Schema(accessMode = Schema.AccessMode.WRITE_ONLY) @Nullable @Size(max = 100)
+        Map<String, SecretText> fields,
+    @Schema(accessMode = Schema.AccessMode.WRITE_ONLY) @Nullable @Size(max = 100)
+        Map<String, SecretBytes> binary,
     @Nullable @Min(0) Integer expectedVersion,
     @Nullable @Valid SecretMetadata metadata) {
 

@@ -2,6 +2,9 @@ package io.provisioning.vault.secret;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.provisioning.age.Keys;
+import io.provisioning.config.problem.Finding;
+import io.provisioning.config.problem.ProblemException;
 import io.provisioning.vault.access.Access;
 import io.provisioning.vault.access.Actor;
 import io.provisioning.vault.seal.Envelopes;
@@ -26,6 +29,11 @@ final class Writing {
 
   /** Shorter values are alike too often to mean anything. */
   private static final int SHORTEST_ALIKE = 8;
+
+  /** Where the orchestrator looks for the identity of a workspace. */
+  private static final String IDENTITY_PATH = "sops/age";
+
+  private static final String IDENTITY_FIELD = "value";
 
   private final Envelopes envelopes;
   private final Weakness weakness;
@@ -52,7 +60,35 @@ final class Writing {
     var said = wanted.metadata();
     var metadata = said == null ? null : said.read("metadata.");
     var fields = wanted.read();
+    requireIdentity(id, fields);
     return new Draft(actor, id, fields, wanted.expectedVersion(), metadata, key);
+  }
+
+  /** With anything else, encrypted declarations fail much later, and for everybody. */
+  private static void requireIdentity(SecretId id, Fields fields) {
+    if (!id.path().equals(IDENTITY_PATH)) {
+      return;
+    }
+    var field = fields.byName().get(IDENTITY_FIELD);
+    try {
+      if (field != null && field.isText()) {
+        var _ = Keys.identities(field.text());
+        return;
+      }
+    } catch (ProblemException e) {
+      // the same finding as without one
+    }
+    fields.wipe();
+    SecretProblem.requireNone(
+        List.of(
+            new Finding(
+                "fields." + IDENTITY_FIELD,
+                "an age identity, as `provisioning age keygen` makes it: `%s` is what encrypted"
+                        .formatted(IDENTITY_PATH)
+                    + " declarations are decrypted with",
+                field == null ? "nothing" : "something else",
+                null,
+                null)));
   }
 
   /** A version that is to be written. Its values are overwritten once it is closed. */

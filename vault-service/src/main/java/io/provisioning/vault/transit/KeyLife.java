@@ -2,6 +2,7 @@ package io.provisioning.vault.transit;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.provisioning.vault.Turns;
 import io.provisioning.vault.access.Access;
 import io.provisioning.vault.access.Access.Action;
 import io.provisioning.vault.access.Caller;
@@ -22,19 +23,18 @@ import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.springframework.dao.ConcurrencyFailureException;
 import org.springframework.stereotype.Component;
 
 /** Keys from their creation to their deletion. Services use keys and do not change them. */
 @Component
 final class KeyLife {
 
-  private static final int ATTEMPTS = 30;
   private static final int MOST_VERSIONS = 1_000;
 
   private final TransitKeys keys;
   private final Envelopes envelopes;
   private final ChangeGate gate;
+  private final Turns turns = new Turns();
   private final KeyUses uses;
   private final KeyMaking making = new KeyMaking();
 
@@ -223,15 +223,15 @@ final class KeyLife {
         access,
         () -> {
           caller.requireAccount();
-          return gate.change(() -> {
-            for (var attempt = 0; attempt < ATTEMPTS; attempt++) {
-              var change = decision.apply(keys.withVersions(id));
-              if (change.isEmpty() || keys.commit(change.get())) {
-                return change.isPresent();
-              }
-            }
-            throw new ConcurrencyFailureException("the transit key keeps changing");
-          });
+          return gate.change(() ->
+              turns.take(
+                  id,
+                  () -> {
+                    var change = decision.apply(keys.withVersions(id));
+                    return change.isEmpty() || keys.commit(change.get())
+                        ? Optional.of(change.isPresent())
+                        : Optional.empty();
+                  }));
         });
   }
 

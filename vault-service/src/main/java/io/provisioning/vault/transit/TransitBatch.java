@@ -43,7 +43,9 @@ final class TransitBatch {
    *
    * @param context without which it is not decrypted; none if null
    */
-  record EncryptItem(@NotNull Bytes64 plaintext, @Nullable Bytes64 context) {}
+  record EncryptItem(
+      @Schema(accessMode = Schema.AccessMode.WRITE_ONLY) @NotNull Bytes64 plaintext,
+      @Nullable Bytes64 context) {}
 
   /** What is to be decrypted, or encrypted again. */
   record DecryptBatch(@NotNull @Size(min = 1, max = MOST) List<@NotNull @Valid DecryptItem> items) {

@@ -11,6 +11,7 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.provisioning.age.Keys;
 import io.provisioning.config.problem.ProblemException;
 import io.provisioning.service.testkit.SetClock;
 import io.provisioning.vault.access.Access;
@@ -65,6 +66,20 @@ class VaultTests {
 
   private Access last() {
     return store.accesses().getLast();
+  }
+
+  @Test
+  void whereTheIdentityOfAWorkspaceIsNothingElseIsTaken() {
+    var path = id("sops/age");
+    var whole = Keys.generate(false).secret();
+
+    for (var wrong : List.of(whole.substring(0, 20), "hunter2", "age1abc")) {
+      assertThatThrownBy(() -> vault.write(ADA, path, text("value", wrong), null))
+          .hasMessageContaining("an age identity")
+          .hasMessageNotContaining(wrong);
+    }
+    isRefused(() -> vault.write(ADA, path, text("key", whole), null), "invalid-secret");
+    assertThat(vault.write(ADA, path, text("value", whole), null).versions()).hasSize(1);
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.provisioning.controlcenter.identity.administration;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import io.provisioning.controlcenter.identity.account.AccountNames;
+import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
@@ -51,7 +52,10 @@ interface SaveAccount {
    */
   record RecoverUser(
       @NotBlank(message = "a user") @Size(max = 64, message = "at most 64 characters") String user,
-      @NotBlank(message = "a key") @Size(max = 512, message = "at most 512 characters") String key,
+      @Schema(accessMode = Schema.AccessMode.WRITE_ONLY)
+          @NotBlank(message = "a key")
+          @Size(max = 512, message = "at most 512 characters")
+          String key,
       @Nullable Boolean secondFactor) {
 
     /** Without what is secret. */

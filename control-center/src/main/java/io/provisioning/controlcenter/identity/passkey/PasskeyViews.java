@@ -1,6 +1,7 @@
 package io.provisioning.controlcenter.identity.passkey;
 
 import io.provisioning.controlcenter.identity.account.Passkey;
+import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
@@ -20,7 +21,8 @@ interface PasskeyViews {
   record RegisterPasskey(
       @NotBlank(message = "a name") @Size(max = 100, message = "at most 100 characters")
           String name,
-      @NotNull(message = "a credential") Map<String, Object> credential) {}
+      @Schema(accessMode = Schema.AccessMode.WRITE_ONLY) @NotNull(message = "a credential")
+          Map<String, Object> credential) {}
 
   /** Another name. */
   record RenamePasskey(

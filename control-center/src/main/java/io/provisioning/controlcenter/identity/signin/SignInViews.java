@@ -4,6 +4,7 @@ import io.provisioning.controlcenter.identity.Caller;
 import io.provisioning.controlcenter.identity.Caller.Factor;
 import io.provisioning.controlcenter.identity.Client;
 import io.provisioning.controlcenter.identity.account.User;
+import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
@@ -31,11 +32,19 @@ interface SignInViews {
    */
   record BeginSession(
       @NotBlank(message = "a name") @Size(max = 64, message = "at most 64 characters") String user,
-      @NotBlank(message = "a password") @Size(max = LONGEST, message = "at most 512 characters")
+      @Schema(accessMode = Schema.AccessMode.WRITE_ONLY)
+          @NotBlank(message = "a password")
+          @Size(max = LONGEST, message = "at most 512 characters")
           String password,
-      @Nullable @Size(max = 64, message = "at most 64 characters") String code,
+      @Schema(accessMode = Schema.AccessMode.WRITE_ONLY)
+          @Nullable
+          @Size(max = 64, message = "at most 64 characters")
+          String code,
       @Nullable Map<String, Object> passkey,
-      @Nullable @Size(max = LONGEST, message = "at most 512 characters") String newPassword,
+      @Schema(accessMode = Schema.AccessMode.WRITE_ONLY)
+          @Nullable
+          @Size(max = LONGEST, message = "at most 512 characters")
+          String newPassword,
       @Nullable Boolean cookie,
       @Nullable @Size(max = LONGEST, message = "at most 512 characters") String deviceToken) {
 
@@ -57,13 +66,20 @@ interface SignInViews {
    * @param cookie whether a browser asks, whose script must not see the refresh token
    */
   record BeginPasskeySession(
-      @NotNull(message = "a credential") Map<String, Object> credential,
+      @Schema(accessMode = Schema.AccessMode.WRITE_ONLY) @NotNull(message = "a credential")
+          Map<String, Object> credential,
       @Nullable Boolean cookie) {}
 
   /** A factor that is shown again: the second one where there is one. */
   record StepUp(
-      @Nullable @Size(max = LONGEST, message = "at most 512 characters") String password,
-      @Nullable @Size(max = 64, message = "at most 64 characters") String code,
+      @Schema(accessMode = Schema.AccessMode.WRITE_ONLY)
+          @Nullable
+          @Size(max = LONGEST, message = "at most 512 characters")
+          String password,
+      @Schema(accessMode = Schema.AccessMode.WRITE_ONLY)
+          @Nullable
+          @Size(max = 64, message = "at most 64 characters")
+          String code,
       @Nullable Map<String, Object> passkey) {
 
     SecondFactorCheck.Answer second() {
@@ -85,7 +101,10 @@ interface SignInViews {
       @NotNull(message = "a grant type") GrantType grantType,
       @Nullable @Size(max = LONGEST, message = "at most 512 characters") String refreshToken,
       @Nullable @Size(max = LONGEST, message = "at most 512 characters") String clientId,
-      @Nullable @Size(max = LONGEST, message = "at most 512 characters") String clientSecret,
+      @Schema(accessMode = Schema.AccessMode.WRITE_ONLY)
+          @Nullable
+          @Size(max = LONGEST, message = "at most 512 characters")
+          String clientSecret,
       @Nullable @Size(max = LONGEST, message = "at most 512 characters") String deviceCode) {
 
     @Override
@@ -180,9 +199,13 @@ interface SignInViews {
 
   /** A password in place of another. */
   record ChangePassword(
-      @NotBlank(message = "a password") @Size(max = LONGEST, message = "at most 512 characters")
+      @Schema(accessMode = Schema.AccessMode.WRITE_ONLY)
+          @NotBlank(message = "a password")
+          @Size(max = LONGEST, message = "at most 512 characters")
           String password,
-      @NotBlank(message = "a password") @Size(max = LONGEST, message = "at most 512 characters")
+      @Schema(accessMode = Schema.AccessMode.WRITE_ONLY)
+          @NotBlank(message = "a password")
+          @Size(max = LONGEST, message = "at most 512 characters")
           String newPassword) {
 
     @Override
@@ -193,7 +216,9 @@ interface SignInViews {
 
   /** The code of a new authenticator. */
   record ConfirmEnrolment(
-      @NotBlank(message = "a code") @Size(max = 64, message = "at most 64 characters")
+      @Schema(accessMode = Schema.AccessMode.WRITE_ONLY)
+          @NotBlank(message = "a code")
+          @Size(max = 64, message = "at most 64 characters")
           String code) {}
 
   /** What an authenticator is told; the picture is SVG. */

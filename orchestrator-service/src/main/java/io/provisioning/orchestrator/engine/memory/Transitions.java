@@ -42,7 +42,8 @@ public final class Transitions {
                 operation.recorded(),
                 event.facts(),
                 recorded.at(),
-                recorded.position()));
+                recorded.position(),
+                true));
       }
       default -> Optional.empty();
     };

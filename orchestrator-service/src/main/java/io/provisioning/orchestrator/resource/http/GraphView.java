@@ -8,7 +8,6 @@ import io.provisioning.orchestrator.resource.Walk.Reached;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -69,8 +68,7 @@ record GraphView(List<ResourceView> nodes, List<EdgeView> edges) {
               transition.at() + " " + transition.workflow() + " " + transition.operation();
       var page = Part.of(transitions, key, cursor, limit);
       return new HistoryPage(
-          page.items().stream().map(it -> HistoryView.of(it, transitions)).toList(),
-          page.nextCursor());
+          page.items().stream().map(HistoryView::of).toList(), page.nextCursor());
     }
   }
 
@@ -89,30 +87,16 @@ record GraphView(List<ResourceView> nodes, List<EdgeView> edges) {
       Difference.Change change,
       List<PropertyChange> changes) {
 
-    /**
-     * A change as one of many.
-     *
-     * @param all of what is listed
-     */
-    static HistoryView of(Transition transition, List<Transition> all) {
+    static HistoryView of(Transition transition) {
       var difference = Difference.of(transition);
       return new HistoryView(
           transition.at(),
           transition.workflow(),
           transition.operation(),
           transition.resource().path(),
-          all.stream().anyMatch(other -> isUndone(other, transition)),
+          transition.undo(),
           difference.change(),
           difference.changes());
-    }
-
-    /** An undo takes back what the same operation of the same workflow did before. */
-    private static boolean isUndone(Transition earlier, Transition later) {
-      return earlier.position() < later.position()
-          && earlier.workflow().equals(later.workflow())
-          && earlier.operation().equals(later.operation())
-          && Objects.equals(earlier.after(), later.before())
-          && Objects.equals(earlier.before(), later.after());
     }
   }
 

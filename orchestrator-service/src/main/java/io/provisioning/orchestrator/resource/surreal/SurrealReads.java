@@ -8,6 +8,7 @@ import io.provisioning.orchestrator.resource.Walk;
 import io.provisioning.orchestrator.resource.Walk.Reached;
 import io.provisioning.surrealdb.value.RecordId;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,6 +42,14 @@ final class SurrealReads {
   private static final String TO_AND_FROM = "RETURN $resources<->?";
 
   private static final String STANDING = "SELECT VALUE standing FROM $resources";
+
+  private static final String ABOUT =
+      """
+      SELECT seq, transition FROM resource_version WITH INDEX resource_version_resource
+        WHERE workspace = $workspace AND resource = $resource;
+      SELECT seq, transition FROM resource_version WITH INDEX resource_version_resource
+        WHERE workspace = $workspace AND resource > $first AND resource < $end;
+      """;
 
   private static final String OF_INFRASTRUCTURE = "SELECT * FROM $versions LIMIT $limit";
 
@@ -141,6 +150,26 @@ final class SurrealReads {
     return standing;
   }
 
+  /** The versions of a resource, and of the taskservs on it, in their order. */
+  Stream<Transition> about(String workspace, String id) {
+    var taskservs = id.replaceFirst("/server/", "/taskserv/") + "/";
+    var answer =
+        connection
+            .client()
+            .execute(
+                ABOUT,
+                Map.of(
+                    "workspace", workspace,
+                    "resource", id,
+                    "first", taskservs,
+                    "end", taskservs + Character.MAX_VALUE));
+    return Stream.of(0, 1)
+        .flatMap(statement -> answer.rows(statement).stream())
+        .map(SurrealReads::version)
+        .sorted(Comparator.comparingLong(Version::seq))
+        .map(Version::transition);
+  }
+
   /** The versions of an infrastructure in their order, read as far as the stream is. */
   Stream<Transition> ofInfrastructure(String workspace, String infrastructure) {
     return Stream.iterate(
@@ -173,11 +202,14 @@ final class SurrealReads {
 
   private List<Version> versions(String text, Map<String, ?> bindings) {
     return connection.client().execute(text, bindings).rows(0).stream()
-        .map(row ->
-            new Version(
-                SurrealRows.number(row, "seq"), SurrealRows.transition(row.get("transition"))))
-        .sorted((one, other) -> Long.compare(one.seq(), other.seq()))
+        .map(SurrealReads::version)
+        .sorted(Comparator.comparingLong(Version::seq))
         .toList();
+  }
+
+  private static Version version(Map<String, ?> row) {
+    return new Version(
+        SurrealRows.number(row, "seq"), SurrealRows.transition(row.get("transition")));
   }
 
   private List<?> values(String text, Map<String, ?> bindings) {

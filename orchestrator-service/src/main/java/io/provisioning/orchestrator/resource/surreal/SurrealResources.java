@@ -82,9 +82,7 @@ final class SurrealResources implements Resources {
   public List<Transition> history(String workspace, String id) {
     return ask(
         workspace,
-        () ->
-            ResourceHistory.about(
-                id, reads.ofInfrastructure(workspace, ResourceHistory.infrastructure(id))),
+        () -> ResourceHistory.about(id, reads.about(workspace, id)),
         () -> remembered.history(workspace, id));
   }
 

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import tools.jackson.databind.JsonNode;
@@ -27,6 +28,7 @@ public final class OpenApiSchemas {
   private final JsonNode document;
   private final SchemaRegistry registry;
   private final AtomicInteger inline = new AtomicInteger();
+  private volatile @Nullable Map<?, ?> tree;
 
   /**
    * Takes the schemas of a document.
@@ -73,7 +75,22 @@ public final class OpenApiSchemas {
             : registry.getSchema(SchemaLocation.of(ADDRESS + reference));
     var root = reference == null ? compiled.getSchemaNode() : document;
     return (value, path) ->
-        new SchemaFindings(root, path, _ -> Optional.empty()).of(errors(compiled, value));
+        new SchemaFindings(root, () -> secrets(schema), path, _ -> Optional.empty())
+            .of(errors(compiled, value));
+  }
+
+  /** Read when something is wrong for the first time: most documents never need it. */
+  private MarkedTexts secrets(JsonNode schema) {
+    var read = tree;
+    if (read == null) {
+      read = tree(document);
+      tree = read;
+    }
+    return MarkedTexts.secrets(read, tree(schema));
+  }
+
+  private static Map<?, ?> tree(JsonNode node) {
+    return JsonMapper.shared().convertValue(node, Map.class);
   }
 
   /** An error takes far more memory than what is wrong: a long list of mistakes has an end. */

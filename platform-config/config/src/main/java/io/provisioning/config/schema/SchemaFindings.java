@@ -9,8 +9,10 @@ import io.provisioning.config.problem.Origin;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
@@ -31,6 +33,7 @@ public final class SchemaFindings {
   public static final String ADDRESS_BLOCK = "address-block";
 
   private final JsonNode schema;
+  private final Supplier<MarkedTexts> secrets;
   private final String prefix;
   private final Origins origins;
 
@@ -38,10 +41,13 @@ public final class SchemaFindings {
    * Makes a translation.
    *
    * @param schema the document in which the rules stand
+   * @param secrets what the schema marks as secret; no such value is in a finding
    * @param prefix where the checked document stands, put before each path
    */
-  public SchemaFindings(JsonNode schema, String prefix, Origins origins) {
+  public SchemaFindings(
+      JsonNode schema, Supplier<MarkedTexts> secrets, String prefix, Origins origins) {
     this.schema = schema;
+    this.secrets = secrets;
     this.prefix = prefix;
     this.origins = origins;
   }
@@ -142,7 +148,10 @@ public final class SchemaFindings {
       case "minItems" -> "at least " + rule + " items";
       case "maxItems" -> "at most " + rule + " items";
       case "uniqueItems" -> "no item twice";
-      default -> "a value that " + error.getMessage();
+      default ->
+          isSecret(error)
+              ? "a value that passes `" + error.getKeyword() + "`"
+              : "a value that " + error.getMessage();
     };
   }
 
@@ -160,12 +169,26 @@ public final class SchemaFindings {
         .collect(Collectors.joining(", "));
   }
 
-  private static String got(Error error) {
+  /** Whether the value is secret, or has a part that is, or ought to have. */
+  private boolean isSecret(Error error) {
+    return secrets.get().reaches(error.getInstanceLocation());
+  }
+
+  /** What is told of a secret. */
+  public static String hidden(JsonNode value) {
+    var type = value.isString() ? "string" : value.getNodeType().name().toLowerCase(Locale.ROOT);
+    return article(value.isNull() ? "null" : type) + ", not shown because it is a secret";
+  }
+
+  private String got(Error error) {
     return switch (error.getKeyword()) {
       case "required" -> "nothing";
       case "additionalProperties", "unevaluatedProperties", "propertyNames" ->
           "`" + error.getProperty() + "`";
-      default -> shortened(String.valueOf(error.getInstanceNode()));
+      default ->
+          isSecret(error)
+              ? hidden(error.getInstanceNode())
+              : shortened(String.valueOf(error.getInstanceNode()));
     };
   }
 
@@ -175,6 +198,9 @@ public final class SchemaFindings {
   }
 
   private Optional<String> nearest(Error error) {
+    if (!error.getKeyword().endsWith("Properties") && isSecret(error)) {
+      return Optional.empty();
+    }
     return switch (error.getKeyword()) {
       case "additionalProperties", "unevaluatedProperties" ->
           NearestName.of(String.valueOf(error.getProperty()), known(error));

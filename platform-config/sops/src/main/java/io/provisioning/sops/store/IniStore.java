@@ -11,6 +11,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Sections of names and values, as the library of SOPS (go-ini) reads and writes them. */
 public final class IniStore implements Store {
@@ -18,7 +21,18 @@ public final class IniStore implements Store {
   /** Of what stands before the first section. */
   private static final String DEFAULT = "DEFAULT";
 
+  private static final String SPACES = " \t\u000b\f\r";
+
+  private static final String METADATA = "sops";
+
   private static final String LONG = "\"\"\"";
+
+  /** What looks as a comment behind a value; SOPS cuts at any of these signs. */
+  private static final Pattern COMMENT_BESIDE = Pattern.compile("^(;|#(?!\\S))|\\s[#;]");
+
+  /** The sign that SOPS writes before comments, which it does not keep. */
+  private static final Pattern SIGN_OF_SOPS =
+      Pattern.compile("^(; (?=[^;#\\s])|[#;] *(?=ENC\\[AES256_GCM,))");
 
   @Override
   public List<Value.Mapping> read(byte[] file) {
@@ -37,15 +51,16 @@ public final class IniStore implements Store {
     private final Value.Mapping document = Value.Mapping.empty();
     private final Map<String, Value.Mapping> sections = new HashMap<>();
 
-    /** The lines of a comment that belongs to what follows; the library has them as one. */
-    private final List<String> comment = new ArrayList<>();
+    /** Comments and empty lines that belong to what follows. */
+    private final List<String> pending = new ArrayList<>();
 
     private final Set<String> names = new HashSet<>();
     private Value.Mapping section = Value.Mapping.empty();
     private int at;
 
     Reading(String text) {
-      lines = text.replace("\r\n", "\n").split("\n", -1);
+      var all = text.replace("\r\n", "\n");
+      lines = (all.endsWith("\n") ? all.substring(0, all.length() - 1) : all).split("\n", -1);
     }
 
     Value.Mapping document() {
@@ -53,7 +68,7 @@ public final class IniStore implements Store {
       sections.put(DEFAULT, section);
       while (at < lines.length) {
         Limits.requireCount(at);
-        read(lines[at].strip());
+        read(strip(lines[at]));
         at++;
       }
       take(false);
@@ -61,11 +76,8 @@ public final class IniStore implements Store {
     }
 
     private void read(String line) {
-      if (line.isEmpty()) {
-        return;
-      }
-      if (line.startsWith("#") || line.startsWith(";")) {
-        comment.add(line);
+      if (line.isEmpty() || line.startsWith("#") || line.startsWith(";")) {
+        pending.add(line);
       } else if (line.startsWith("[")) {
         begin(line);
       } else {
@@ -78,9 +90,32 @@ public final class IniStore implements Store {
       if (end < 2) {
         throw invalid("a section has no name");
       }
-      var name = line.substring(1, end).strip();
+      var name = strip(line.substring(1, end));
+      if (name.equals(DEFAULT)) {
+        throw SopsProblem.INVALID_DOCUMENT.because(
+            "line %d: SOPS leaves out the line `[DEFAULT]`".formatted(at + 1),
+            "remove the line and write its names first, or encrypt the file as binary");
+      }
       if (sections.containsKey(name)) {
         throw invalid("a section occurs twice");
+      }
+      var behind = strip(line.substring(end + 1));
+      if (!behind.isEmpty() && "#;".indexOf(behind.charAt(0)) < 0) {
+        throw invalid("there is more behind the name of a section");
+      }
+      if (!behind.isEmpty()) {
+        pending.add(behind);
+      }
+      // an empty line is written before each section
+      if (name.equals(METADATA)) {
+        if (!pending.isEmpty() && pending.getLast().isEmpty()) {
+          pending.removeLast();
+        }
+        take(false); // SOPS would drop it with the section
+      } else if ((document.parts().size() > 1 || !section.parts().isEmpty())
+          && !pending.isEmpty()
+          && pending.getFirst().isEmpty()) {
+        pending.removeFirst();
       }
       names.clear();
       section = Value.Mapping.empty();
@@ -94,38 +129,71 @@ public final class IniStore implements Store {
       if (sign < 1) {
         throw invalid("it is not `name = value`");
       }
-      var name = line.substring(0, sign).strip();
+      var name = name(strip(line.substring(0, sign)));
+      if (name.isEmpty() || name.equals("-") || name.startsWith("#")) {
+        throw invalid("SOPS cannot keep this name");
+      }
       if (!names.add(name)) {
         throw invalid("a name occurs twice");
       }
-      var value = value(line.substring(sign + 1).strip());
+      var value = value(leading(leading(lines[at]).substring(sign + 1)));
       take(false);
       section.add(name, value);
     }
 
+    /** Where the name ends; signs in a quoted name are part of it. */
     private static int sign(String line) {
-      for (int index = 0; index < line.length(); index++) {
-        if (line.charAt(index) == '=' || line.charAt(index) == ':') {
+      var quote = quote(line);
+      if (quote.isEmpty()) {
+        return first(line, 0, "=:");
+      }
+      int end = line.indexOf(quote, quote.length());
+      int sign = end < 0 ? -1 : first(line, end, "=:");
+      return sign >= 0 && line.substring(end + quote.length(), sign).isBlank() ? sign : -1;
+    }
+
+    private static String quote(String line) {
+      return Stream.of(LONG, "\"", "`").filter(line::startsWith).findFirst().orElse("");
+    }
+
+    private static String name(String written) {
+      var quote = quote(written);
+      return strip(written.substring(quote.length(), written.length() - quote.length()));
+    }
+
+    private static int first(String line, int from, String signs) {
+      for (int index = from; index < line.length(); index++) {
+        if (signs.indexOf(line.charAt(index)) >= 0) {
           return index;
         }
       }
       return -1;
     }
 
-    private String value(String text) {
-      if (text.startsWith(LONG)) {
-        return block(text.substring(LONG.length()));
+    /**
+     * Reads a value.
+     *
+     * @param raw with the spaces at its end, which belong to a text of several lines
+     */
+    private String value(String raw) {
+      if (raw.startsWith(LONG)) {
+        return quoted(LONG, raw.substring(LONG.length()));
       }
-      if (text.length() > 1 && "`\"'".indexOf(text.charAt(0)) >= 0) {
-        int end = text.indexOf(text.charAt(0), 1);
-        if (end == text.length() - 1) {
-          return text.substring(1, end);
-        }
+      if (raw.startsWith("`")) {
+        return quoted("`", raw.substring(1));
       }
-      int beside = beside(text);
-      if (beside >= 0) {
-        comment.add(text.substring(beside));
-        return text.substring(0, beside).strip();
+      var text = strip(raw);
+      if (text.length() > 1
+          && "\"'".indexOf(text.charAt(0)) >= 0
+          && text.indexOf(text.charAt(0), 1) == text.length() - 1) {
+        return text.substring(1, text.length() - 1);
+      }
+      if (COMMENT_BESIDE.matcher(text).find()) {
+        throw SopsProblem.INVALID_DOCUMENT.because(
+            ("line %d: `#` or `;` begins a comment to SOPS and some readers, and is a part of the"
+                    + " value to others")
+                .formatted(at + 1),
+            "write the whole value between backticks (`…`), or the comment in a line of its own");
       }
       if (text.endsWith("\\")) {
         throw invalid("a value continues in the next line; write it between " + LONG);
@@ -133,35 +201,55 @@ public final class IniStore implements Store {
       return text;
     }
 
-    /** One before the name of a section stands beside it, in it. */
+    /**
+     * SOPS has all comments before a name or section as one. A line of a space in it stands for an
+     * empty one, which SOPS cannot write.
+     *
+     * @param isOfSection whether they stand before the name of a section
+     */
     private void take(boolean isOfSection) {
-      if (!comment.isEmpty()) {
-        var text = String.join("\n", comment).replaceFirst("^[#; ]+", "").strip();
-        section.parts().add(new Value.Part.Comment(text, isOfSection));
-        comment.clear();
+      var parts = section.parts();
+      int begin = 0;
+      int end = pending.size();
+      while (begin < end && pending.get(begin).isEmpty()) {
+        parts.add(new Value.Part.Gap(isOfSection));
+        begin++;
       }
+      while (end > begin && pending.get(end - 1).isEmpty()) {
+        end--;
+      }
+      if (begin < end) {
+        var text =
+            pending.subList(begin, end).stream()
+                .map(line -> line.isEmpty() ? " " : line)
+                .collect(Collectors.joining("\n"));
+        parts.add(new Value.Part.Comment(SIGN_OF_SOPS.matcher(text).replaceFirst(""), isOfSection));
+      }
+      for (int gap = end; gap < pending.size(); gap++) {
+        parts.add(new Value.Part.Gap(isOfSection));
+      }
+      pending.clear();
     }
 
-    private static int beside(String text) {
-      int hash = text.indexOf('#');
-      int semicolon = text.indexOf(';');
-      return hash < 0 || (semicolon >= 0 && semicolon < hash) ? semicolon : hash;
-    }
-
-    private String block(String first) {
+    /** Up to the last quote of the line, or the first line that has one. */
+    private String quoted(String quote, String first) {
       var text = new StringBuilder();
       var line = first;
       int begin = at;
-      while (!line.contains(LONG)) {
+      while (!line.contains(quote)) {
         text.append(line).append('\n');
         at++;
         if (at == lines.length) {
           at = begin;
-          throw invalid("a value that begins with %s does not end".formatted(LONG));
+          throw invalid("a value that begins with %s does not end".formatted(quote));
         }
         line = lines[at];
       }
-      return text.append(line, 0, line.indexOf(LONG)).toString();
+      int end = line.lastIndexOf(quote);
+      if (!line.substring(end + quote.length()).isBlank()) {
+        throw invalid("there is more behind a value that ends with %s".formatted(quote));
+      }
+      return text.append(line, 0, end).toString();
     }
 
     private RuntimeException invalid(String what) {
@@ -191,27 +279,24 @@ public final class IniStore implements Store {
       return;
     }
     text.append(text.isEmpty() ? "" : "\n");
-    for (var part : section.parts()) {
-      if (part instanceof Value.Part.Comment comment && comment.isBeside()) {
-        line(part, text);
-      }
-    }
+    section.parts().stream().filter(IniStore::isBeside).forEach(part -> line(part, text));
     if (!member.name().equals(DEFAULT)) {
       text.append('[').append(member.name()).append("]\n");
     }
-    for (var part : section.parts()) {
-      if (!(part instanceof Value.Part.Comment comment && comment.isBeside())) {
-        line(part, text);
-      }
-    }
+    section.parts().stream().filter(part -> !isBeside(part)).forEach(part -> line(part, text));
+  }
+
+  /** Before the name of the section. */
+  private static boolean isBeside(Value.Part part) {
+    return (part instanceof Value.Part.Comment(_, boolean isBeside) && isBeside)
+        || (part instanceof Value.Part.Gap(boolean isAbove) && isAbove);
   }
 
   private static void line(Value.Part part, StringBuilder text) {
     switch (part) {
-      case Value.Part.Comment comment ->
-          text.append("# ").append(comment.text().replaceAll("\\R(?![#;])", "\n# "));
+      case Value.Part.Comment comment -> text.append(comment(comment.text()));
       case Value.Part.Member(var name, Value.Scalar scalar) ->
-          text.append(name).append(" = ").append(quoted(Store.plain(scalar)));
+          text.append(name(name)).append(" = ").append(quoted(Store.plain(scalar)));
       case Value.Part.Member(var name, _) ->
           throw SopsProblem.INVALID_DOCUMENT.because(
               "`%s` has values below it, which a section cannot have".formatted(name),
@@ -219,6 +304,20 @@ public final class IniStore implements Store {
       case Value.Part.Gap _, Value.Part.Item _ -> {}
     }
     text.append('\n');
+  }
+
+  private static String comment(String text) {
+    return text.lines()
+        .map(line ->
+            line.isBlank() ? "" : line.startsWith("#") || line.startsWith(";") ? line : "; " + line)
+        .collect(Collectors.joining("\n"));
+  }
+
+  private static String name(String name) {
+    if (name.contains("\"") || name.contains("=") || name.contains(":")) {
+      return '`' + name + '`';
+    }
+    return name.contains("`") ? LONG + name + LONG : name;
   }
 
   private static String quoted(String value) {
@@ -229,10 +328,39 @@ public final class IniStore implements Store {
     if (value.contains("\n") || value.contains("`")) {
       return LONG + value + LONG;
     }
-    if (value.contains("#") || value.contains(";") || value.endsWith("\\")) {
+    boolean isQuoted = value.length() > 1 && "\"'".indexOf(value.charAt(0)) >= 0;
+    boolean hasEdge = !value.isEmpty() && (isSpace(value, 0) || isSpace(value, value.length() - 1));
+    if (isQuoted
+        || value.contains("#")
+        || value.contains(";")
+        || value.endsWith("\\")
+        || (hasEdge && value.contains("\""))) {
       return '`' + value + '`';
     }
-    boolean isQuoted = value.length() > 1 && "\"'".indexOf(value.charAt(0)) >= 0;
-    return !value.equals(value.strip()) ? '"' + value + '"' : isQuoted ? '`' + value + '`' : value;
+    return hasEdge ? '"' + value + '"' : value;
+  }
+
+  /** To Java or to the library of SOPS. */
+  private static boolean isSpace(String value, int at) {
+    char letter = value.charAt(at);
+    return Character.isWhitespace(letter) || Character.isSpaceChar(letter) || letter == '\u0085';
+  }
+
+  /** Without the spaces that both know. */
+  private static String strip(String text) {
+    var begun = leading(text);
+    int end = begun.length();
+    while (end > 0 && SPACES.indexOf(begun.charAt(end - 1)) >= 0) {
+      end--;
+    }
+    return begun.substring(0, end);
+  }
+
+  private static String leading(String text) {
+    int begin = 0;
+    while (begin < text.length() && SPACES.indexOf(text.charAt(begin)) >= 0) {
+      begin++;
+    }
+    return text.substring(begin);
   }
 }

@@ -111,7 +111,16 @@ public sealed interface Value {
      */
     record Comment(String text, boolean isBeside) implements Part {}
 
-    /** An empty line. */
-    record Gap() implements Part {}
+    /**
+     * An empty line.
+     *
+     * @param isAbove whether it stands above the name of what it is in, as in INI
+     */
+    record Gap(boolean isAbove) implements Part {
+
+      public Gap() {
+        this(false);
+      }
+    }
   }
 }

@@ -3,6 +3,7 @@ package io.provisioning.cli.age;
 import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
 import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 
+import io.provisioning.cli.child.Draft;
 import io.provisioning.cli.console.CommandProblem;
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.config.problem.ProblemException;
@@ -13,7 +14,6 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -85,19 +85,15 @@ public final class OutputFile {
   }
 
   private void write(Path path, Writing writing) throws IOException {
-    var owner = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
-    var draft = Files.createTempFile(path.toAbsolutePath().getParent(), ".age-", ".new", owner);
-    try {
-      try (var out = new BufferedOutputStream(Files.newOutputStream(draft), BUFFER)) {
+    try (var draft = Draft.of(path, ".age-")) {
+      try (var out = new BufferedOutputStream(Files.newOutputStream(draft.file()), BUFFER)) {
         writing.to(out);
       }
       if (force) {
-        Files.move(draft, path, ATOMIC_MOVE, REPLACE_EXISTING);
+        Files.move(draft.file(), path, ATOMIC_MOVE, REPLACE_EXISTING);
       } else {
-        Files.move(draft, path);
+        Files.move(draft.file(), path);
       }
-    } finally {
-      Files.deleteIfExists(draft);
     }
   }
 

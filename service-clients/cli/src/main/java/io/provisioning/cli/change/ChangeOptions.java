@@ -4,7 +4,6 @@ import io.provisioning.client.orchestrator.model.PlanView;
 import io.provisioning.client.orchestrator.model.SubmitWorkflow;
 import io.provisioning.config.layer.Configuration;
 import io.provisioning.config.layer.Keys;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -30,23 +29,7 @@ public final class ChangeOptions {
   @Option(names = "--json", description = "Print the plan and the workflow as JSON.")
   private boolean json;
 
-  @Option(
-      names = "--allow-irreversible",
-      description =
-          "Also run operations that cannot be undone, such as deleting a volume with its data.")
-  private boolean allowIrreversible;
-
-  @Option(
-      names = "--no-rollback",
-      description = "Keep what was done if an operation fails (default: as declared).")
-  private boolean keep;
-
-  @Option(
-      names = "--parallel-limit",
-      paramLabel = "<n>",
-      description = "At most this many operations at a time.")
-  private @Nullable Integer parallelLimit;
-
+  @Mixin private ExecutionOptions execution = new ExecutionOptions();
   @Mixin private Conduct conduct = new Conduct();
 
   /** The plan and nothing else. */
@@ -81,7 +64,7 @@ public final class ChangeOptions {
   }
 
   boolean allowsIrreversible() {
-    return allowIrreversible;
+    return execution.allowsIrreversible();
   }
 
   Conduct conduct() {
@@ -94,11 +77,8 @@ public final class ChangeOptions {
             .workspace(plan.getWorkspace())
             .plan(plan.getDigest())
             .allowIrreversible(irreversible)
-            .rollback(keep ? Boolean.FALSE : settings.find(Keys.WORKFLOW_ROLLBACK).orElse(null))
-            .parallelLimit(
-                parallelLimit == null
-                    ? settings.find(Keys.WORKFLOW_PARALLEL_LIMIT).orElse(null)
-                    : parallelLimit);
+            .rollback(execution.rollback(settings))
+            .parallelLimit(execution.parallelLimit(settings));
     return conduct.into(submission, plan);
   }
 }

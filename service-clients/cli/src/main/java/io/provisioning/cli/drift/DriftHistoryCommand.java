@@ -5,6 +5,7 @@ import io.provisioning.cli.console.JsonText;
 import io.provisioning.cli.console.Table;
 import io.provisioning.cli.console.Text;
 import io.provisioning.cli.invocation.InfraOption;
+import io.provisioning.cli.invocation.Infrastructures;
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.cli.invocation.JsonOption;
 import io.provisioning.cli.invocation.WorkspaceOption;
@@ -28,8 +29,12 @@ final class DriftHistoryCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    var api = invocation.orchestrator().drift();
-    var found = api.listEndedDrift(workspace.name(invocation), infra.name().orElse(null));
+    var orchestrator = invocation.orchestrator();
+    var infrastructure = infra.name().orElse(null);
+    var found = orchestrator.drift().listEndedDrift(workspace.name(invocation), infrastructure);
+    if (found.getItems().isEmpty() && infrastructure != null) {
+      new Infrastructures(workspace.of(invocation), orchestrator).require(infrastructure);
+    }
     var console = invocation.console();
     if (json.isSet(invocation)) {
       console.print(JsonText.pretty(found));

@@ -12,8 +12,6 @@ import java.nio.file.attribute.PosixFilePermissions;
 /** Files and directories that only their owner can read. */
 public final class PrivateFiles {
 
-  private static final Path MEMORY = Path.of("/dev/shm");
-
   private PrivateFiles() {}
 
   /** Makes the directory and those above it; what is there already is closed to others. */
@@ -24,20 +22,6 @@ public final class PrivateFiles {
       Files.setPosixFilePermissions(directory, permissions);
     }
     return directory;
-  }
-
-  /**
-   * Makes a file that is in memory where there is such, and never reaches a disk then.
-   *
-   * @param ending of its name
-   */
-  public static Path inMemory(byte[] content, String ending) throws IOException {
-    var owner = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
-    var file =
-        Files.isWritable(MEMORY)
-            ? Files.createTempFile(MEMORY, "provisioning-", ending, owner)
-            : Files.createTempFile("provisioning-", ending, owner);
-    return Files.write(file, content);
   }
 
   /** Makes an empty file, unless there is one. */

@@ -3,8 +3,8 @@ package io.provisioning.cli.run;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.provisioning.cli.child.OpenCopy;
 import io.provisioning.cli.console.CommandProblem;
-import io.provisioning.cli.home.PrivateFiles;
 import io.provisioning.cli.identity.FreshFactor;
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.client.vault.model.RevealSecret;
@@ -13,8 +13,6 @@ import io.provisioning.config.problem.ProblemException;
 import io.provisioning.config.secret.Redaction;
 import io.provisioning.config.secret.SecretReference;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -26,7 +24,7 @@ final class GivenSecrets implements AutoCloseable {
 
   private final Map<String, String> environment = new HashMap<>();
   private final List<String> values = new ArrayList<>();
-  private final List<Path> files = new ArrayList<>();
+  private final List<OpenCopy> files = new ArrayList<>();
 
   private GivenSecrets() {}
 
@@ -71,7 +69,9 @@ final class GivenSecrets implements AutoCloseable {
             .orElseThrow(() -> noField(wanted.reference()));
     values.add(text.orElseGet(() -> new String(bytes, ISO_8859_1)));
     if (wanted.isFile()) {
-      environment.put(wanted.variable(), file(bytes).toString());
+      var copy = OpenCopy.make(bytes, "secret");
+      files.add(copy);
+      environment.put(wanted.variable(), copy.file().toString());
     } else {
       environment.put(
           wanted.variable(),
@@ -86,12 +86,6 @@ final class GivenSecrets implements AutoCloseable {
 
   private static Map<String, byte[]> binary(SecretValue value) {
     return Optional.ofNullable(value.getBinary()).orElse(Map.of());
-  }
-
-  private Path file(byte[] bytes) throws IOException {
-    var file = PrivateFiles.inMemory(bytes, "");
-    files.add(file);
-    return file;
   }
 
   private static ProblemException noField(SecretReference.Stored reference) {
@@ -117,9 +111,7 @@ final class GivenSecrets implements AutoCloseable {
   }
 
   @Override
-  public void close() throws IOException {
-    for (var file : files) {
-      Files.deleteIfExists(file);
-    }
+  public void close() {
+    files.forEach(OpenCopy::close);
   }
 }

@@ -1,5 +1,6 @@
 package io.provisioning.cli.run;
 
+import io.provisioning.cli.child.ChildProgram;
 import io.provisioning.cli.console.CommandProblem;
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.cli.invocation.WorkspaceOption;
@@ -67,13 +68,17 @@ public final class RunCommand implements Callable<Integer> {
   }
 
   private int run(ProcessBuilder builder, GuardedOutput output) throws InterruptedException {
-    var process = start(builder);
-    var console = invocation.console();
-    var errors =
-        Thread.ofVirtual().start(() -> output.pass(process.getErrorStream(), console.err()));
-    output.pass(process.getInputStream(), console.out());
-    errors.join();
-    int code = process.waitFor();
+    int code;
+    try (var child =
+        ChildProgram.startNamed(invocation, builder, "name a program on the PATH, after `--`")) {
+      var process = child.process();
+      var console = invocation.console();
+      var errors =
+          Thread.ofVirtual().start(() -> output.pass(process.getErrorStream(), console.err()));
+      output.pass(process.getInputStream(), console.out());
+      errors.join();
+      code = child.waitFor();
+    }
     if (output.hasMasked()) {
       throw CommandProblem.SECRET_PRINTED.because(
           "`%s` printed a secret, which was masked, and ended with %d"
@@ -81,16 +86,5 @@ public final class RunCommand implements Callable<Integer> {
           "make it print less; if it also writes elsewhere, change the secret");
     }
     return code;
-  }
-
-  private Process start(ProcessBuilder builder) {
-    try {
-      return builder.start();
-    } catch (IOException e) {
-      throw CommandProblem.INVALID_ARGUMENT.because(
-          "`%s` cannot be run".formatted(program.getFirst()),
-          "name a program on the PATH, after `--`",
-          e);
-    }
   }
 }

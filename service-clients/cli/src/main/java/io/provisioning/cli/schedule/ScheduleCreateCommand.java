@@ -1,5 +1,6 @@
 package io.provisioning.cli.schedule;
 
+import io.provisioning.cli.change.ExecutionOptions;
 import io.provisioning.cli.console.ExitCode;
 import io.provisioning.cli.console.JsonText;
 import io.provisioning.cli.home.DnsLabel;
@@ -7,10 +8,8 @@ import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.cli.invocation.JsonOption;
 import io.provisioning.cli.invocation.WorkspaceOption;
 import io.provisioning.client.orchestrator.model.SaveSchedule;
-import io.provisioning.config.layer.Keys;
 import java.util.UUID;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -35,23 +34,7 @@ final class ScheduleCreateCommand implements Callable<Integer> {
 
   @Mixin private TimeOptions time = new TimeOptions();
   @Mixin private RunOptions run = new RunOptions();
-
-  @Option(
-      names = "--allow-irreversible",
-      description =
-          "Also run operations that cannot be undone, such as deleting a volume with its data.")
-  private boolean allowIrreversible;
-
-  @Option(
-      names = "--no-rollback",
-      description = "Keep what was done if an operation fails (default: as declared).")
-  private boolean keep;
-
-  @Option(
-      names = "--parallel-limit",
-      paramLabel = "<n>",
-      description = "At most this many operations at a time.")
-  private @Nullable Integer parallelLimit;
+  @Mixin private ExecutionOptions execution = new ExecutionOptions();
 
   @Option(names = "--paused", description = "Create it paused.")
   private boolean paused;
@@ -74,12 +57,9 @@ final class ScheduleCreateCommand implements Callable<Integer> {
             .workspace(place.name())
             .name(DnsLabel.require("a schedule", name))
             .run(run.request(invocation, place))
-            .allowIrreversible(allowIrreversible)
-            .rollback(keep ? Boolean.FALSE : settings.find(Keys.WORKFLOW_ROLLBACK).orElse(null))
-            .parallelLimit(
-                parallelLimit == null
-                    ? settings.find(Keys.WORKFLOW_PARALLEL_LIMIT).orElse(null)
-                    : parallelLimit);
+            .allowIrreversible(execution.allowsIrreversible())
+            .rollback(execution.rollback(settings))
+            .parallelLimit(execution.parallelLimit(settings));
     var made =
         invocation.orchestrator().schedules().createSchedule(wanted, UUID.randomUUID().toString());
     invocation

@@ -1,5 +1,6 @@
 package io.provisioning.cli.schedule;
 
+import io.provisioning.cli.change.ExecutionOptions;
 import io.provisioning.cli.console.CommandProblem;
 import io.provisioning.cli.console.ExitCode;
 import io.provisioning.cli.console.JsonText;
@@ -35,6 +36,7 @@ final class ScheduleUpdateCommand implements Callable<Integer> {
 
   @Mixin private TimeOptions time = new TimeOptions();
   @Mixin private RunOptions run = new RunOptions();
+  @Mixin private ExecutionOptions execution = new ExecutionOptions();
   @Mixin private WorkspaceOption workspace = new WorkspaceOption();
   @Mixin private JsonOption json = new JsonOption();
 
@@ -57,6 +59,7 @@ final class ScheduleUpdateCommand implements Callable<Integer> {
     if (run.isGiven()) {
       wanted.run(run.request(invocation, place));
     }
+    changeExecution(wanted);
     if (wanted.equals(present)) {
       throw CommandProblem.INVALID_ARGUMENT.because(
           "nothing is given that differs from the schedule",
@@ -69,6 +72,18 @@ final class ScheduleUpdateCommand implements Callable<Integer> {
         .console()
         .print(json.isSet(invocation) ? JsonText.pretty(made) : ScheduleText.standing(made));
     return ExitCode.DONE;
+  }
+
+  private void changeExecution(SaveSchedule wanted) {
+    if (execution.allowsIrreversible()) {
+      wanted.allowIrreversible(true);
+    }
+    if (execution.rollback() != null) {
+      wanted.rollback(execution.rollback());
+    }
+    if (execution.parallelLimit() != null) {
+      wanted.parallelLimit(execution.parallelLimit());
+    }
   }
 
   /** A schedule as it would be sent to stay as it is. */

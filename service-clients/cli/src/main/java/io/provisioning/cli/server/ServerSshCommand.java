@@ -1,5 +1,6 @@
 package io.provisioning.cli.server;
 
+import io.provisioning.cli.child.ChildProgram;
 import io.provisioning.cli.console.CommandProblem;
 import io.provisioning.cli.invocation.Invocation;
 import io.provisioning.cli.invocation.Resources;
@@ -43,8 +44,9 @@ final class ServerSshCommand implements Callable<Integer> {
     var orchestrator = invocation.orchestrator();
     var server = resources.get(invocation, orchestrator, ResourceKind.SERVER, name);
     requireReal(server, orchestrator);
-    try {
-      return new ProcessBuilder(arguments(server)).inheritIO().start().waitFor();
+    try (var ssh =
+        ChildProgram.start(invocation, new ProcessBuilder(arguments(server)).inheritIO())) {
+      return ssh.waitFor();
     } catch (IOException e) {
       throw CommandProblem.PART_MISSING.because(
           "`ssh` is not installed on this machine", "Debian: `apt-get install openssh-client`", e);

@@ -1,6 +1,6 @@
 package io.provisioning.cli.sops;
 
-import io.provisioning.cli.console.CommandProblem;
+import io.provisioning.cli.child.ChildProgram;
 import io.provisioning.cli.invocation.Invocation;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -33,19 +33,11 @@ final class Child {
           .redirectOutput(ProcessBuilder.Redirect.INHERIT)
           .redirectError(ProcessBuilder.Redirect.INHERIT);
     }
-    var process = start(builder, program.getFirst());
-    if (!invocation.console().shows()) {
-      pass(process);
-    }
-    return process.waitFor();
-  }
-
-  private static Process start(ProcessBuilder builder, String name) {
-    try {
-      return builder.start();
-    } catch (IOException e) {
-      throw CommandProblem.INVALID_ARGUMENT.because(
-          "`%s` cannot be run".formatted(name), "name a program on the PATH", e);
+    try (var child = ChildProgram.startNamed(invocation, builder, "name a program on the PATH")) {
+      if (!invocation.console().shows()) {
+        pass(child.process());
+      }
+      return child.waitFor();
     }
   }
 

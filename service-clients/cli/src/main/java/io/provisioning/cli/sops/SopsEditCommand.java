@@ -1,5 +1,6 @@
 package io.provisioning.cli.sops;
 
+import io.provisioning.cli.child.OpenCopy;
 import io.provisioning.cli.console.CommandProblem;
 import io.provisioning.cli.console.ExitCode;
 import io.provisioning.cli.invocation.Invocation;
@@ -38,7 +39,7 @@ final class SopsEditCommand implements Callable<Integer> {
     var before = input.bytes(invocation);
     var open = SopsFile.read(before, input.format()).open(identities.read(invocation));
     var plain = open.plain();
-    try (var copy = new OpenCopy(plain, input.path(invocation))) {
+    try (var copy = OpenCopy.make(plain, String.valueOf(input.path(invocation).getFileName()))) {
       edit(copy);
       var sealed = sealed(open, copy);
       while (sealed.isEmpty()) {

@@ -1,5 +1,6 @@
 package io.provisioning.cli.sops;
 
+import io.provisioning.cli.child.OpenCopy;
 import io.provisioning.cli.console.CommandProblem;
 import io.provisioning.cli.invocation.Invocation;
 import java.io.IOException;
@@ -43,7 +44,8 @@ final class SopsExecFileCommand implements Callable<Integer> {
           "the command does not say where the copy goes", "write `{}` there");
     }
     var open = input.read(invocation).open(identities.read(invocation));
-    try (var copy = new OpenCopy(open.plain(), input.path(invocation))) {
+    try (var copy =
+        OpenCopy.make(open.plain(), String.valueOf(input.path(invocation).getFileName()))) {
       // the name of the copy is an argument, so that no letter of it means something to the shell
       return new Child(invocation)
           .run(

@@ -1,5 +1,6 @@
 package io.provisioning.config.extension.schema;
 
+import io.provisioning.config.schema.SchemaParts;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;

@@ -7,8 +7,11 @@ import com.networknt.schema.SchemaLocation;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.dialect.Dialect;
 import com.networknt.schema.dialect.Dialects;
+import com.networknt.schema.path.NodePath;
+import com.networknt.schema.path.PathType;
 import io.provisioning.config.extension.Extensions.LiteralSecret;
 import io.provisioning.config.problem.Finding;
+import io.provisioning.config.schema.MarkedTexts;
 import io.provisioning.config.schema.SchemaFindings;
 import io.provisioning.config.schema.SchemaFindings.Origins;
 import io.provisioning.config.secret.SecretReference;
@@ -18,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.StringNode;
 
 /**
  * A JSON Schema 2020-12 that refers to nothing outside itself. A {@link SecretReference} passes
@@ -36,10 +40,12 @@ public final class JsonSchema {
 
   private final Schema schema;
   private final Map<String, Object> tree;
+  private final MarkedTexts secrets;
 
   private JsonSchema(Schema schema, Map<String, Object> tree) {
     this.schema = schema;
     this.tree = tree;
+    secrets = MarkedTexts.secrets(tree, tree);
   }
 
   /**
@@ -72,20 +78,17 @@ public final class JsonSchema {
   /** The document with others in the place of secrets that are written out in it. */
   public Map<String, Object> replaceSecrets(
       Map<String, Object> document, LiteralSecret replacement) {
-    return new MarkedTexts(tree, "writeOnly")
-        .replace(
-            document,
-            (path, text) ->
-                text.isEmpty() || SecretReference.is(text)
-                    ? text
-                    : replacement.replace(path, text));
+    return secrets.replace(
+        document,
+        (path, text) ->
+            text.isEmpty() || SecretReference.is(text) ? text : replacement.replace(path, text));
   }
 
   /** The references of the document, by path, where the schema takes two versions of a secret. */
   public Map<String, SecretReference> withPrevious(Map<String, Object> document) {
     var references = new LinkedHashMap<String, SecretReference>();
     var _ =
-        new MarkedTexts(tree, "x-with-previous")
+        new MarkedTexts(tree, tree, "x-with-previous")
             .replace(
                 document,
                 (path, text) -> {
@@ -101,26 +104,36 @@ public final class JsonSchema {
    * @param path where the document stands, put before each path
    */
   public List<Finding> check(Map<String, Object> document, String path, Origins origins) {
-    var translation = new SchemaFindings(schema.getSchemaNode(), path, origins);
+    var translation = new SchemaFindings(schema.getSchemaNode(), () -> secrets, path, origins);
     var node = JsonMapper.shared().valueToTree(document);
     var errors =
         schema.validate(
             node,
             context -> context.executionConfig(config -> config.formatAssertionsEnabled(true)));
     var findings = new ArrayList<>(translation.of(errors));
-    brokenSecrets(document, path, origins, findings);
+    brokenSecrets(document, path, new NodePath(PathType.JSON_POINTER), origins, findings);
     return findings.stream().distinct().toList();
   }
 
-  private static void brokenSecrets(
-      @Nullable Object value, String path, Origins origins, List<Finding> findings) {
+  private void brokenSecrets(
+      @Nullable Object value,
+      String path,
+      NodePath place,
+      Origins origins,
+      List<Finding> findings) {
     switch (value) {
       case Map<?, ?> map ->
           map.forEach((name, inner) ->
-              brokenSecrets(inner, SchemaFindings.child(path, name), origins, findings));
+              brokenSecrets(
+                  inner,
+                  SchemaFindings.child(path, name),
+                  place.append(String.valueOf(name)),
+                  origins,
+                  findings));
       case List<?> list -> {
         for (int i = 0; i < list.size(); i++) {
-          brokenSecrets(list.get(i), SchemaFindings.child(path, i), origins, findings);
+          brokenSecrets(
+              list.get(i), SchemaFindings.child(path, i), place.append(i), origins, findings);
         }
       }
       case String text when SecretReference.isBroken(text) ->
@@ -128,7 +141,9 @@ public final class JsonSchema {
               new Finding(
                   path,
                   SecretReference.FORMS,
-                  "`" + SchemaFindings.shortened(text) + "`",
+                  secrets.reaches(place)
+                      ? SchemaFindings.hidden(StringNode.valueOf(text))
+                      : "`" + SchemaFindings.shortened(text) + "`",
                   origins.apply(path).orElse(null),
                   null));
       case null, default -> {}

@@ -65,6 +65,13 @@ class ConfigurationTests {
               }
             }
           },
+          "access": {
+            "oneOf": [
+              { "type": "object", "properties": { "token": { "writeOnly": true } } },
+              { "type": "array", "minItems": 2 }
+            ]
+          },
+          "pin": { "allOf": [{ "writeOnly": true }, { "enum": ["hunter77720"] }] },
           "limit": { "anyOf": [{ "type": "integer", "minimum": 1 }, { "const": "none" }] }
         },
         "$defs": {
@@ -80,6 +87,8 @@ class ConfigurationTests {
         }
       }
       """;
+
+  private static final String HIDDEN = ", not shown because it is a secret";
 
   private Extensions extensions;
   private Extension extension;
@@ -137,8 +146,8 @@ class ConfigurationTests {
         .containsExactlyInAnyOrder(
             "c.owner: expected a value, got nothing",
             "c.mode: expected one of primary, standby, got \"standbye\"; did you mean `standby`?",
-            "c.lisen: expected one of owner, mail, mode, listen, tls, sites, users, limit, got"
-                + " `lisen`; did you mean `listen`?",
+            "c.lisen: expected one of owner, mail, mode, listen, tls, sites, users, access, pin,"
+                + " limit, got `lisen`; did you mean `listen`?",
             "c.listen.port: expected at most 65535, got 70000",
             "c.listen.adress: expected one of address, port, got `adress`; did you mean"
                 + " `address`?",
@@ -146,7 +155,8 @@ class ConfigurationTests {
             "c.sites[1].host: expected a string, got 5",
             "c.mail: expected text in the format email, got \"nobody\"",
             "c.limit: expected at least 1, or \"none\", got 0",
-            "c.users[\"a b\"].password: expected at least 12 characters, got \"short\"");
+            "c.users[\"a b\"].password: expected at least 12 characters, got a string, not"
+                + " shown because it is a secret");
   }
 
   @Test
@@ -177,6 +187,43 @@ class ConfigurationTests {
     assertThat(findings(Map.of("owner", "me", "tls", Map.of("certificate", "secret:Not A Name"))))
         .containsExactly(
             "c.tls.certificate: expected " + SecretReference.FORMS + ", got `secret:Not A Name`");
+  }
+
+  /** Neither where it stands, nor in what has it or ought to have it, nor as a suggestion. */
+  @Test
+  void noFindingShowsASecret() {
+    var findings =
+        findings(
+            Map.of(
+                "owner",
+                "me",
+                "users",
+                Map.of(
+                    "number", Map.of("password", 77723),
+                    "broken", Map.of("password", "secret:Hunter 77723"),
+                    "list", Map.of("password", List.of("hunter77723")),
+                    "keys", Map.of("keys", "hunter77723", "admin", "no"),
+                    "flat", "hunter77723"),
+                "access",
+                List.of("hunter77723"),
+                "pin",
+                "hunter77723"));
+
+    assertThat(findings)
+        .containsExactlyInAnyOrder(
+            "c.users.number.password: expected a string, got a number" + HIDDEN,
+            "c.users.broken.password: expected "
+                + SecretReference.FORMS
+                + ", got a string"
+                + HIDDEN,
+            "c.access: expected a value that passes `oneOf`, got an array" + HIDDEN,
+            "c.users.list.password: expected a string, got an array" + HIDDEN,
+            "c.users.keys.keys: expected an array, got a string" + HIDDEN,
+            "c.users.keys.admin: expected a boolean, got \"no\"",
+            "c.users.flat: expected an object, got a string" + HIDDEN,
+            "c.access: expected an object, or at least 2 items, got an array" + HIDDEN,
+            "c.pin: expected one of hunter77720, got a string" + HIDDEN);
+    assertThat(findings.toString().replace("hunter77720", "")).doesNotContain("777");
   }
 
   @Test

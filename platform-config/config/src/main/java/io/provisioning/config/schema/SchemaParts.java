@@ -1,4 +1,4 @@
-package io.provisioning.config.extension.schema;
+package io.provisioning.config.schema;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -15,12 +15,13 @@ import org.jspecify.annotations.Nullable;
  * @param lists keywords whose schemas count as parts, such as {@code allOf}
  * @param single keywords whose one schema counts, such as {@code then}
  */
-record SchemaParts(Map<?, ?> root, List<String> lists, List<String> single) {
+public record SchemaParts(Map<?, ?> root, List<String> lists, List<String> single) {
 
-  static final int DEEPEST = 32;
+  /** Schemas may refer to themselves. */
+  public static final int DEEPEST = 32;
 
   /** The schema itself, what it refers to, and what it is composed of. */
-  List<Map<?, ?>> of(Map<?, ?> schema, int depth) {
+  public List<Map<?, ?>> of(Map<?, ?> schema, int depth) {
     var parts = new ArrayList<Map<?, ?>>();
     add(schema, depth, parts, Collections.newSetFromMap(new IdentityHashMap<>()));
     return parts;
@@ -45,7 +46,7 @@ record SchemaParts(Map<?, ?> root, List<String> lists, List<String> single) {
 
   private @Nullable Object resolve(String reference) {
     @Nullable Object target = root;
-    for (var name : reference.replaceFirst("^#/?", "").split("/", -1)) {
+    for (var name : reference.replaceFirst("^[^#]*#/?", "").split("/", -1)) {
       if (!name.isEmpty()) {
         target =
             target instanceof Map<?, ?> map

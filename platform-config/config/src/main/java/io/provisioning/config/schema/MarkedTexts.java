@@ -1,10 +1,13 @@
-package io.provisioning.config.extension.schema;
+package io.provisioning.config.schema;
 
-import io.provisioning.config.schema.SchemaFindings;
+import com.networknt.schema.path.NodePath;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BinaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -12,19 +15,30 @@ import org.jspecify.annotations.Nullable;
  * Finds the texts that a schema marks with a keyword, such as {@code writeOnly}, in a document that
  * it describes. A part that may not apply, such as one of {@code anyOf}, marks as well.
  */
-final class MarkedTexts {
+public final class MarkedTexts {
 
   private static final int DEEPEST = SchemaParts.DEEPEST;
 
-  private final Map<?, ?> root;
+  private final Map<?, ?> schema;
   private final String keyword;
   private final SchemaParts parts;
 
-  MarkedTexts(Map<?, ?> root, String keyword) {
-    this.root = root;
+  /**
+   * Takes a schema.
+   *
+   * @param root the document to which references point
+   * @param schema a part of it
+   */
+  public MarkedTexts(Map<?, ?> root, Map<?, ?> schema, String keyword) {
+    this.schema = schema;
     this.keyword = keyword;
     parts =
         new SchemaParts(root, List.of("allOf", "anyOf", "oneOf"), List.of("if", "then", "else"));
+  }
+
+  /** Of what must not be shown. */
+  public static MarkedTexts secrets(Map<?, ?> root, Map<?, ?> schema) {
+    return new MarkedTexts(root, schema, "writeOnly");
   }
 
   /**
@@ -32,15 +46,65 @@ final class MarkedTexts {
    *
    * @param replacement of a path and its text
    */
-  Map<String, Object> replace(Map<String, Object> document, BinaryOperator<String> replacement) {
+  public Map<String, Object> replace(
+      Map<String, Object> document, BinaryOperator<String> replacement) {
     var replaced = new LinkedHashMap<String, Object>();
-    object(List.of(root), document, "", replacement, 0)
+    object(List.of(schema), document, "", replacement, 0)
         .forEach((name, value) -> {
           if (value != null) {
             replaced.put(name, value);
           }
         });
     return replaced;
+  }
+
+  /** Whether what stands at a place of a document is marked, or something that may stand in it. */
+  public boolean reaches(NodePath place) {
+    List<Map<?, ?>> schemas = List.of(schema);
+    for (int i = 0; i < place.getNameCount(); i++) {
+      var all = all(schemas, i);
+      schemas =
+          place.getElement(i) instanceof Integer index
+              ? items(all, index)
+              : members(all, place.getName(i));
+    }
+    return reaches(schemas, 0, Collections.newSetFromMap(new IdentityHashMap<>()));
+  }
+
+  private boolean reaches(List<Map<?, ?>> schemas, int depth, Set<Map<?, ?>> known) {
+    if (depth > DEEPEST) {
+      return false;
+    }
+    var all = all(schemas, depth).stream().filter(known::add).toList();
+    return isMarked(all)
+        || all.stream()
+            .map(MarkedTexts::children)
+            .anyMatch(inner -> reaches(inner, depth + 1, known));
+  }
+
+  /** The schemas of whatever may stand in something. */
+  private static List<Map<?, ?>> children(Map<?, ?> schema) {
+    var children = new ArrayList<Map<?, ?>>();
+    for (var keyword : List.of("additionalProperties", "items")) {
+      if (schema.get(keyword) instanceof Map<?, ?> inner) {
+        children.add(inner);
+      }
+    }
+    for (var keyword : List.of("properties", "patternProperties")) {
+      if (schema.get(keyword) instanceof Map<?, ?> named) {
+        named.values().forEach(inner -> addTo(children, inner));
+      }
+    }
+    if (schema.get("prefixItems") instanceof List<?> first) {
+      first.forEach(inner -> addTo(children, inner));
+    }
+    return children;
+  }
+
+  private static void addTo(List<Map<?, ?>> schemas, @Nullable Object schema) {
+    if (schema instanceof Map<?, ?> map) {
+      schemas.add(map);
+    }
   }
 
   private @Nullable Object value(
